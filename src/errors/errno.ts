@@ -1,0 +1,23 @@
+/**
+ * The errno vocabulary shared by every transport, with the Linux numbers that 9P2000.L puts on the wire.
+ */
+export const ERRNO_NUMBERS = {
+  EPERM: 1,
+  ENOENT: 2,
+  EIO: 5,
+  EBADF: 9,
+  EACCES: 13,
+  EBUSY: 16,
+  EEXIST: 17,
+  ENOTDIR: 20,
+  EISDIR: 21,
+  EINVAL: 22,
+  EFBIG: 27,
+  ENOSPC: 28,
+  EROFS: 30,
+  EOPNOTSUPP: 95,
+  ETIMEDOUT: 110,
+} as const;
+
+/** Name of an error number, for example `EINVAL`. Programs key on it; the message beside it is for people. */
+export type Errno = keyof typeof ERRNO_NUMBERS;

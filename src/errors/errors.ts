@@ -1,0 +1,44 @@
+import type { Errno } from './errno.js';
+
+/** The caller's mistake on the field tree: transports map `errno` once each, in their `errors.ts`. */
+export class FieldError extends Error {
+  override readonly name = 'FieldError';
+  constructor(
+    readonly errno: Errno,
+    /** Path relative to `/sim`, without a leading slash. */
+    readonly path: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** One thing that is wrong in a document, addressed by JSON pointer (`/vessels/0/parts/2/model`). */
+export interface DocumentProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A document (scene file, case file, configuration) that cannot be used; lists every problem found. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  constructor(
+    readonly document: string,
+    readonly problems: readonly DocumentProblem[],
+  ) {
+    super(`${document}: ${problems.map((p) => `${p.path || '/'}: ${p.message}`).join('; ')}`);
+  }
+}
+
+/** The environment's fault: no adapter, a lost device, a port in use, a full disk. `cause` keeps the original. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+  }
+}
+
+/** Our own bug. Throws when `condition` is false; nobody catches it to go on. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`invariant violated: ${message}`);
+}

@@ -1,0 +1,3 @@
+export { ERRNO_NUMBERS, type Errno } from './errno.js';
+export { accept, DONE, refuse, type Outcome, type Refusal } from './outcome.js';
+export { DocumentError, FieldError, invariant, PlatformError, type DocumentProblem } from './errors.js';

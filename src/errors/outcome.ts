@@ -1,0 +1,24 @@
+import type { Errno } from './errno.js';
+
+/** A refusal by a pure state machine: a stable code, and a sentence naming the thing, the value and the next step. */
+export interface Refusal {
+  readonly ok: false;
+  readonly errno: Errno;
+  readonly reason: string;
+}
+
+/** What a pure state machine answers: a value, or a refusal that left everything as it was. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Refusal;
+
+/** Wraps a value as a success. */
+export function accept<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+/** A success that carries nothing. Shared, so that a hot write path allocates nothing. */
+export const DONE: Outcome<void> = { ok: true, value: undefined };
+
+/** Wraps an errno and its reason as a refusal. */
+export function refuse(errno: Errno, reason: string): Refusal {
+  return { ok: false, errno, reason };
+}

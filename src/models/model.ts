@@ -1,0 +1,66 @@
+import type { Vec3 } from '../math/vec3.js';
+
+/**
+ * Triangles of one surface, in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes).
+ * What is drawn and what is picked are these same triangles. Front faces are counter-clockwise.
+ */
+export interface Mesh {
+  /** Content key: equal keys mean equal triangles, so that instances of one mesh share one draw. */
+  readonly key: string;
+  /** xyz per vertex, m. */
+  readonly positions: Float32Array;
+  /** Unit normals, xyz per vertex. */
+  readonly normals: Float32Array;
+  /** Unit tangents, xyzw per vertex; w = ±1 is the handedness of the bitangent (glTF). */
+  readonly tangents: Float32Array;
+  /** uv per vertex; v grows downwards in the image (glTF). */
+  readonly uvs: Float32Array;
+  readonly indices: Uint32Array;
+  /** Bounding sphere in the part's frame, m. */
+  readonly centre: Vec3;
+  readonly radius: number;
+}
+
+/** An image in RGBA order, 8 bits per channel, row 0 at the top. Square, side a power of two from 64 to 2048. */
+export interface SurfaceImage {
+  readonly key: string;
+  readonly size: number;
+  readonly pixels: Uint8Array;
+}
+
+/**
+ * How a surface answers light (metal-rough, glTF's meaning of each number).
+ * Two images carry everything that varies over it; a null image means the constants alone.
+ */
+export interface Material {
+  /** Content key: equal keys mean equal materials. */
+  readonly key: string;
+  /** `glass` is drawn forward after shading and is never painted. */
+  readonly kind: 'opaque' | 'glass';
+  /** Linear; multiplies the image. For glass: the colour of what passes through. */
+  readonly baseColour: Vec3;
+  readonly metallic: number;
+  readonly perceptualRoughness: number;
+  /** Linear radiance added after lighting; 1 is as bright as a white diffuse surface in full sun. */
+  readonly emissive: Vec3;
+  /** Opacity of glass seen straight on, [0, 1]; 1 for opaque surfaces. */
+  readonly opacity: number;
+  /** rgb: sRGB albedo; a: ambient occlusion, linear. */
+  readonly albedoOcclusion: SurfaceImage | null;
+  /** rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
+  readonly normalRoughMetal: SurfaceImage | null;
+}
+
+/** One mesh drawn with one material. */
+export interface Primitive {
+  readonly mesh: Mesh;
+  readonly material: Material;
+  /** On EVA characters: the semantic material name (`body`, `fur`, `helmet`, `visor`, `mmu`, or `sclera`), else null. */
+  readonly slot: string | null;
+}
+
+/** What a part template looks like. */
+export interface Model {
+  readonly key: string;
+  readonly primitives: readonly Primitive[];
+}

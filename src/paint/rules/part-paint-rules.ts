@@ -1,0 +1,22 @@
+import type { Vec3 } from '../../math/vec3.js';
+
+/** How a painted surface takes its colour; see shaders/paint/blend.wgsl for the formulas. */
+export type BlendMode = 'multiply' | 'tint' | 'replace';
+
+export const BLEND_MODES: readonly BlendMode[] = ['multiply', 'tint', 'replace'];
+
+/** One scope's rule. Colour is normalised sRGB, kept as doubles and read back as written. */
+export interface PaintRule {
+  readonly enabled: boolean;
+  readonly colourSrgb: Vec3;
+}
+
+/** What the scene reads: resolved colours, the masters, and a counter that moves with every change. */
+export interface PartPaintRules {
+  readonly enabled: boolean;
+  readonly blend: BlendMode;
+  /** Moves whenever a resolved colour may have changed. */
+  readonly revision: number;
+  /** Highest-precedence enabled rule (part, then vessel, then template, then global), or null for stock. */
+  resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
+}

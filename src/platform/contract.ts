@@ -1,0 +1,44 @@
+/**
+ * What the renderer and the apps need from where they run. `platform/node` and `platform/browser` implement it; nothing
+ * else knows which of the two it is.
+ */
+
+/** Which adapter was chosen, and why. */
+export interface AdapterReport {
+  /** For example `SwiftShader Device (Subzero)`. */
+  readonly name: string;
+  readonly vendor: string;
+  readonly kind: 'hardware' | 'software';
+  /** Stable short name for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
+  readonly family: string;
+  /** One sentence: why this one and not another. */
+  readonly reason: string;
+}
+
+/** A device ready to draw with, and where it came from. */
+export interface GpuHandle {
+  readonly device: GPUDevice;
+  readonly adapter: AdapterReport;
+  /** Frees the device; safe to call twice. */
+  close(): void;
+}
+
+/** Text of every WGSL module by its path under `shaders/`, for example `lib/srgb.wgsl`. */
+export type ShaderSources = ReadonlyMap<string, string>;
+
+/** Features that both Dawn in Node and Chromium offer and that the renderer cannot do without. */
+export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
+
+/** Asked for when present: measuring GPU time. */
+export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
+  'timestamp-query',
+  'texture-compression-bc',
+  'texture-compression-etc2',
+  'texture-compression-astc',
+];
+
+/** Limits above the WebGPU defaults that the renderer asks for; both runtimes have them. */
+export const REQUIRED_LIMITS = {
+  maxStorageBufferBindingSize: 256 * 1024 * 1024,
+  maxBufferSize: 256 * 1024 * 1024,
+} as const;

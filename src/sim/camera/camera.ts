@@ -1,0 +1,19 @@
+import type { Quat } from '../../math/quat.js';
+import type { Vec3 } from '../../math/vec3.js';
+
+/** The main camera as it is really rendered this frame. */
+export interface CameraPose {
+  /** ECL, m, double precision. */
+  readonly positionEcl: Vec3;
+  /** Takes camera space (−Z forward, +Y up, +X right) to ecliptic axes. */
+  readonly eclFromCamera: Quat;
+  /** Vertical field of view, rad. */
+  readonly fovY: number;
+  /** Half-height in metres of the orthographic view; null for perspective. */
+  readonly orthoHalfHeight: number | null;
+}
+
+/** What the scene needs to know of the camera; the tree's camera leaves know more. */
+export interface CameraState {
+  readonly pose: CameraPose;
+}

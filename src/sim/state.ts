@@ -1,0 +1,185 @@
+import type { Model } from '../models/model.js';
+import type { Quat } from '../math/quat.js';
+import type { Transform } from '../math/transform.js';
+import type { Vec3 } from '../math/vec3.js';
+
+/**
+ * The state that readers see. Everything here is immutable: an object is replaced, never edited, so a reader that holds
+ * a snapshot holds one moment. Frames of reference are those of the specification: ECL (star-centred, ecliptic axes),
+ * CCI (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (+X nose, +Y right,
+ * +Z down), assembly (axes of body, origin where the vehicle was constructed). SI units; radians.
+ */
+
+/** Keplerian elements about the parent, in the parent's ecliptic axes for bodies and in CCI for vessels. */
+export interface Orbit {
+  readonly semiMajorAxis: number;
+  readonly eccentricity: number;
+  readonly inclination: number;
+  readonly longitudeOfAscendingNode: number;
+  readonly argumentOfPeriapsis: number;
+  readonly trueAnomaly: number;
+  /** s; 0 for an open orbit. */
+  readonly period: number;
+  /** Altitudes above the parent's mean radius, m; 0 where the apsis does not exist. */
+  readonly apoapsisAltitude: number;
+  readonly periapsisAltitude: number;
+  /** s; 0 when there is none. */
+  readonly timeToApoapsis: number;
+  readonly timeToPeriapsis: number;
+}
+
+export interface Atmosphere {
+  readonly height: number;
+  readonly scaleHeight: number;
+  /** Pa. */
+  readonly seaLevelPressure: number;
+  /** kg/m³. */
+  readonly seaLevelDensity: number;
+}
+
+/** A level disc in the terrain, for pads and bases; the ground blends back to nature over `blend` metres. */
+export interface TerrainFlat {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
+  readonly blend: number;
+  /** Height above the mean radius, m. */
+  readonly height: number;
+}
+
+/** Names a height function and a look; the functions live in `sim/terrain`. */
+export interface TerrainSource {
+  readonly kind: 'none' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
+  readonly seed: number;
+  readonly flats: readonly TerrainFlat[];
+}
+
+/** What never changes of a celestial body. */
+export interface BodyDefinition {
+  readonly id: string;
+  readonly class: 'Star' | 'Planet' | 'Moon';
+  readonly parentId: string | null;
+  readonly childIds: readonly string[];
+  readonly mass: number;
+  readonly meanRadius: number;
+  readonly mu: number;
+  readonly sphereOfInfluence: number;
+  /** rad/s about +Z (north) of CCI. */
+  readonly rotationRate: number;
+  /** Hour angle at ut 0, rad: CCF is CCI turned by `primeMeridianAtEpoch + rotationRate · ut` about Z. */
+  readonly primeMeridianAtEpoch: number;
+  /** Fixed rotation from CCI axes to ecliptic axes. */
+  readonly eclFromCci: Quat;
+  readonly atmosphere: Atmosphere | null;
+  /** kg/m³, or null without an ocean. */
+  readonly oceanDensity: number | null;
+  readonly terrain: TerrainSource;
+}
+
+/** Where a body is now. */
+export interface BodyState {
+  readonly definition: BodyDefinition;
+  readonly positionEcl: Vec3;
+  readonly velocityEcl: Vec3;
+  /** rad: rotation of CCF against CCI about Z. */
+  readonly hourAngle: number;
+  /** Ecliptic axes from body-fixed axes (CCF), this moment. */
+  readonly eclFromCcf: Quat;
+  /** Osculating orbit about the parent; null for the star. */
+  readonly orbit: Orbit | null;
+}
+
+/** What a part is made of, by template id. */
+export interface PartTemplate {
+  readonly id: string;
+  readonly displayName: string;
+  readonly model: Model;
+}
+
+/** One part or subpart; subparts nest. Instance ids are unique in a session and are never used again. */
+export interface Part {
+  readonly instanceId: number;
+  readonly id: string;
+  readonly displayName: string;
+  readonly template: string;
+  readonly isRoot: boolean;
+  /** Instance id of the part this one is attached to; null for the root. `transform` is relative to that part. */
+  readonly attachedTo: number | null;
+  /** Local pose: in the part it is attached to (or, for a subpart, in the part that holds it); the root's in assembly. */
+  readonly transform: Transform;
+  /** Composed position in the assembly frame, m. */
+  readonly position: Vec3;
+  readonly subparts: readonly Part[];
+}
+
+/** Counters that move when the thing they name was replaced; a consumer compares them to skip work. */
+export interface VesselRevisions {
+  /** Parts came or went, or changed template. */
+  readonly structure: number;
+  /** A local transform of some part or subpart changed (gimbal, legs). */
+  readonly pose: number;
+}
+
+/** A craft or an EVA character. */
+export interface VesselState {
+  readonly id: string;
+  readonly name: string;
+  readonly situation: 'Prelaunch' | 'Landed' | 'Flying' | 'Freefall';
+  readonly parentId: string;
+  readonly controlled: boolean;
+  readonly controllable: boolean;
+  readonly isKitten: boolean;
+  readonly scale: number;
+  readonly alwaysRender: boolean;
+  readonly positionCci: Vec3;
+  readonly velocityCci: Vec3;
+  readonly positionEcl: Vec3;
+  readonly velocityEcl: Vec3;
+  /** Attitude, body to CCI. */
+  readonly cciFromBody: Quat;
+  readonly eclFromBody: Quat;
+  /** rad/s, body axes. */
+  readonly bodyRates: Vec3;
+  /** Degrees would be a text matter: these are radians. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly barometricAltitude: number;
+  readonly radarAltitude: number;
+  readonly orbitalSpeed: number;
+  readonly surfaceSpeed: number;
+  readonly inertialSpeed: number;
+  readonly massTotal: number;
+  readonly massDry: number;
+  readonly massPropellant: number;
+  /** Centre of mass in the assembly frame; the vessel's position is the position of this point. */
+  readonly centreOfMass: Vec3;
+  readonly orbit: Orbit | null;
+  /** Top-level parts in listing order; the first is the root. */
+  readonly parts: readonly Part[];
+  readonly revisions: VesselRevisions;
+}
+
+/** A host event; `vessel` is null for global events. */
+export interface SimEvent {
+  readonly ut: number;
+  readonly type: string;
+  readonly vessel: string | null;
+  readonly detail: string;
+}
+
+/** One moment of the whole simulation. */
+export interface Snapshot {
+  /** Increases by one per publish. */
+  readonly sequence: number;
+  readonly ut: number;
+  readonly simDt: number;
+  readonly warp: number;
+  readonly warpSpeeds: readonly number[];
+  readonly autoWarpTarget: number | null;
+  readonly systemName: string;
+  readonly homeId: string;
+  readonly sunId: string;
+  readonly bodies: readonly BodyState[];
+  readonly vessels: readonly VesselState[];
+  readonly activeVesselId: string | null;
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from '../errors/index.js';
+import type { CameraState } from '../sim/camera/camera.js';
+import type { PartPaintRules } from '../paint/rules/part-paint-rules.js';
+import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
+import type { Command } from './command.js';
+
+/**
+ * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
+ * `snapshot` (immutable) or from the live paint and camera state.
+ */
+export interface World {
+  /**
+   * The current moment. A new object whenever anything in it changed, the same object otherwise; a command that was
+   * executed is visible in the very next read (read-after-write).
+   */
+  readonly snapshot: Snapshot;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintRules;
+  readonly camera: CameraState;
+  /** Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. */
+  execute(command: Command): Outcome<void>;
+  /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */
+  executeBatch(commands: readonly Command[]): Outcome<void>;
+  /** Real clock: advances by wall time (clamped to 0.1 s) × warp. */
+  tick(wallSeconds: number): void;
+  /** Stepped clock: advances simulation time by exactly `simSeconds`. */
+  step(simSeconds: number): void;
+  /** Called once per published event; returns the function that ends the subscription. */
+  onEvent(listener: (event: SimEvent) => void): () => void;
+  /** Called after a snapshot was published (once per tick or command), at most once per change. */
+  onPublish(listener: (snapshot: Snapshot) => void): () => void;
+}
