@@ -1,0 +1,58 @@
+// The G-buffer: what each channel holds, encode and decode side by side. Twin of nothing: positions come from depth.
+//
+//   target 0, rg32uint  x: albedo sRGB 8·8·8 | ambient occlusion 8      y: world normal, octahedral 2 × snorm16
+//   target 1, r32uint   roughness 8 | metallic 8 | material row 12 | kind 4
+//   depth32float        reverse-Z, 0 where nothing was drawn
+//
+// Packed integers, because writing and clearing float targets costs several times as much on a software adapter, and
+// sRGB is encoded here because `-srgb` targets do too.
+#import "lib/srgb.wgsl"
+#import "lib/octahedral.wgsl"
+
+// Surface kinds. 0 is the cleared value: nothing was drawn.
+const KIND_NONE: u32 = 0u;
+const KIND_PART: u32 = 1u;
+const KIND_EVA: u32 = 2u;
+const KIND_TERRAIN: u32 = 3u;
+const KIND_CLUTTER: u32 = 4u;
+
+struct Surface {
+  // Linear light, [0, 1].
+  albedo: vec3f,
+  occlusion: f32,
+  // Unit, world axes.
+  normal: vec3f,
+  // What artists set; its square is the GGX roughness.
+  perceptual_roughness: f32,
+  metallic: f32,
+  // Row of the material table (parts, EVA), index of the body (terrain).
+  material: u32,
+  kind: u32,
+}
+
+struct GBuffer {
+  @location(0) base: vec2u,
+  @location(1) detail: u32,
+}
+
+fn gbuffer_from_surface(surface: Surface) -> GBuffer {
+  let albedo = srgb_from_linear(clamp(surface.albedo, vec3f(0.0), vec3f(1.0)));
+  var out: GBuffer;
+  out.base = vec2u(pack4x8unorm(vec4f(albedo, surface.occlusion)), pack_normal(surface.normal));
+  let rough_metal = vec2u(clamp(vec2f(surface.perceptual_roughness, surface.metallic), vec2f(0.0), vec2f(1.0)) * 255.0 + 0.5);
+  out.detail = rough_metal.x | (rough_metal.y << 8u) | (surface.material << 16u) | (surface.kind << 28u);
+  return out;
+}
+
+fn surface_from_gbuffer(base: vec2u, detail: u32) -> Surface {
+  let albedo = unpack4x8unorm(base.x);
+  var out: Surface;
+  out.albedo = linear_from_srgb(albedo.rgb);
+  out.occlusion = albedo.a;
+  out.normal = unpack_normal(base.y);
+  out.perceptual_roughness = f32(detail & 0xffu) / 255.0;
+  out.metallic = f32((detail >> 8u) & 0xffu) / 255.0;
+  out.material = (detail >> 16u) & 0xfffu;
+  out.kind = detail >> 28u;
+  return out;
+}

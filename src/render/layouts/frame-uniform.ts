@@ -1,0 +1,120 @@
+import { mat4 } from 'gl-matrix';
+import type { SceneFrame, View } from '../../scene/scene-frame.js';
+import type { GpuContext } from '../gpu-context.js';
+
+/** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly sample: number;
+  readonly samples: number;
+  /** Sub-pixel offset, pixels. */
+  readonly jitter: readonly [number, number];
+}
+
+/** Byte size and offsets of `Frame` in shaders/frame/bindings.wgsl; a test compares them with the WGSL. */
+export const FRAME_LAYOUT = {
+  size: 272,
+  clip_from_world: 0,
+  world_from_clip: 64,
+  world_from_view: 128,
+  viewport: 192,
+  sun_direction: 208,
+  sun_irradiance: 224,
+  lens: 240,
+  jitter: 256,
+} as const;
+
+/** Clip space from camera space: reverse-Z, 0 to 1; infinite far plane when perspective. */
+export function clipFromView(view: View, raster: Raster): mat4 {
+  const aspect = raster.width / raster.height;
+  // One pixel is 2 / width in NDC; +y of a pixel is down.
+  const shiftX = (2 * raster.jitter[0]) / raster.width;
+  const shiftY = (-2 * raster.jitter[1]) / raster.height;
+  if (view.orthoHalfHeight !== null) {
+    const y = 1 / view.orthoHalfHeight;
+    // Depth falls linearly from 1 at the near plane to 0 at a far plane beyond anything an orthographic view shows.
+    const far = Math.max(1e6, view.orthoHalfHeight * 1e4);
+    const range = 1 / (far - view.near);
+    // prettier-ignore
+    return [y / aspect, 0, 0, 0,  0, y, 0, 0,  0, 0, range, 0,  shiftX, shiftY, far * range, 1];
+  }
+  const y = 1 / Math.tan(view.fovY / 2);
+  // prettier-ignore
+  return [y / aspect, 0, 0, 0,  0, y, 0, 0,  -shiftX, -shiftY, 0, -1,  0, 0, view.near, 0];
+}
+
+/** Rotation matrix of the camera: columns are its right, up and back axes in world. */
+export function worldFromView(view: View): mat4 {
+  return mat4.fromQuat(identity(), view.worldFromView as [number, number, number, number]);
+}
+
+const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+/** Writes the uniform of a frame into `out`, laid out as {@link FRAME_LAYOUT}; matrices are computed in doubles. */
+export function writeFrameUniform(out: Float32Array, frame: SceneFrame, raster: Raster): void {
+  const camera = worldFromView(frame.view);
+  const viewFromWorld = mat4.transpose(identity(), camera);
+  const projection = clipFromView(frame.view, raster);
+  const clipFromWorld = mat4.multiply(identity(), projection, viewFromWorld);
+  const viewFromClip = mat4.invert(identity(), projection) ?? identity();
+  const worldFromClip = mat4.multiply(identity(), camera, viewFromClip);
+  out.set(clipFromWorld, 0);
+  out.set(worldFromClip, 16);
+  out.set(camera, 32);
+  out.set([raster.width, raster.height, 1 / raster.width, 1 / raster.height], 48);
+  out.set([...frame.sun.directionInWorld, frame.sun.angularRadius], 52);
+  out.set([...frame.sun.irradiance, 1], 56);
+  const { view } = frame;
+  const ortho = view.orthoHalfHeight;
+  out.set([view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400], 60);
+  out.set([raster.jitter[0], raster.jitter[1], raster.sample, raster.samples], 64);
+}
+
+/** @group(0): the frame's uniform and the samplers every pass shares. */
+export class FrameUniform {
+  readonly layout: GPUBindGroupLayout;
+  readonly bindGroup: GPUBindGroup;
+  readonly surfaceSampler: GPUSampler;
+  readonly tableSampler: GPUSampler;
+  readonly #buffer: GPUBuffer;
+  readonly #words = new Float32Array(FRAME_LAYOUT.size / 4);
+
+  constructor(private readonly context: GpuContext) {
+    const { device } = context;
+    const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT | GPUShaderStage.COMPUTE;
+    this.layout = device.createBindGroupLayout({
+      label: 'frame',
+      entries: [
+        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: FRAME_LAYOUT.size } },
+        { binding: 1, visibility, sampler: {} },
+        { binding: 2, visibility, sampler: {} },
+      ],
+    });
+    this.surfaceSampler = device.createSampler({
+      label: 'surface',
+      addressModeU: 'repeat',
+      addressModeV: 'repeat',
+      magFilter: 'linear',
+      minFilter: 'linear',
+      mipmapFilter: 'linear',
+    });
+    this.tableSampler = device.createSampler({
+      label: 'table',
+      magFilter: 'linear',
+      minFilter: 'linear',
+      mipmapFilter: 'linear',
+    });
+    this.#buffer = context.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.bindGroup = context.bindGroup('frame', this.layout, [
+      { buffer: this.#buffer },
+      this.surfaceSampler,
+      this.tableSampler,
+    ]);
+  }
+
+  write(frame: SceneFrame, raster: Raster): void {
+    writeFrameUniform(this.#words, frame, raster);
+    this.context.write(this.#buffer, 0, this.#words);
+  }
+}

@@ -1,0 +1,83 @@
+/** Rows per block: the grain at which changes are remembered. */
+const BLOCK_ROWS = 64;
+
+/**
+ * A growable table of fixed-size rows that remembers which blocks of rows changed and when, so that any number of
+ * consumers (a renderer, a stream) can each fetch just what is new to them. Writing a row costs nothing but the write;
+ * asking costs one comparison when nothing changed.
+ */
+export class RowTable {
+  readonly wordsPerRow: number;
+  count = 0;
+  /** Moves with every touched row or change of count. */
+  revision = 0;
+  #words: ArrayBuffer;
+  #floats: Float32Array;
+  #uints: Uint32Array;
+  #blockRevisions: Float64Array;
+
+  constructor(wordsPerRow: number, capacity = 64) {
+    this.wordsPerRow = wordsPerRow;
+    this.#words = new ArrayBuffer(capacity * wordsPerRow * 4);
+    this.#floats = new Float32Array(this.#words);
+    this.#uints = new Uint32Array(this.#words);
+    this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
+  }
+
+  /** The rows as floats; replaced when the table grows, so do not keep it. */
+  get floats(): Float32Array {
+    return this.#floats;
+  }
+
+  /** The rows as unsigned integers, over the same memory as `floats`. */
+  get uints(): Uint32Array {
+    return this.#uints;
+  }
+
+  get capacity(): number {
+    return this.#uints.length / this.wordsPerRow;
+  }
+
+  /** Makes room for `count` rows and sets the count. Existing rows keep their content. */
+  resize(count: number): void {
+    if (count > this.capacity) {
+      const capacity = Math.max(count, this.capacity * 2);
+      const words = new ArrayBuffer(capacity * this.wordsPerRow * 4);
+      new Uint32Array(words).set(this.#uints);
+      this.#words = words;
+      this.#floats = new Float32Array(words);
+      this.#uints = new Uint32Array(words);
+      const revisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
+      revisions.set(this.#blockRevisions);
+      this.#blockRevisions = revisions;
+    }
+    if (count !== this.count) {
+      this.count = count;
+      this.revision++;
+    }
+  }
+
+  /** Says that rows `first` … `first + count − 1` were written. */
+  touch(first: number, count = 1): void {
+    if (count <= 0) return;
+    this.revision++;
+    const last = Math.floor((first + count - 1) / BLOCK_ROWS);
+    for (let block = Math.floor(first / BLOCK_ROWS); block <= last; block++) this.#blockRevisions[block] = this.revision;
+  }
+
+  /** Visits maximal runs of rows (whole blocks) that were touched after `revision`. */
+  forEachChange(revision: number, visit: (first: number, count: number) => void): void {
+    if (revision >= this.revision) return;
+    const blocks = Math.ceil(this.count / BLOCK_ROWS);
+    let start = -1;
+    for (let block = 0; block <= blocks; block++) {
+      const changed = block < blocks && this.#blockRevisions[block]! > revision;
+      if (changed && start < 0) start = block;
+      if (!changed && start >= 0) {
+        const first = start * BLOCK_ROWS;
+        visit(first, Math.min(block * BLOCK_ROWS, this.count) - first);
+        start = -1;
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Quat } from '../math/quat.js';
+import type { Vec3 } from '../math/vec3.js';
+import type { BlendMode } from '../paint/rules/part-paint-rules.js';
+import type { BodyDefinition } from '../sim/state.js';
+import type { Fleet } from './fleet/fleet.js';
+import type { TerrainFrame } from './terrain/terrain-frame.js';
+
+/**
+ * Everything the renderer needs for one picture. "World" here is the picture's own frame: ecliptic axes, origin at the
+ * camera, metres. Positions were subtracted in double precision before they came here, so a float is enough.
+ */
+export interface SceneFrame {
+  /** s of simulation time; nothing animates by any other clock. */
+  readonly ut: number;
+  readonly view: View;
+  readonly sun: SunLight;
+  /** All bodies of the system, the star included, in snapshot order. */
+  readonly bodies: readonly BodyView[];
+  /** Index in `bodies` of the body whose surface is nearest to the camera; its sky is the sky. −1 without bodies. */
+  readonly nearestBody: number;
+  /** Ground that is drawn as triangles, for every body larger than about a pixel. */
+  readonly terrain: TerrainFrame;
+  readonly fleet: Fleet;
+  readonly paint: PaintMode;
+}
+
+/** The camera, without its position: that is the origin. */
+export interface View {
+  /** Camera space (−Z forward, +Y up, +X right) to world axes. */
+  readonly worldFromView: Quat;
+  /** Vertical field of view, rad. */
+  readonly fovY: number;
+  /** Half-height in metres when orthographic, else null. */
+  readonly orthoHalfHeight: number | null;
+  /** Near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
+  readonly near: number;
+}
+
+/** The star as a light at the camera, above any atmosphere. */
+export interface SunLight {
+  /** Unit vector from the camera to the star. */
+  readonly directionInWorld: Vec3;
+  /** Apparent radius, rad. */
+  readonly angularRadius: number;
+  /** Linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure follows
+   * the distance to the star, as a photographer's would, so this does not fall off. */
+  readonly irradiance: Vec3;
+}
+
+/** A celestial body as seen from the camera. */
+export interface BodyView {
+  readonly definition: BodyDefinition;
+  /** Centre, camera-relative, ecliptic axes, m (double). */
+  readonly centre: Vec3;
+  readonly distance: number;
+  /** World axes from body-fixed axes (CCF). */
+  readonly worldFromCcf: Quat;
+  /** Apparent radius, rad (π/2 when the camera is inside the mean radius). */
+  readonly angularRadius: number;
+}
+
+/** What the paint pipelines are built for; a change swaps pipelines between frames. */
+export interface PaintMode {
+  readonly enabled: boolean;
+  readonly blend: BlendMode;
+}
