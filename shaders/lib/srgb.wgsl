@@ -1,0 +1,19 @@
+// sRGB to linear light and back: the piecewise curve of IEC 61966-2-1, never a power of 2.2.
+// Arguments in [0, 1]. Twin of src/math/colour.ts; both run test/math/vectors/srgb.json.
+// Both branches of a select are evaluated: cheaper than a branch, and pow of a non-negative base is defined.
+
+fn linear_from_srgb_scalar(c: f32) -> f32 {
+  return select(pow((c + 0.055) / 1.055, 2.4), c / 12.92, c <= 0.04045);
+}
+
+fn linear_from_srgb(c: vec3f) -> vec3f {
+  return select(pow((c + 0.055) / 1.055, vec3f(2.4)), c / 12.92, c <= vec3f(0.04045));
+}
+
+fn srgb_from_linear_scalar(c: f32) -> f32 {
+  return select(1.055 * pow(c, 1.0 / 2.4) - 0.055, c * 12.92, c <= 0.0031308);
+}
+
+fn srgb_from_linear(c: vec3f) -> vec3f {
+  return select(1.055 * pow(c, vec3f(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3f(0.0031308));
+}

@@ -1,0 +1,49 @@
+/**
+ * What a change of the rules can have touched, so that a consumer resolves again only there:
+ *
+ * - `all`: any part (global rule, everything cleared, or more changes than the journal keeps)
+ * - `template`, `vessel`, `part`: parts of that template, of that vessel, that one part
+ * - `masters`: the master switch or the blend mode; no resolved colour changed
+ */
+export type PaintChange =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'template'; readonly template: string }
+  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
+  | { readonly kind: 'masters' };
+
+export const EVERYTHING: PaintChange = { kind: 'all' };
+export const MASTERS: PaintChange = { kind: 'masters' };
+
+/** Chosen: past about this many single changes, resolving 10,000 parts anew costs less than looking each one up. */
+export const JOURNAL_LENGTH = 1024;
+
+/**
+ * The latest changes, one per revision. Revision r is the state after the first r changes, so the position of an entry
+ * follows from its revision and nothing is searched.
+ */
+export class PaintJournal {
+  /** Revision before the oldest kept entry. */
+  #base = 0;
+  #entries: PaintChange[] = [];
+
+  get revision(): number {
+    return this.#base + this.#entries.length;
+  }
+
+  record(change: PaintChange): void {
+    // Trimmed at twice the length, so that the cost of moving the array is spread over many writes.
+    if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
+      this.#entries = this.#entries.slice(JOURNAL_LENGTH);
+      this.#base += JOURNAL_LENGTH;
+    }
+    this.#entries.push(change);
+  }
+
+  /** Changes after `revision`, oldest first; `[{kind: 'all'}]` when they are no longer all kept. */
+  since(revision: number): readonly PaintChange[] {
+    if (revision >= this.revision) return [];
+    if (revision < this.revision - JOURNAL_LENGTH) return [EVERYTHING];
+    return this.#entries.slice(revision - this.#base);
+  }
+}

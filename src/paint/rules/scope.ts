@@ -1,0 +1,23 @@
+/** Which parts one rule speaks for. Vessels and templates are named by raw id, parts by instance id within a vessel. */
+export type PaintScope =
+  | { readonly kind: 'global' }
+  | { readonly kind: 'template'; readonly template: string }
+  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number };
+
+/** The scope that speaks for every paintable part. */
+export const GLOBAL_SCOPE: PaintScope = { kind: 'global' };
+
+/** The scope in words, for the beginning of an error message. */
+export function describeScope(scope: PaintScope): string {
+  switch (scope.kind) {
+    case 'global':
+      return 'global part paint';
+    case 'template':
+      return `part paint of template '${scope.template}'`;
+    case 'vessel':
+      return `part paint of vessel '${scope.vesselId}'`;
+    case 'part':
+      return `paint of part ${scope.instanceId} of vessel '${scope.vesselId}'`;
+  }
+}

@@ -1,0 +1,55 @@
+import type { PartPaintStatus } from './masters.js';
+import type { BlendMode } from './part-paint-rules.js';
+
+/** The EVA half of `paint/status`. */
+export interface KittenPaintStatus {
+  readonly state: 'disabled' | 'active' | 'degraded';
+  /** Live material clones, and how many there may be. */
+  readonly clones: number;
+  readonly cloneCap: number;
+  /** Material slots that point at a clone now. */
+  readonly bindings: number;
+  /** Semantic material names of live avatars. */
+  readonly materials: readonly string[];
+  readonly error: string;
+}
+
+/** Stands in until EVA materials can be painted. */
+export const KITTENS_UNPAINTED: KittenPaintStatus = {
+  state: 'disabled',
+  clones: 0,
+  cloneCap: 64,
+  bindings: 0,
+  materials: [],
+  error: '',
+};
+
+/** The part half; a PartPaintStore is one. */
+export interface PartPaintStatusSource {
+  readonly status: PartPaintStatus;
+  readonly blend: BlendMode;
+  readonly error: string;
+}
+
+/**
+ * The line of `paint/status`, without its newline: `key=value` pairs in fixed order, one space between.
+ * Both errors are free text and may be empty; `kitten_error` is the last key, so a parser takes the rest of the line.
+ */
+export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus = KITTENS_UNPAINTED): string {
+  return [
+    `parts=${parts.status}`,
+    `kittens=${kittens.state}`,
+    `blend=${parts.blend}`,
+    `clones=${kittens.clones}/${kittens.cloneCap}`,
+    `bindings=${kittens.bindings}`,
+    // No ray-traced variant of the part shader exists.
+    'raytraced=0',
+    `materials=${kittens.materials.join(',')}`,
+    `part_error=${onOneLine(parts.error)}`,
+    `kitten_error=${onOneLine(kittens.error)}`,
+  ].join(' ');
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, ' ');
+}

@@ -1,0 +1,257 @@
+import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import type { Vec3 } from '../../math/index.js';
+import { isColourSrgb, refuseColour } from './colour.js';
+import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
+import {
+  type MastersListener,
+  type PaintMasters,
+  PaintMasterSwitch,
+  type PartPaintStatus,
+  type RendererReport,
+} from './masters.js';
+import { BLEND_MODES, type BlendMode, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+import { describeScope, type PaintScope } from './scope.js';
+
+/** What a scope without a rule reads as. */
+export const DEFAULT_RULE: PaintRule = { enabled: false, colourSrgb: [1, 0.25, 0.2] };
+
+/** Masters to begin with; anything absent is at its default (off, multiply). */
+export interface InitialPaint {
+  readonly enabled?: boolean;
+  readonly blend?: BlendMode;
+}
+
+/**
+ * The part paint rules of one session: masters, and one rule per scope.
+ *
+ * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
+ * object comes back until that rule changes, so a consumer may compare by identity. Whether a vessel or part is live is
+ * not known here; the caller checks that before it writes and calls {@link prune} when parts go.
+ */
+export class PartPaintStore implements PartPaintRules {
+  #switch = new PaintMasterSwitch();
+  #journal = new PaintJournal();
+  #global = DEFAULT_RULE;
+  #templates = new Map<string, PaintRule>();
+  #vessels = new Map<string, PaintRule>();
+  #parts = new Map<string, Map<number, PaintRule>>();
+
+  get enabled(): boolean {
+    return this.#switch.masters.enabled;
+  }
+
+  get blend(): BlendMode {
+    return this.#switch.masters.blend;
+  }
+
+  get masters(): PaintMasters {
+    return this.#switch.masters;
+  }
+
+  get status(): PartPaintStatus {
+    return this.#switch.status;
+  }
+
+  /** Reason of a degraded master, else empty. */
+  get error(): string {
+    return this.#switch.error;
+  }
+
+  get revision(): number {
+    return this.#journal.revision;
+  }
+
+  /**
+   * What was changed after `revision`, oldest first and possibly repeated. Keep the revision you have drawn, ask for
+   * the changes since then, resolve again what they name, and keep `revision` as it is now.
+   */
+  changesSince(revision: number): readonly PaintChange[] {
+    return this.#journal.since(revision);
+  }
+
+  resolve(vesselId: string, instanceId: number, template: string): PaintRule | null {
+    const part = this.#parts.get(vesselId)?.get(instanceId);
+    if (part?.enabled) return part;
+    const vessel = this.#vessels.get(vesselId);
+    if (vessel?.enabled) return vessel;
+    const ofTemplate = this.#templates.get(template);
+    if (ofTemplate?.enabled) return ofTemplate;
+    return this.#global.enabled ? this.#global : null;
+  }
+
+  /** The rule of exactly this scope, the default where there is none. */
+  rule(scope: PaintScope): PaintRule {
+    return this.#find(scope) ?? DEFAULT_RULE;
+  }
+
+  /** Template ids that have a rule, in code unit order. */
+  templateIds(): string[] {
+    return [...this.#templates.keys()].sort();
+  }
+
+  /** Vessels that have part rules, for {@link prune} when a vessel itself went away. */
+  vesselIdsWithPartRules(): string[] {
+    return [...this.#parts.keys()];
+  }
+
+  setEnabled(scope: PaintScope, enabled: boolean): Outcome<void> {
+    const refusal = checkScope(scope);
+    if (refusal !== null) return refusal;
+    const before = this.#find(scope);
+    if (before?.enabled === enabled) return DONE;
+    this.#put(scope, { enabled, colourSrgb: (before ?? DEFAULT_RULE).colourSrgb });
+    // A new rule that is disabled resolves like none.
+    if (before !== undefined || enabled) this.#journal.record(changeOf(scope));
+    return DONE;
+  }
+
+  /** @returns EINVAL unless `colourSrgb` is three finite numbers in [0, 1] */
+  setColour(scope: PaintScope, colourSrgb: readonly number[] | null): Outcome<void> {
+    const refusal = checkScope(scope);
+    if (refusal !== null) return refusal;
+    if (!isColourSrgb(colourSrgb)) return refuseColour(describeScope(scope), colourSrgb);
+    const before = this.#find(scope);
+    if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return DONE;
+    const enabled = before?.enabled ?? false;
+    // Copied: the caller keeps its array.
+    this.#put(scope, { enabled, colourSrgb: [colourSrgb[0], colourSrgb[1], colourSrgb[2]] });
+    if (enabled) this.#journal.record(changeOf(scope));
+    return DONE;
+  }
+
+  /** Removes the rule of this scope; the global one goes back to its default. */
+  clear(scope: PaintScope): Outcome<void> {
+    const refusal = checkScope(scope);
+    if (refusal !== null) return refusal;
+    const before = this.#find(scope);
+    this.#remove(scope);
+    if (before?.enabled) this.#journal.record(changeOf(scope));
+    return DONE;
+  }
+
+  /** Removes every rule. The masters stay as they are. */
+  clearAll(): Outcome<void> {
+    this.#global = DEFAULT_RULE;
+    this.#templates.clear();
+    this.#vessels.clear();
+    this.#parts.clear();
+    this.#journal.record(EVERYTHING);
+    return DONE;
+  }
+
+  /**
+   * Drops the part rules of a vessel whose part is no longer on it; pass an empty set when the vessel is gone. Vessel
+   * and template rules stay: they apply again to whatever comes back under that id.
+   */
+  prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
+    const rules = this.#parts.get(vesselId);
+    if (rules === undefined) return;
+    for (const [instanceId, rule] of rules) {
+      if (liveInstanceIds.has(instanceId)) continue;
+      rules.delete(instanceId);
+      if (rule.enabled) this.#journal.record({ kind: 'part', vesselId, instanceId });
+    }
+    if (rules.size === 0) this.#parts.delete(vesselId);
+  }
+
+  setMaster(enabled: boolean): Outcome<void> {
+    if (this.#switch.setEnabled(enabled)) this.#journal.record(MASTERS);
+    return DONE;
+  }
+
+  /** @returns EINVAL for a token that is no blend mode; tokens are taken in any case */
+  setBlend(token: string): Outcome<void> {
+    const wanted = token.trim().toLowerCase();
+    const mode = BLEND_MODES.find((known) => known === wanted);
+    if (mode === undefined) {
+      return refuse('EINVAL', `part paint: unknown blend '${token}'; use one of ${BLEND_MODES.join(', ')}`);
+    }
+    if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
+    return DONE;
+  }
+
+  /** The one renderer whose progress decides between `arming` and `active`; see {@link PaintMasterSwitch}. */
+  attachRenderer(listener: MastersListener): () => void {
+    return this.#switch.attachRenderer(listener);
+  }
+
+  reportRenderer(report: RendererReport): void {
+    if (this.#switch.report(report)) this.#journal.record(MASTERS);
+  }
+
+  /** The global scope always has a rule: its default counts as one. */
+  #find(scope: PaintScope): PaintRule | undefined {
+    switch (scope.kind) {
+      case 'global':
+        return this.#global;
+      case 'template':
+        return this.#templates.get(scope.template);
+      case 'vessel':
+        return this.#vessels.get(scope.vesselId);
+      case 'part':
+        return this.#parts.get(scope.vesselId)?.get(scope.instanceId);
+    }
+  }
+
+  #put(scope: PaintScope, rule: PaintRule): void {
+    switch (scope.kind) {
+      case 'global':
+        this.#global = rule;
+        return;
+      case 'template':
+        this.#templates.set(scope.template, rule);
+        return;
+      case 'vessel':
+        this.#vessels.set(scope.vesselId, rule);
+        return;
+      case 'part': {
+        let rules = this.#parts.get(scope.vesselId);
+        if (rules === undefined) this.#parts.set(scope.vesselId, (rules = new Map<number, PaintRule>()));
+        rules.set(scope.instanceId, rule);
+      }
+    }
+  }
+
+  #remove(scope: PaintScope): void {
+    switch (scope.kind) {
+      case 'global':
+        this.#global = DEFAULT_RULE;
+        return;
+      case 'template':
+        this.#templates.delete(scope.template);
+        return;
+      case 'vessel':
+        this.#vessels.delete(scope.vesselId);
+        return;
+      case 'part': {
+        const rules = this.#parts.get(scope.vesselId);
+        if (rules?.delete(scope.instanceId) && rules.size === 0) this.#parts.delete(scope.vesselId);
+      }
+    }
+  }
+}
+
+/** An empty store: no rules, masters off unless said otherwise. */
+export function createPartPaintStore(initial: InitialPaint = {}): PartPaintStore {
+  const store = new PartPaintStore();
+  if (initial.blend !== undefined) store.setBlend(initial.blend);
+  if (initial.enabled !== undefined) store.setMaster(initial.enabled);
+  return store;
+}
+
+function checkScope(scope: PaintScope): Outcome<never> | null {
+  if (scope.kind === 'template' && scope.template.trim() === '') {
+    return refuse('EINVAL', 'part paint: a template rule needs a template id that is not blank');
+  }
+  return null;
+}
+
+/** A scope names what a change of its rule can touch; only the global one touches everything. */
+function changeOf(scope: PaintScope): PaintChange {
+  return scope.kind === 'global' ? EVERYTHING : scope;
+}
+
+function isSameColour(a: Vec3, b: Vec3): boolean {
+  // Object.is keeps -0 apart: read-back is what was written, to the sign.
+  return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
+}
