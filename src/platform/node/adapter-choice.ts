@@ -1,0 +1,25 @@
+import { PlatformError } from '../../errors/index.js';
+
+/** The adapters that can be asked for by name, in the order in which they are tried when nobody asks. */
+export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
+
+export type AdapterName = (typeof ADAPTER_NAMES)[number];
+
+/** What a user asks for: an adapter by name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to use. */
+export type AdapterChoice = AdapterName | { readonly icd: string };
+
+/**
+ * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
+ *
+ * @returns undefined for `auto` and for an empty text: the best one found is taken
+ * @throws PlatformError when `text` is neither a name nor looks like a path
+ */
+export function parseAdapterChoice(text: string): AdapterChoice | undefined {
+  if (text === '' || text === 'auto') return undefined;
+  const name = ADAPTER_NAMES.find((candidate) => candidate === text);
+  if (name !== undefined) return name;
+  if (/[/\\]|\.(json|so|dll)(\.\d+)*$/.test(text)) return { icd: text };
+  throw new PlatformError(
+    `unknown adapter '${text}'; use auto, ${ADAPTER_NAMES.join(', ')}, or the path of a Vulkan ICD .json file`,
+  );
+}

@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * How long a turn sleeps, in milliseconds. Measured on two cores with SwiftShader: shorter sleeps leave the polling thread
+ * in the way of the drawing threads, longer ones are felt on small readbacks.
+ */
+const SLEEP_MS = 0.3;
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Awaits GPU work (`mapAsync`, `onSubmittedWorkDone`) without burning a core.
+ *
+ * Dawn in Node polls for completion on every turn of the event loop, as fast as turns come; on a software adapter that
+ * takes a core away from the drawing. Here every turn sleeps a little while something is pending.
+ */
+export async function awaitGpu<T>(promise: Promise<T>): Promise<T> {
+  let pending = true;
+  const settled = () => {
+    pending = false;
+  };
+  promise.then(settled, settled);
+  await nextTurn();
+  while (pending) {
+    Atomics.wait(sleeper, 0, 0, SLEEP_MS);
+    await nextTurn();
+  }
+  return promise;
+}

@@ -1,0 +1,68 @@
+import { pathToFileURL } from 'node:url';
+import type { Driver } from './adapter-candidates.js';
+import { prepareDriverFolder } from './driver-folder.js';
+
+/** The exports of the `webgpu` package, and of our copies of it. */
+interface DawnModule {
+  create(options: string[]): GPU;
+  readonly globals: object;
+}
+
+/** GPU timestamps are rounded to 100 µs unless this is off; benchmarks need the real ones. */
+const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
+
+/**
+ * Dawn's `GPU` objects. They live on `globalThis`, since the process aborts when one is collected while a device of it is
+ * in use, and a second copy of this module (a test runner reloads modules) must find them.
+ */
+const KEPT = Symbol.for('livery.dawn');
+
+/**
+ * Starts Dawn on a driver and publishes the WebGPU constants (`GPUBufferUsage`, …) as globals.
+ *
+ * @throws whatever the native module throws when it cannot be loaded, for example on an unsupported processor
+ */
+export async function startDawn(driver: Driver): Promise<GPU> {
+  const kept = keptInstances();
+  const key = JSON.stringify(driver);
+  const known = kept.get(key);
+  if (known) return known;
+  const dawn = await loadDawn(driver);
+  for (const [name, value] of Object.entries(dawn.globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
+  }
+  const gpu = dawn.create([...DAWN_OPTIONS]);
+  kept.set(key, gpu);
+  return gpu;
+}
+
+async function loadDawn(driver: Driver): Promise<DawnModule> {
+  if (driver.kind === 'system') return (await import('webgpu')) as unknown as DawnModule;
+  const entry = prepareDriverFolder(driver.path);
+  return (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as DawnModule;
+}
+
+function keptInstances(): Map<string, GPU> {
+  const holder = globalThis as { [KEPT]?: Map<string, GPU> };
+  return (holder[KEPT] ??= new Map());
+}
+
+/**
+ * Runs `action` while the Vulkan loader sees only `manifests`. The loader reads its environment when an adapter is asked
+ * for, and child processes must not inherit the restriction.
+ */
+export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
+  if (manifests.length === 0) return action();
+  const names = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES'] as const;
+  const before = names.map((name) => process.env[name]);
+  for (const name of names) process.env[name] = manifests.join(':');
+  try {
+    return await action();
+  } finally {
+    names.forEach((name, i) => {
+      const value = before[i];
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import { PlatformError } from '../../errors/index.js';
+import {
+  OPTIONAL_FEATURES,
+  REQUIRED_FEATURES,
+  REQUIRED_LIMITS,
+  type AdapterReport,
+  type GpuHandle,
+} from '../contract.js';
+import { findAdapterCandidate, findAdapterCandidates, type AdapterCandidate } from './adapter-candidates.js';
+import { parseAdapterChoice, type AdapterChoice } from './adapter-choice.js';
+import { startDawn, withManifests } from './dawn.js';
+
+export interface OpenGpuOptions {
+  /** The adapter to use; by default `LIVERY_ADAPTER`, and without it the best one found. */
+  readonly adapter?: AdapterChoice | undefined;
+}
+
+/**
+ * Opens a device in Node: a hardware GPU when there is one, otherwise SwiftShader from our own packages, otherwise what else
+ * the machine offers. A choice, once made, is never replaced by another adapter.
+ *
+ * @throws PlatformError naming every adapter that was tried, why it did not do, and the next command
+ */
+export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> {
+  const fromEnvironment = parseAdapterChoice(process.env['LIVERY_ADAPTER'] ?? '');
+  const choice = options.adapter ?? fromEnvironment;
+  const candidates = choice === undefined ? findAdapterCandidates() : [findAdapterCandidate(choice)];
+  const attempts: Attempt[] = [];
+  for (const candidate of candidates) {
+    const attempt = await tryCandidate(candidate);
+    attempts.push(attempt);
+    if (attempt.device === undefined) continue;
+    const reason = reasonFor(
+      candidate,
+      attempts,
+      options.adapter !== undefined ? '--adapter' : fromEnvironment && 'LIVERY_ADAPTER',
+    );
+    return handleOf(attempt.device, reportOf(attempt.info, reason));
+  }
+  throw noAdapter(attempts);
+}
+
+type Attempt = { readonly candidate: AdapterCandidate } & (
+  | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }
+  | { readonly device?: undefined; readonly failure: string; readonly cause?: unknown }
+);
+
+async function tryCandidate(candidate: AdapterCandidate): Promise<Attempt> {
+  const { driver } = candidate;
+  if (driver === undefined) return { candidate, failure: candidate.finding };
+  try {
+    const gpu = await startDawn(driver);
+    const manifests = driver.kind === 'system' ? driver.manifests : [];
+    const adapter = await withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
+    if (adapter === null) return { candidate, failure: `Dawn refuses the driver (${candidate.finding})` };
+    const missing = REQUIRED_FEATURES.filter((feature) => !adapter.features.has(feature));
+    if (missing.length > 0) return { candidate, failure: `lacks the feature ${missing.join(', ')}` };
+    const device = await adapter.requestDevice({
+      label: 'livery',
+      requiredFeatures: [...REQUIRED_FEATURES, ...OPTIONAL_FEATURES.filter((feature) => adapter.features.has(feature))],
+      requiredLimits: { ...REQUIRED_LIMITS },
+    });
+    return { candidate, device, info: adapter.info };
+  } catch (cause) {
+    return { candidate, failure: cause instanceof Error ? cause.message : String(cause), cause };
+  }
+}
+
+function reasonFor(candidate: AdapterCandidate, attempts: readonly Attempt[], asked: string | undefined): string {
+  if (asked) return `${candidate.title}: asked for with ${asked}`;
+  const passedOver = attempts.slice(0, -1).map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
+  if (passedOver.length === 0) return `${candidate.title}: found, and preferred to software`;
+  return `${candidate.title}: the first that works (${passedOver.join('; ')})`;
+}
+
+function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
+  const software =
+    info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);
+  return {
+    name: info.description || info.device || info.architecture,
+    vendor: info.vendor,
+    kind: software ? 'software' : 'hardware',
+    family: familyOf(info),
+    reason,
+  };
+}
+
+function familyOf(info: GPUAdapterInfo): string {
+  const text = `${info.architecture} ${info.device} ${info.description}`.toLowerCase();
+  if (text.includes('swiftshader')) return 'swiftshader';
+  if (text.includes('llvmpipe')) return 'lavapipe';
+  return info.vendor || 'unknown';
+}
+
+function handleOf(device: GPUDevice, adapter: AdapterReport): GpuHandle {
+  let open = true;
+  return {
+    device,
+    adapter,
+    close() {
+      if (open) device.destroy();
+      open = false;
+    },
+  };
+}
+
+function failureOf(attempt: Attempt): string {
+  return attempt.device === undefined ? attempt.failure : 'works';
+}
+
+function noAdapter(attempts: readonly Attempt[]): PlatformError {
+  const lines = attempts.map(({ candidate, ...rest }) => {
+    const mend = candidate.mend === undefined ? '' : `; mend with: ${candidate.mend}`;
+    return `  ${candidate.title}: ${failureOf({ candidate, ...rest } as Attempt)}${mend}`;
+  });
+  const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
+  return new PlatformError(
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s livery -- doctor\` for the whole picture.`,
+    causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
+  );
+}

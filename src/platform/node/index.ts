@@ -1,0 +1,13 @@
+export { ADAPTER_NAMES, parseAdapterChoice, type AdapterChoice, type AdapterName } from './adapter-choice.js';
+export {
+  findAdapterCandidate,
+  findAdapterCandidates,
+  findVulkanLoader,
+  vulkanManifests,
+  type AdapterCandidate,
+  type Driver,
+} from './adapter-candidates.js';
+export { awaitGpu } from './await-gpu.js';
+export { openGpu, type OpenGpuOptions } from './gpu.js';
+export { projectRoot } from './project-root.js';
+export { readShaderSources } from './shader-sources.js';
