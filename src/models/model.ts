@@ -30,7 +30,8 @@ export interface SurfaceImage {
 
 /**
  * How a surface answers light (metal-rough, glTF's meaning of each number).
- * Two images carry everything that varies over it; a null image means the constants alone.
+ * Two images carry everything that varies over it; a null image means the constants alone. Where a material has both,
+ * they have the same size.
  */
 export interface Material {
   /** Content key: equal keys mean equal materials. */

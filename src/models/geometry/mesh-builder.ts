@@ -1,0 +1,118 @@
+import type { Mesh } from '../model.js';
+import { boundingSphere } from './bounding-sphere.js';
+import { contentKey } from './content-key.js';
+import { GrowableFloats, GrowableIndices } from './growable.js';
+import { compose, determinant, HERE, type Placement } from './placement.js';
+import { tangentsOf } from './tangents.js';
+
+/**
+ * Collects triangles of one surface. Pieces are written in their own frame and land where the current placement puts
+ * them; a mirroring placement turns triangles round, so front faces stay counter-clockwise whatever the author does.
+ */
+export class MeshBuilder {
+  readonly #positions = new GrowableFloats();
+  readonly #normals = new GrowableFloats();
+  readonly #uvs = new GrowableFloats();
+  readonly #indices = new GrowableIndices();
+  #placement: Placement = HERE;
+  /** Rows of the cofactor matrix of the placement: what normals go through. */
+  #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  #mirrors = false;
+  #count = 0;
+
+  /** Runs `build` with pieces placed by `placement` inside the current one. */
+  at(placement: Placement, build: (builder: this) => void): this {
+    const outer = this.#placement;
+    this.#enter(compose(outer, placement));
+    try {
+      build(this);
+    } finally {
+      this.#enter(outer);
+    }
+    return this;
+  }
+
+  get vertexCount(): number {
+    return this.#count;
+  }
+
+  get triangleCount(): number {
+    return this.#indices.length / 3;
+  }
+
+  /** Adds a vertex and returns its index. The normal need not be of unit length. */
+  vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number): number {
+    const m = this.#placement;
+    const c = this.#cofactors;
+    const positions = this.#positions.reserve(3);
+    const p = this.#positions.length;
+    positions[p] = m[0] * x + m[1] * y + m[2] * z + m[3];
+    positions[p + 1] = m[4] * x + m[5] * y + m[6] * z + m[7];
+    positions[p + 2] = m[8] * x + m[9] * y + m[10] * z + m[11];
+    this.#positions.length = p + 3;
+
+    const ax = c[0]! * nx + c[1]! * ny + c[2]! * nz;
+    const ay = c[3]! * nx + c[4]! * ny + c[5]! * nz;
+    const az = c[6]! * nx + c[7]! * ny + c[8]! * nz;
+    const inverse = 1 / (Math.sqrt(ax * ax + ay * ay + az * az) || 1);
+    const normals = this.#normals.reserve(3);
+    normals[p] = ax * inverse;
+    normals[p + 1] = ay * inverse;
+    normals[p + 2] = az * inverse;
+    this.#normals.length = p + 3;
+
+    const uvs = this.#uvs.reserve(2);
+    const t = this.#uvs.length;
+    uvs[t] = u;
+    uvs[t + 1] = v;
+    this.#uvs.length = t + 2;
+    return this.#count++;
+  }
+
+  /** Counter-clockwise seen from outside. A triangle that names a vertex twice is left out. */
+  triangle(a: number, b: number, c: number): void {
+    if (a === b || b === c || c === a) return;
+    if (this.#mirrors) this.#indices.push3(a, c, b);
+    else this.#indices.push3(a, b, c);
+  }
+
+  /** Counter-clockwise seen from outside, split along a to c. */
+  quad(a: number, b: number, c: number, d: number): void {
+    this.triangle(a, b, c);
+    this.triangle(a, c, d);
+  }
+
+  build(): Mesh {
+    const positions = this.#positions.finish();
+    const normals = this.#normals.finish();
+    const uvs = this.#uvs.finish();
+    const indices = this.#indices.finish();
+    return {
+      key: contentKey('mesh', [positions, normals, uvs, indices]),
+      positions,
+      normals,
+      tangents: tangentsOf(positions, normals, uvs, indices),
+      uvs,
+      indices,
+      ...boundingSphere(positions),
+    };
+  }
+
+  #enter(placement: Placement): void {
+    this.#placement = placement;
+    const m = placement;
+    const sign = determinant(m) < 0 ? -1 : 1;
+    this.#mirrors = sign < 0;
+    this.#cofactors = [
+      sign * (m[5] * m[10] - m[6] * m[9]),
+      sign * (m[6] * m[8] - m[4] * m[10]),
+      sign * (m[4] * m[9] - m[5] * m[8]),
+      sign * (m[2] * m[9] - m[1] * m[10]),
+      sign * (m[0] * m[10] - m[2] * m[8]),
+      sign * (m[1] * m[8] - m[0] * m[9]),
+      sign * (m[1] * m[6] - m[2] * m[5]),
+      sign * (m[2] * m[4] - m[0] * m[6]),
+      sign * (m[0] * m[5] - m[1] * m[4]),
+    ];
+  }
+}

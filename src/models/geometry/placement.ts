@@ -1,0 +1,73 @@
+import type { Vec3 } from '../../math/vec3.js';
+
+/**
+ * Where a piece of geometry goes inside its shape: an affine map, row-major 3×4 (three rows of four), m.
+ * Unlike {@link Transform} it may mirror and stretch, which authored geometry needs and parts do not.
+ */
+export type Placement = readonly [
+  number, number, number, number,
+  number, number, number, number,
+  number, number, number, number,
+]; // prettier-ignore
+
+export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+/** Moves by `offset`, m. */
+export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
+
+/** Stretches along each axis; a negative factor mirrors (the builder turns the triangles round). */
+export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
+
+/** Turns by `angle` rad about +X, from +Y towards +Z: the way azimuths count around a rocket. */
+export function turnedAboutX(angle: number): Placement {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0];
+}
+
+/** Turns by `angle` rad about +Y, from +Z towards +X. */
+export function turnedAboutY(angle: number): Placement {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
+}
+
+/** Turns by `angle` rad about +Z, from +X towards +Y. */
+export function turnedAboutZ(angle: number): Placement {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
+}
+
+/** Axes of the piece given as directions in the shape: its X goes to `x`, Y to `y`, Z to `z`; its origin to `origin`. */
+export function withAxes(x: Vec3, y: Vec3, z: Vec3, origin: Vec3): Placement {
+  return [x[0], y[0], z[0], origin[0], x[1], y[1], z[1], origin[1], x[2], y[2], z[2], origin[2]];
+}
+
+/** The first placement outermost: `compose(a, b)` takes a point through `b`, then through `a`. */
+export function compose(...placements: readonly Placement[]): Placement {
+  return placements.reduce(product, HERE);
+}
+
+function product(a: Placement, b: Placement): Placement {
+  const row = (i: 0 | 4 | 8): [number, number, number, number] => [
+    a[i] * b[0] + a[i + 1]! * b[4] + a[i + 2]! * b[8],
+    a[i] * b[1] + a[i + 1]! * b[5] + a[i + 2]! * b[9],
+    a[i] * b[2] + a[i + 1]! * b[6] + a[i + 2]! * b[10],
+    a[i] * b[3] + a[i + 1]! * b[7] + a[i + 2]! * b[11] + a[i + 3]!,
+  ];
+  return [...row(0), ...row(4), ...row(8)];
+}
+
+/** Takes a point through the placement. */
+export function place(m: Placement, p: Vec3): Vec3 {
+  return [
+    m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],
+    m[4] * p[0] + m[5] * p[1] + m[6] * p[2] + m[7],
+    m[8] * p[0] + m[9] * p[1] + m[10] * p[2] + m[11],
+  ];
+}
+
+export function determinant(m: Placement): number {
+  return m[0] * (m[5] * m[10] - m[6] * m[9]) - m[1] * (m[4] * m[10] - m[6] * m[8]) + m[2] * (m[4] * m[9] - m[5] * m[8]);
+}

@@ -1,0 +1,151 @@
+import { add, addScaled, cross, distance, dot, normalize, scale, subtract, type Vec3 } from '../../math/vec3.js';
+import type { MeshBuilder } from './mesh-builder.js';
+
+export interface TubeOptions {
+  /** Radius along the path, m: one number, or a function of the fraction of the way. */
+  readonly radius: number | ((fraction: number) => number);
+  readonly segments: number;
+  /** Bends of the path get this radius (m), in `bendSteps` pieces; 0 keeps the path as it is. */
+  readonly bend: number;
+  readonly bendSteps: number;
+  /** Metres of tube per repeat of the image; around it the image repeats `turns` times. */
+  readonly tile: number;
+  readonly turns: number;
+  /** Round ends instead of flat ones. */
+  readonly roundEnds: boolean;
+}
+
+export const TUBE_DEFAULTS: TubeOptions = {
+  radius: 0.05,
+  segments: 10,
+  bend: 0,
+  bendSteps: 4,
+  tile: 1,
+  turns: 1,
+  roundEnds: false,
+};
+
+/** A tube along a path of points: pipes, struts, tails. Closed at both ends. */
+export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
+  const { radius, segments, bend, bendSteps, tile, turns, roundEnds } = { ...TUBE_DEFAULTS, ...options };
+  const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
+  const lengths = [0];
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i - 1]!, points[i]!));
+  const total = lengths[lengths.length - 1]!;
+  const radiusAt = (i: number): number => (typeof radius === 'number' ? radius : radius(lengths[i]! / total));
+  const frames = framesAlong(points);
+
+  const circle = (centre: Vec3, i: number, r: number, lean: number, v: number): number => {
+    const { right, up, forward } = frames[i]!;
+    const first = builder.vertexCount;
+    const outward = Math.sqrt(Math.max(0, 1 - lean * lean));
+    for (let j = 0; j <= segments; j++) {
+      const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
+      const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
+      const p = addScaled(centre, direction, r);
+      const n = add(scale(direction, outward), scale(forward, lean));
+      builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], (j / segments) * turns, v);
+    }
+    return first;
+  };
+  const band = (a: number, b: number): void => {
+    for (let j = 0; j < segments; j++) builder.quad(a + j, a + j + 1, b + j + 1, b + j);
+  };
+
+  let previous = -1;
+  for (let i = 0; i < points.length; i++) {
+    const current = circle(points[i]!, i, radiusAt(i), leanOf(i, points.length, radiusAt, lengths), -lengths[i]! / tile);
+    if (previous >= 0) band(previous, current);
+    previous = current;
+  }
+  for (const side of [-1, 1] as const) {
+    const i = side < 0 ? 0 : points.length - 1;
+    appendTubeEnd(builder, points[i]!, frames[i]!, radiusAt(i), side, { segments, roundEnds, tile });
+  }
+}
+
+/** Sine of the angle by which the side of a tapering tube leans towards its direction of travel. */
+function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
+  const a = Math.max(0, i - 1);
+  const b = Math.min(count - 1, i + 1);
+  const slope = (radiusAt(b) - radiusAt(a)) / (lengths[b]! - lengths[a]! || 1);
+  return -slope / Math.sqrt(1 + slope * slope);
+}
+
+function appendTubeEnd(
+  builder: MeshBuilder,
+  centre: Vec3,
+  { right, up, forward }: PathFrame,
+  radius: number,
+  side: 1 | -1,
+  { segments, roundEnds, tile }: { segments: number; roundEnds: boolean; tile: number },
+): void {
+  const steps = roundEnds ? 3 : 1;
+  const rings: number[] = [];
+  for (let k = 0; k <= steps; k++) {
+    const t = (k / steps) * (Math.PI / 2);
+    const r = k === steps ? 0 : roundEnds ? radius * Math.cos(t) : radius;
+    const out = roundEnds ? radius * Math.sin(t) * side : 0;
+    rings.push(builder.vertexCount);
+    for (let j = 0; j <= segments; j++) {
+      const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
+      const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
+      const p = addScaled(addScaled(centre, direction, r), forward, out);
+      const n = roundEnds ? add(scale(direction, Math.cos(t)), scale(forward, Math.sin(t) * side)) : scale(forward, side);
+      const column = k === steps ? j + 0.5 : j;
+      builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], column / segments, (-side * radius * t) / tile);
+    }
+  }
+  for (let k = 0; k < steps; k++) {
+    const [a, b] = side > 0 ? [rings[k]!, rings[k + 1]!] : [rings[k + 1]!, rings[k]!];
+    for (let j = 0; j < segments; j++) {
+      if (k < steps - 1) builder.quad(a + j, a + j + 1, b + j + 1, b + j);
+      else if (side > 0) builder.triangle(a + j, a + j + 1, b + j);
+      else builder.triangle(a + j, b + j + 1, b + j);
+    }
+  }
+}
+
+interface PathFrame {
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly forward: Vec3;
+}
+
+/** Frames that turn along the path as little as they can, mitred where it bends. */
+function framesAlong(points: readonly Vec3[]): PathFrame[] {
+  const frames: PathFrame[] = [];
+  let right: Vec3 | null = null;
+  for (let i = 0; i < points.length; i++) {
+    const into = i > 0 ? normalize(subtract(points[i]!, points[i - 1]!)) : null;
+    const out = i + 1 < points.length ? normalize(subtract(points[i + 1]!, points[i]!)) : null;
+    const forward = into && out ? normalize(add(into, out)) : (into ?? out)!;
+    const guess: Vec3 = right ?? (Math.abs(forward[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]);
+    right = normalize(addScaled(guess, forward, -dot(guess, forward)));
+    frames.push({ right, up: cross(forward, right), forward });
+  }
+  return frames;
+}
+
+/** Replaces the inner corners of a path by rounds of the given radius. */
+export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
+  const points: Vec3[] = [path[0]!];
+  for (let i = 1; i + 1 < path.length; i++) {
+    const at = path[i]!;
+    const before = subtract(path[i - 1]!, at);
+    const after = subtract(path[i + 1]!, at);
+    const room = 0.49 * Math.min(distance(path[i - 1]!, at), distance(path[i + 1]!, at));
+    const half = Math.acos(Math.min(1, Math.max(-1, dot(normalize(before), normalize(after))))) / 2;
+    const cut = Math.min(room, radius / Math.max(Math.tan(half), 1e-6));
+    const start = addScaled(at, normalize(before), cut);
+    const end = addScaled(at, normalize(after), cut);
+    for (let k = 0; k <= steps; k++) {
+      const t = k / steps;
+      const a = (1 - t) * (1 - t);
+      const c = t * t;
+      points.push(add(add(scale(start, a), scale(at, 1 - a - c)), scale(end, c)));
+    }
+  }
+  points.push(path[path.length - 1]!);
+  return points;
+}

@@ -1,0 +1,88 @@
+import type { SurfacePainter } from './surface-painter.js';
+
+/** Marks that fabrication leaves in sheet metal; each changes height, shade and roughness where it is. Texel units. */
+
+/** A groove across the whole image, or from `from` to `to`, along the rows (`horizontal`) or the columns. */
+export function seam(
+  painter: SurfacePainter,
+  direction: 'horizontal' | 'vertical',
+  at: number,
+  { from = 0, to = painter.size, depth = 1.2, halfWidth = 1.5, dirt = 0.12 } = {},
+): void {
+  const reach = halfWidth + 1;
+  const mark = (i: number, distance: number): void => {
+    const t = Math.max(0, 1 - Math.abs(distance) / reach);
+    painter.height[i] = painter.height[i]! - depth * t * t * (3 - 2 * t);
+    painter.shade[i] = painter.shade[i]! * (1 - dirt * t);
+    painter.roughness[i] = painter.roughness[i]! + 0.15 * t;
+  };
+  const low = Math.ceil(at - reach);
+  const high = Math.floor(at + reach) + 1;
+  if (direction === 'vertical') painter.area(low, from, high, to, (i, x) => mark(i, x - at));
+  else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
+}
+
+/** A round head of `radius` texels with a soft ring of dirt and wear around it. */
+export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
+  const reach = radius * 1.9;
+  painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {
+    const distance = Math.sqrt((px - x) ** 2 + (py - y) ** 2) / radius;
+    if (distance < 1) {
+      painter.height[i] = painter.height[i]! + height * Math.sqrt(1 - distance * distance);
+    } else if (distance < 1.9) {
+      painter.shade[i] = painter.shade[i]! * (1 - 0.1 * (1.9 - distance));
+    }
+  });
+}
+
+/** A row of rivets, evenly spaced so that it closes on itself across the image's edge. */
+export function rivetRow(
+  painter: SurfacePainter,
+  direction: 'horizontal' | 'vertical',
+  at: number,
+  { from = 0, to = painter.size, count = 32, radius = 1.8, height = 0.9 } = {},
+): void {
+  for (let k = 0; k < count; k++) {
+    const along = from + ((k + 0.5) * (to - from)) / count;
+    if (direction === 'horizontal') rivet(painter, along, at, radius, height);
+    else rivet(painter, at, along, radius, height);
+  }
+}
+
+/** A weld bead: overlapping half-moons along a line. */
+export function weld(painter: SurfacePainter, direction: 'horizontal' | 'vertical', at: number, halfWidth = 3): void {
+  const mark = (i: number, across: number, along: number): void => {
+    const t = 1 - (across / halfWidth) ** 2;
+    if (t <= 0) return;
+    // One ripple per four texels, bent like a solidified puddle.
+    const ripple = (((along + (across * across) / halfWidth) % 4) + 4) % 4;
+    painter.height[i] = painter.height[i]! + t * (0.7 + 0.08 * ripple);
+    painter.roughness[i] = painter.roughness[i]! + 0.1 * t;
+    painter.shade[i] = painter.shade[i]! * (1 - 0.06 * t);
+  };
+  const low = Math.ceil(at - halfWidth);
+  const high = at + halfWidth + 1;
+  if (direction === 'horizontal') painter.area(0, low, painter.size, high, (i, x, y) => mark(i, y - at, x));
+  else painter.area(low, 0, high, painter.size, (i, x, y) => mark(i, x - at, y));
+}
+
+/** A rectangular door: a groove around rounded corners, with fasteners inside it. */
+export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
+  const cx = (x0 + x1) / 2;
+  const cy = (y0 + y1) / 2;
+  const hx = (x1 - x0) / 2 - radius;
+  const hy = (y1 - y0) / 2 - radius;
+  painter.area(x0 - 3, y0 - 3, x1 + 4, y1 + 4, (i, x, y) => {
+    const dx = Math.max(0, Math.abs(x - cx) - hx);
+    const dy = Math.max(0, Math.abs(y - cy) - hy);
+    const t = Math.max(0, 1 - Math.abs(Math.sqrt(dx * dx + dy * dy) - radius) / 2.2);
+    painter.height[i] = painter.height[i]! - 1.3 * t * t * (3 - 2 * t);
+    painter.shade[i] = painter.shade[i]! * (1 - 0.2 * t);
+  });
+  for (const sx of [-1, 0, 1]) {
+    for (const sy of [-1, 0, 1]) {
+      if (sx === 0 && sy === 0) continue;
+      rivet(painter, cx + sx * (hx + radius - 6), cy + sy * (hy + radius - 6), 1.8, 0.8);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { invariant } from '../../errors/index.js';
+import { blurred, type Field } from './noise.js';
+
+/** An sRGB colour, each component 0 to 255. */
+export type Srgb8 = readonly [r: number, g: number, b: number];
+
+/**
+ * The planes of one surface while it is painted. All of them repeat at the image's edges. Heights are in texels, so a
+ * slope of 1 is 45° whatever the size of the image on the hull.
+ */
+export class SurfacePainter {
+  /** Outward height, texels. */
+  readonly height: Field;
+  /** Multiplies the colour; 1 leaves it. */
+  readonly shade: Field;
+  /** Perceptual roughness, 0 to 1. */
+  readonly roughness: Field;
+  /** 0 to 1. */
+  readonly metallic: Field;
+  /** RGBA, sRGB; alpha is written by {@link finish}. */
+  readonly colour: Uint8Array<ArrayBuffer>;
+
+  constructor(
+    readonly size: number,
+    base: { readonly colour: Srgb8; readonly roughness: number; readonly metallic: number },
+  ) {
+    invariant((size & (size - 1)) === 0, `an image side must be a power of two, not ${size}`);
+    const count = size * size;
+    this.height = new Float32Array(count);
+    this.shade = new Float32Array(count).fill(1);
+    this.roughness = new Float32Array(count).fill(base.roughness);
+    this.metallic = new Float32Array(count).fill(base.metallic);
+    this.colour = new Uint8Array(count * 4);
+    const [r, g, b] = base.colour;
+    const words = new Uint32Array(this.colour.buffer);
+    // Little-endian, as every platform with WebGPU is.
+    words.fill((255 << 24) | (b << 16) | (g << 8) | r);
+  }
+
+  /** Adds `field · factor` to a plane. */
+  add(plane: Field, field: Field, factor: number): this {
+    for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! + field[i]! * factor;
+    return this;
+  }
+
+  /** Calls `visit` for each texel of a rectangle that may run over the edges. */
+  area(x0: number, y0: number, x1: number, y1: number, visit: (index: number, x: number, y: number) => void): this {
+    const mask = this.size - 1;
+    for (let y = Math.floor(y0); y < y1; y++) {
+      for (let x = Math.floor(x0); x < x1; x++) visit((y & mask) * this.size + (x & mask), x, y);
+    }
+    return this;
+  }
+
+  /** Sets the colour of one texel. */
+  dye(index: number, colour: Srgb8): void {
+    this.colour[index * 4] = colour[0];
+    this.colour[index * 4 + 1] = colour[1];
+    this.colour[index * 4 + 2] = colour[2];
+  }
+
+  /**
+   * Packs the two images of a material. Occlusion comes from how deep a texel lies below its surroundings.
+   *
+   * @param relief    factor on the heights
+   * @param occlusion how dark a groove of one texel gets, 0 to 1
+   */
+  finish({ relief = 1, occlusion = 0.25 } = {}): {
+    albedoOcclusion: Uint8Array<ArrayBuffer>;
+    normalRoughMetal: Uint8Array<ArrayBuffer>;
+  } {
+    const { size, height, shade, roughness, metallic, colour } = this;
+    const mask = size - 1;
+    const around = blurred(height, size, 5);
+    const normals = new Uint8Array(size * size * 4);
+    const slope = 0.5 * relief;
+    for (let y = 0; y < size; y++) {
+      const row = y * size;
+      const above = ((y - 1) & mask) * size;
+      const below = ((y + 1) & mask) * size;
+      for (let x = 0; x < size; x++) {
+        const i = row + x;
+        const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
+        const dy = (height[below + x]! - height[above + x]!) * slope;
+        const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
+        const o = i * 4;
+        // +Y is up in the image while rows count down, hence the sign.
+        normals[o] = 128 - dx * inverse;
+        normals[o + 1] = 128 + dy * inverse;
+        normals[o + 2] = byte(roughness[i]!);
+        normals[o + 3] = byte(metallic[i]!);
+        const s = shade[i]!;
+        colour[o] = Math.min(255, Math.max(0, colour[o]! * s + 0.5));
+        colour[o + 1] = Math.min(255, Math.max(0, colour[o + 1]! * s + 0.5));
+        colour[o + 2] = Math.min(255, Math.max(0, colour[o + 2]! * s + 0.5));
+        colour[o + 3] = byte(1 - Math.max(0, around[i]! - height[i]!) * occlusion);
+      }
+    }
+    return { albedoOcclusion: colour, normalRoughMetal: normals };
+  }
+}
+
+const byte = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 255 : (value * 255 + 0.5) | 0);

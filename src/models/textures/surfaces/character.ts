@@ -1,0 +1,149 @@
+import { unitHash } from '../integer-hash.js';
+import { mottle, patches, speckle } from '../shared-noise.js';
+import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
+import { surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
+
+/**
+ * The images of EVA characters are divided into bands of v, because a character has one image per slot; u repeats.
+ * Keep uv at least {@link BAND_MARGIN} inside a band, so that coarse mips do not bleed.
+ */
+export const BAND_MARGIN = 0.02;
+
+/** Bands of the suit: quilted fabric, dark rubber, coloured trim, bare metal. */
+export const SUIT_BANDS = {
+  fabric: [0, 0.5],
+  rubber: [0.5, 0.7],
+  trim: [0.7, 0.85],
+  metal: [0.85, 1],
+} as const;
+
+/** The suit: white woven fabric in quilted ribs, and the other stuffs that suits are made of. */
+export function suitFabric(trim: Srgb8): SurfaceTexture {
+  return surfaceTexture(`suit-fabric-${trim.join('-')}`, 512, () => {
+    const size = 512;
+    const painter = new SurfacePainter(size, { colour: [228, 226, 220], roughness: 0.84, metallic: 0 });
+    const cloud = patches(size);
+    const fine = speckle(size);
+    const bumps = mottle(size);
+    for (let y = 0; y < size; y++) {
+      const v = y / size;
+      for (let x = 0; x < size; x++) {
+        const i = y * size + x;
+        const weave = ((x ^ y) & 2) === 0 ? 0.22 : -0.22;
+        if (v < 0.5) {
+          // Ribs across, stitched every 32 texels.
+          const t = Math.abs(((y % 32) / 32) * 2 - 1);
+          painter.height[i] = (1 - t ** 5) * 2.6 + weave + cloud[i]! * 1.2;
+          painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
+        } else if (v < 0.7) {
+          painter.dye(i, [62, 64, 68]);
+          painter.height[i] = ((x >> 3) & 1) === 0 ? 0.5 : 0;
+          painter.shade[i] = 1 + bumps[i]! * 0.12;
+          painter.roughness[i] = 0.62 + bumps[i]! * 0.08;
+        } else if (v < 0.85) {
+          painter.dye(i, trim);
+          painter.height[i] = weave * 1.4;
+          painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
+          painter.roughness[i] = 0.7;
+        } else {
+          painter.dye(i, [190, 190, 192]);
+          painter.shade[i] = 1 + cloud[i]! * 0.06;
+          painter.roughness[i] = 0.3 + bumps[i]! * 0.06;
+          painter.metallic[i] = 1;
+        }
+      }
+    }
+    return painter.finish({ relief: 0.8, occlusion: 0.22 });
+  });
+}
+
+/** Bands of the coat: fur with markings, plain light fur, skin (nose, inner ears), the dark of pupils and whisker pads. */
+export const COAT_BANDS = {
+  fur: [0, 0.5],
+  light: [0.5, 0.75],
+  skin: [0.75, 0.875],
+  dark: [0.875, 1],
+} as const;
+
+export interface Coat {
+  readonly name: string;
+  readonly base: Srgb8;
+  readonly marking: Srgb8;
+  readonly light: Srgb8;
+}
+
+export const COATS = {
+  ginger: { name: 'ginger', base: [216, 138, 66], marking: [166, 88, 34], light: [244, 228, 206] },
+  silver: { name: 'silver', base: [166, 168, 174], marking: [92, 96, 106], light: [238, 238, 240] },
+  tuxedo: { name: 'tuxedo', base: [44, 42, 44], marking: [24, 23, 25], light: [236, 234, 230] },
+} as const satisfies Record<string, Coat>;
+
+/** Short fur: strands down the image in tufts, with soft tabby stripes across the first band. */
+export function furCoat(coat: Coat): SurfaceTexture {
+  return surfaceTexture(`fur-coat-${coat.name}`, 512, () => {
+    const size = 512;
+    const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
+    const cloud = patches(size);
+    const strands = new Float32Array(size * size);
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        // A strand keeps its own length and phase; neighbours overlap like thatch.
+        const column = x >> 1;
+        const phase = unitHash(column, 0, 61) * 24;
+        const t = ((y + phase) % 24) / 24;
+        strands[y * size + x] = t * (0.6 + 0.8 * unitHash(column, Math.floor((y + phase) / 24), 67));
+      }
+    }
+    for (let y = 0; y < size; y++) {
+      const v = y / size;
+      for (let x = 0; x < size; x++) {
+        const i = y * size + x;
+        const s = strands[i]!;
+        painter.height[i] = s * 1.5;
+        painter.shade[i] = 0.84 + s * 0.26 + cloud[i]! * 0.06;
+        if (v < 0.5) {
+          const wave = y * 0.5 + cloud[i]! * 9;
+          const stripe = Math.abs((((wave % 32) + 32) % 32) / 16 - 1);
+          if (stripe > 0.62 + s * 0.12) painter.dye(i, coat.marking);
+        } else if (v < 0.75) {
+          painter.dye(i, coat.light);
+        } else if (v < 0.875) {
+          painter.dye(i, [214, 138, 132]);
+          painter.height[i] = 0;
+          painter.shade[i] = 1 + cloud[i]! * 0.05;
+          painter.roughness[i] = 0.5;
+        } else {
+          painter.dye(i, [26, 23, 24]);
+          painter.height[i] = 0;
+          painter.shade[i] = 1;
+          painter.roughness[i] = 0.35;
+        }
+      }
+    }
+    return painter.finish({ relief: 0.7, occlusion: 0.2 });
+  });
+}
+
+/** An eye seen from the front, mapped flat: white, iris with spokes and a dark rim, slit pupil, a spark of light. */
+export function eyeball(iris: Srgb8): SurfaceTexture {
+  return surfaceTexture(`eyeball-${iris.join('-')}`, 128, () => {
+    const size = 128;
+    const painter = new SurfacePainter(size, { colour: [240, 238, 232], roughness: 0.12, metallic: 0 });
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        const i = y * size + x;
+        const dx = (x + 0.5) / size - 0.5;
+        const dy = (y + 0.5) / size - 0.5;
+        const d = Math.sqrt(dx * dx + dy * dy);
+        if (d > 0.4) continue;
+        const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
+        const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
+        painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
+        // A pupil between round and slit, as cats have at dusk.
+        if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
+        if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
+      }
+    }
+    return painter.finish();
+  });
+}

@@ -1,0 +1,18 @@
+import { patches } from '../shared-noise.js';
+import { SurfacePainter } from '../surface-painter.js';
+import { surfaceTexture } from '../surface-texture.js';
+
+/** Black and white quarters for reading a rocket's roll on film: two checks in each direction per repeat. */
+export const rollPattern = surfaceTexture('roll-pattern', 512, () => {
+  const size = 512;
+  const painter = new SurfacePainter(size, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
+  const cloud = patches(size);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      if (((x >> 8) ^ (y >> 8)) === 1) painter.dye(i, [38, 38, 40]);
+      painter.shade[i] = 1 + cloud[i]! * 0.05;
+    }
+  }
+  return painter.finish();
+});
