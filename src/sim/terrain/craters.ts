@@ -1,0 +1,83 @@
+import { hash3 } from './noise.js';
+
+/**
+ * Impact craters at one scale. Space is cut into cubes; each cube that the surface passes through may hold one crater,
+ * whose centre is a hashed point of the cube projected on the sphere. A crater reaches at most half a cube from its
+ * centre, so the eight cubes around a point are all that can touch it.
+ */
+export interface CraterScale {
+  /** Edge of the cubes, m. */
+  readonly cell: number;
+  /** Share of the cubes that hold a crater, 0 to 1. */
+  readonly density: number;
+  /** Depth from rim to floor over rim diameter; about 0.2 for small fresh craters, 0.05 for the largest. */
+  readonly depthRatio: number;
+}
+
+/** Ejecta end here, in rim radii. */
+const REACH = 2;
+
+/**
+ * Height that the craters of one scale add at a point, m.
+ *
+ * @param x,y,z unit direction
+ * @param radius of the body, m
+ */
+export function craterHeight(x: number, y: number, z: number, radius: number, scale: CraterScale, seed: number): number {
+  const frequency = radius / scale.cell;
+  const px = x * frequency;
+  const py = y * frequency;
+  const pz = z * frequency;
+  const bx = Math.floor(px - 0.5);
+  const by = Math.floor(py - 0.5);
+  const bz = Math.floor(pz - 0.5);
+  let height = 0;
+  for (let corner = 0; corner < 8; corner++) {
+    const ix = bx + (corner & 1);
+    const iy = by + ((corner >> 1) & 1);
+    const iz = bz + (corner >> 2);
+    const h = hash3(ix, iy, iz, seed);
+    if ((h & 0xff) >= scale.density * 256) continue;
+    const jx = ix + ((h >>> 8) & 0xff) / 255;
+    const jy = iy + ((h >>> 16) & 0xff) / 255;
+    const jz = iz + (h >>> 24) / 255;
+    const k = frequency / Math.sqrt(jx * jx + jy * jy + jz * jz);
+    const cx = jx * k;
+    const cy = jy * k;
+    const cz = jz * k;
+    if (Math.floor(cx) !== ix || Math.floor(cy) !== iy || Math.floor(cz) !== iz) continue;
+    const g = hash3(ix, iy, iz, seed ^ 0x5bd1e995);
+    // Small craters are far more frequent than large ones: a square root would be flat, a cube is about right.
+    const size = (g & 0xffff) / 65535;
+    const rim = (0.25 * (0.35 + 0.65 * size * size)) as number;
+    const dx = px - cx;
+    const dy = py - cy;
+    const dz = pz - cz;
+    const t = Math.sqrt(dx * dx + dy * dy + dz * dz) / rim;
+    if (t >= REACH) continue;
+    const age = ((g >>> 16) & 0xff) / 255;
+    height += craterProfile(t, age) * 2 * rim * scale.cell * scale.depthRatio;
+  }
+  return height;
+}
+
+/**
+ * Cross-section of a crater in depths, at `t` rim radii from its centre: a bowl with a flat floor, a raised rim, ejecta
+ * that thin out to nothing at 2. `age` from 0 (fresh) to 1 (worn down) lowers and softens it. Continuous with its slope.
+ */
+export function craterProfile(t: number, age: number): number {
+  const wear = 1 - 0.75 * age;
+  const outer = t >= 1 ? (REACH - t) / (REACH - 1) : 1;
+  const ejecta = 0.22 * outer * outer * outer;
+  if (t >= 1) return wear * ejecta;
+  const floor = 0.35 + 0.3 * age;
+  const s = Math.max(0, (t - floor) / (1 - floor));
+  // Quintic-like wall: level on the floor, meets the rim with a crest.
+  const wall = s * s * (3 - 2 * s);
+  return wear * (0.22 * wall - (1 - wall) * 0.78);
+}
+
+/** The most that one scale can add at any point, m (a rim stacked on no other: cubes rarely overlap; two is safe). */
+export function craterBound(scale: CraterScale): number {
+  return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;
+}

@@ -1,0 +1,182 @@
+import { DESERTS, LAND, RANGES } from './outlines.js';
+
+/** What the large scale says about a place; each in [0, 1], smooth. */
+export interface Geography {
+  /** 0.5 on the coast, 1 deep inland, 0 in the open sea. */
+  land: number;
+  /** How much of a mountain range this is. */
+  range: number;
+  /** How dry it is. */
+  dryness: number;
+}
+
+/** Samples per degree; one sample at every half degree is enough for outlines this coarse. */
+const PER_DEGREE = 2;
+const COLUMNS = 360 * PER_DEGREE;
+const ROWS = 180 * PER_DEGREE;
+const CHANNELS = 3;
+
+let raster: Float32Array | undefined;
+
+/**
+ * Reads the geography at a place: a quadratic B-spline over the raster, so that slopes are continuous too.
+ *
+ * @param longitude rad, any turn
+ * @param latitude rad
+ * @param out filled and returned; no garbage on the hot path
+ */
+export function geographyAt(longitude: number, latitude: number, out: Geography): Geography {
+  raster ??= drawGeography();
+  const column = (longitude / (2 * Math.PI) + 0.5) * COLUMNS - 0.5;
+  const row = Math.min(ROWS - 1, Math.max(0, (latitude / Math.PI + 0.5) * ROWS - 0.5));
+  const c = Math.round(column);
+  const r = Math.round(row);
+  const fx = column - c;
+  const fy = row - r;
+  let land = 0;
+  let range = 0;
+  let dryness = 0;
+  for (let j = -1; j <= 1; j++) {
+    const wy = j === 0 ? 0.75 - fy * fy : 0.5 * (0.5 + j * fy) * (0.5 + j * fy);
+    const line = Math.min(ROWS - 1, Math.max(0, r + j)) * COLUMNS;
+    for (let i = -1; i <= 1; i++) {
+      const w = wy * (i === 0 ? 0.75 - fx * fx : 0.5 * (0.5 + i * fx) * (0.5 + i * fx));
+      const at = (line + ((c + i + COLUMNS) % COLUMNS)) * CHANNELS;
+      land += w * (raster[at] as number);
+      range += w * (raster[at + 1] as number);
+      dryness += w * (raster[at + 2] as number);
+    }
+  }
+  out.land = land;
+  out.range = range;
+  out.dryness = dryness;
+  return out;
+}
+
+function drawGeography(): Float32Array {
+  const land = blur(drawLand(), 1.1);
+  const range = blur(drawRanges(), 0.6);
+  const dryness = blur(drawDeserts(), 1.6);
+  const out = new Float32Array(COLUMNS * ROWS * CHANNELS);
+  for (let i = 0; i < COLUMNS * ROWS; i++) {
+    out[i * CHANNELS] = land[i] as number;
+    out[i * CHANNELS + 1] = range[i] as number;
+    out[i * CHANNELS + 2] = dryness[i] as number;
+  }
+  return out;
+}
+
+const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
+const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
+
+/** Fills the outlines by the even-odd rule, one row of samples at a time; an outline marked −999 is cut out. */
+function drawLand(): Float32Array {
+  const out = new Float32Array(COLUMNS * ROWS);
+  for (const outline of LAND) {
+    const cutOut = outline.length % 2 === 1;
+    const count = Math.floor(outline.length / 2);
+    for (let row = 0; row < ROWS; row++) {
+      const latitude = latitudeOfRow(row);
+      const crossings: number[] = [];
+      for (let i = 0; i < count; i++) {
+        const k = (i + 1) % count;
+        const y0 = outline[2 * i + 1] as number;
+        const y1 = outline[2 * k + 1] as number;
+        if (y0 > latitude === y1 > latitude) continue;
+        const x0 = outline[2 * i] as number;
+        crossings.push(columnOf(x0 + (((outline[2 * k] as number) - x0) * (latitude - y0)) / (y1 - y0)));
+      }
+      crossings.sort((a, b) => a - b);
+      for (let i = 0; i + 1 < crossings.length; i += 2) {
+        const from = Math.ceil(crossings[i] as number);
+        const to = Math.floor(crossings[i + 1] as number);
+        for (let c = from; c <= to; c++) out[row * COLUMNS + ((c + COLUMNS) % COLUMNS)] = cutOut ? 0 : 1;
+      }
+    }
+  }
+  return out;
+}
+
+/** Distance to the crest lines, as a cone of height 1 that ends at the half width. */
+function drawRanges(): Float32Array {
+  const out = new Float32Array(COLUMNS * ROWS);
+  for (const { halfWidth, strength, line } of RANGES) {
+    for (let i = 0; i + 3 < line.length; i += 2) {
+      const [x0, y0, x1, y1] = line.slice(i, i + 4) as [number, number, number, number];
+      if (Math.abs(x1 - x0) > 180) continue;
+      const squeeze = Math.cos(((y0 + y1) * Math.PI) / 360);
+      const south = Math.max(0, Math.floor((Math.min(y0, y1) - halfWidth + 90) * PER_DEGREE));
+      const north = Math.min(ROWS - 1, Math.ceil((Math.max(y0, y1) + halfWidth + 90) * PER_DEGREE));
+      const west = Math.floor(columnOf(Math.min(x0, x1) - halfWidth / squeeze));
+      const east = Math.ceil(columnOf(Math.max(x0, x1) + halfWidth / squeeze));
+      for (let row = south; row <= north; row++) {
+        for (let c = west; c <= east; c++) {
+          const px = ((c + 0.5) / PER_DEGREE - 180 - x0) * squeeze;
+          const py = latitudeOfRow(row) - y0;
+          const dx = (x1 - x0) * squeeze;
+          const dy = y1 - y0;
+          const t = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy)));
+          const distance = Math.sqrt((px - t * dx) ** 2 + (py - t * dy) ** 2);
+          const value = strength * Math.max(0, 1 - distance / halfWidth);
+          const at = row * COLUMNS + ((c + COLUMNS) % COLUMNS);
+          out[at] = Math.max(out[at] as number, value);
+        }
+      }
+    }
+  }
+  return out;
+}
+
+function drawDeserts(): Float32Array {
+  const out = new Float32Array(COLUMNS * ROWS);
+  for (const [longitude, latitude, halfLon, halfLat, dryness] of DESERTS) {
+    const south = Math.floor((latitude - 1.6 * halfLat + 90) * PER_DEGREE);
+    const north = Math.ceil((latitude + 1.6 * halfLat + 90) * PER_DEGREE);
+    const west = Math.floor(columnOf(longitude - 1.6 * halfLon));
+    const east = Math.ceil(columnOf(longitude + 1.6 * halfLon));
+    for (let row = Math.max(0, south); row <= Math.min(ROWS - 1, north); row++) {
+      for (let c = west; c <= east; c++) {
+        const dx = ((c + 0.5) / PER_DEGREE - 180 - longitude) / halfLon;
+        const dy = (latitudeOfRow(row) - latitude) / halfLat;
+        const value = dryness * Math.min(1, Math.max(0, 1.6 - Math.sqrt(dx * dx + dy * dy)) / 0.8);
+        const at = row * COLUMNS + ((c + COLUMNS) % COLUMNS);
+        out[at] = Math.max(out[at] as number, value);
+      }
+    }
+  }
+  return out;
+}
+
+/**
+ * Three box blurs, close to a Gaussian of `sigma` degrees of arc on the ground: a row near a pole is blurred over more
+ * columns than one on the equator.
+ */
+function blur(image: Float32Array, sigma: number): Float32Array {
+  const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));
+  let from: Float32Array = image;
+  let to: Float32Array = new Float32Array(image.length);
+  for (let pass = 0; pass < 3; pass++) {
+    for (let row = 0; row < ROWS; row++) {
+      const wide = (sigma * PER_DEGREE) / Math.max(0.02, Math.cos((latitudeOfRow(row) * Math.PI) / 180));
+      boxBlur(from, to, row * COLUMNS, 1, COLUMNS, Math.min(COLUMNS / 2 - 1, half(wide)), true);
+    }
+    [from, to] = [to, from];
+    for (let c = 0; c < COLUMNS; c++) boxBlur(from, to, c, COLUMNS, ROWS, half(sigma * PER_DEGREE), false);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+function boxBlur(from: Float32Array, to: Float32Array, start: number, step: number, count: number, half: number, wraps: boolean) {
+  const at = (i: number): number => {
+    const k = wraps ? (i + count) % count : Math.min(count - 1, Math.max(0, i));
+    return from[start + k * step] as number;
+  };
+  const scale = 1 / (2 * half + 1);
+  let sum = 0;
+  for (let i = -half; i <= half; i++) sum += at(i);
+  for (let i = 0; i < count; i++) {
+    to[start + i * step] = sum * scale;
+    sum += at(i + half + 1) - at(i - half);
+  }
+}

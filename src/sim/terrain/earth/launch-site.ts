@@ -1,0 +1,44 @@
+/**
+ * The country around the launch pad: a coastal plain, the sea to the east, hills inland and a mountain ridge beyond
+ * them. Invented: a picture from the pad has water, a horizon and peaks.
+ */
+
+/** Where the launch pad stands, rad. The sea begins about 2 km to the east. */
+export const LAUNCH_SITE = { latitude: (28.6084 * Math.PI) / 180, longitude: (-80.6043 * Math.PI) / 180 } as const;
+
+const CENTRE = {
+  x: Math.cos(LAUNCH_SITE.latitude) * Math.cos(LAUNCH_SITE.longitude),
+  y: Math.cos(LAUNCH_SITE.latitude) * Math.sin(LAUNCH_SITE.longitude),
+  z: Math.sin(LAUNCH_SITE.latitude),
+} as const;
+const EAST = { x: -Math.sin(LAUNCH_SITE.longitude), y: Math.cos(LAUNCH_SITE.longitude) } as const;
+const NORTH = {
+  x: -Math.sin(LAUNCH_SITE.latitude) * Math.cos(LAUNCH_SITE.longitude),
+  y: -Math.sin(LAUNCH_SITE.latitude) * Math.sin(LAUNCH_SITE.longitude),
+  z: Math.cos(LAUNCH_SITE.latitude),
+} as const;
+
+/** Nothing beyond this distance is changed by the site, m. */
+export const SITE_REACH = 150_000;
+/** Everything within this distance is the site's alone, m. */
+export const SITE_CORE = 80_000;
+
+/** Where a point lies as seen from the pad, m; null beyond {@link SITE_REACH}. */
+export interface SitePosition {
+  east: number;
+  north: number;
+  distance: number;
+}
+
+/** Fills `out`; `distance` is Infinity out of reach. */
+export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {
+  const along = x * CENTRE.x + y * CENTRE.y + z * CENTRE.z;
+  if (along < 0.999) {
+    out.distance = Infinity;
+    return out;
+  }
+  out.east = (x * EAST.x + y * EAST.y) * radius;
+  out.north = (x * NORTH.x + y * NORTH.y + z * NORTH.z) * radius;
+  out.distance = Math.sqrt(out.east * out.east + out.north * out.north);
+  return out;
+}

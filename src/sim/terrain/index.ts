@@ -1,0 +1,2 @@
+export { LAUNCH_SITE } from './earth/launch-site.js';
+export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';

@@ -1,0 +1,102 @@
+import { CraterField, craterScales } from '../crater-field.js';
+import { mixNumber, smoothstep } from '../noise.js';
+import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
+import type { Relief } from '../relief.js';
+import { directionFromDegrees, spot, spotDistance } from '../spots.js';
+
+const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.0016, persistence: 0.55, seed: 17 };
+const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
+const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
+
+/** Shield volcanoes: place, radius of the shield (m), height (m). */
+const VOLCANOES = (
+  [
+    [-133.8, 18.65, 300e3, 21_000], [-120.9, -8.4, 230e3, 14_000], [-113.4, 1.5, 190e3, 13_000], [-104.4, 11.9, 220e3, 15_000],
+    [-111, 40.5, 700e3, 6_000], [147, 25, 210e3, 12_000],
+  ] as const
+).map(([lon, lat, radius, height]) => ({ ...spot(lon, lat, radius), height }));
+
+/** Basins: place, radius, depth. */
+const BASINS = (
+  [
+    [70, -42.4, 1_100e3, 7_000], [-43, -50, 800e3, 4_500], [88, 13, 650e3, 4_000],
+  ] as const
+).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
+
+/** The great canyon: ends of its axis and half width, m. */
+const CANYON = {
+  west: directionFromDegrees(-95, -7),
+  east: directionFromDegrees(-42, -13),
+  halfWidth: 95_000,
+  depth: 6_500,
+};
+
+/** Mars: dusty plains in the north, cratered highlands in the south, volcanoes, a canyon. */
+export class MarsRelief implements Relief {
+  readonly #craters: CraterField;
+  readonly #swells: OctaveBand;
+  readonly #rough: OctaveBand;
+  readonly #ground: OctaveBand;
+
+  constructor(
+    private readonly radius: number,
+    seed: number,
+  ) {
+    this.#craters = new CraterField(radius, craterScales(520_000, 40, 0.5), seed + 211);
+    this.#swells = reseed(SWELLS, seed);
+    this.#rough = reseed(ROUGH, seed);
+    this.#ground = reseed(GROUND, seed);
+  }
+
+  height(x: number, y: number, z: number, spacing: number): number {
+    const { radius } = this;
+    const px = x * radius;
+    const py = y * radius;
+    const pz = z * radius;
+    const swells = bandHeight(px, py, pz, this.#swells, spacing);
+    // The south is old and high, the north young and low.
+    const highland = smoothstep(-0.12, 0.18, -z + 0.1 + swells / 6000);
+    let height = mixNumber(-3800, 1400, highland) + swells * mixNumber(0.35, 1, highland);
+    let young = 1 - highland;
+    for (const volcano of VOLCANOES) {
+      const t = spotDistance(volcano, x, y, z, radius);
+      if (t > 2) continue;
+      const flank = smoothstep(2, 0, t) ** 1.4;
+      const caldera = 0.16 * (1 - smoothstep(0.1, 0.16, t));
+      height += volcano.height * (flank - caldera);
+      young = Math.max(young, smoothstep(1.6, 0.9, t));
+    }
+    for (const basin of BASINS) {
+      const t = spotDistance(basin, x, y, z, radius);
+      if (t < 1.3) height -= basin.depth * (1 - smoothstep(0.62, 1.3, t));
+    }
+    height -= this.#canyonDepth(x, y, z, swells);
+    height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.45, 1, highland);
+    height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
+    return height + bandHeight(px, py, pz, this.#ground, spacing);
+  }
+
+  residual(spacing: number): number {
+    return (
+      bandResidual(SWELLS, spacing) + bandResidual(ROUGH, spacing) + bandResidual(GROUND, spacing) + this.#craters.residual(spacing)
+    );
+  }
+
+  #canyonDepth(x: number, y: number, z: number, swells: number): number {
+    const [wx, wy, wz] = CANYON.west;
+    const ex = CANYON.east[0] - wx;
+    const ey = CANYON.east[1] - wy;
+    const ez = CANYON.east[2] - wz;
+    const along = ((x - wx) * ex + (y - wy) * ey + (z - wz) * ez) / (ex * ex + ey * ey + ez * ez);
+    const t = Math.min(1, Math.max(0, along));
+    const dx = x - wx - t * ex;
+    const dy = y - wy - t * ey;
+    const dz = z - wz - t * ez;
+    const bend = 1 + 0.0004 * swells;
+    // The chord runs under the surface: 48 degrees of arc sag by 8 percent of the radius.
+    const sag = 0.087 * 4 * t * (1 - t);
+    const distance = Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - sag * sag)) * this.radius * Math.max(0.4, bend);
+    const taper = 1 - (2 * t - 1) ** 4;
+    return CANYON.depth * taper * (1 - smoothstep(CANYON.halfWidth * 0.4, CANYON.halfWidth, distance));
+  }
+}

@@ -1,0 +1,68 @@
+import { gradientNoise } from './noise.js';
+
+/** Noise of halving wavelengths, from `longest` down to `shortest` metres. */
+export interface OctaveBand {
+  readonly longest: number;
+  readonly shortest: number;
+  /** Amplitude over wavelength of the longest octave; later ones fall by `persistence` for each halving. */
+  readonly steepness: number;
+  /** Amplitude of an octave over that of the one before; 0.5 keeps slopes equal at all scales. */
+  readonly persistence: number;
+  readonly seed: number;
+}
+
+/** The band with its noise moved by a terrain's seed. */
+export function reseed(band: OctaveBand, seed: number): OctaveBand {
+  return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
+}
+
+/** Sum of a band at a point of the sphere (m), without the octaves shorter than `spacing`; amplitude as the band says. */
+export function bandHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
+  let wavelength = band.longest;
+  let amplitude = band.longest * band.steepness;
+  let seed = band.seed;
+  let sum = 0;
+  const shortest = Math.max(band.shortest, spacing);
+  while (wavelength >= shortest) {
+    const f = 1 / wavelength;
+    sum += amplitude * gradientNoise(x * f, y * f, z * f, seed);
+    wavelength *= 0.5;
+    amplitude *= band.persistence;
+    seed = (seed + 0x3c6ef372) | 0;
+  }
+  return sum;
+}
+
+/** The same with creases at the top: ridges as water leaves them. Each octave is weighed by the one above it. */
+export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
+  let wavelength = band.longest;
+  let amplitude = band.longest * band.steepness;
+  let seed = band.seed;
+  let sum = 0;
+  let weight = 1;
+  const shortest = Math.max(band.shortest, spacing);
+  while (wavelength >= shortest) {
+    const f = 1 / wavelength;
+    const n = 1 - Math.min(1, 1.9 * Math.abs(gradientNoise(x * f, y * f, z * f, seed)));
+    const crest = n * n * weight;
+    sum += amplitude * crest;
+    weight = Math.min(1, crest * 1.7 + 0.12);
+    wavelength *= 0.5;
+    amplitude *= band.persistence;
+    seed = (seed + 0x3c6ef372) | 0;
+  }
+  return sum;
+}
+
+/** The most that the octaves shorter than `spacing` can add up to, m. */
+export function bandResidual(band: OctaveBand, spacing: number): number {
+  let wavelength = band.longest;
+  let amplitude = band.longest * band.steepness;
+  let sum = 0;
+  while (wavelength >= band.shortest) {
+    if (wavelength < spacing) sum += amplitude;
+    wavelength *= 0.5;
+    amplitude *= band.persistence;
+  }
+  return sum;
+}

@@ -1,0 +1,28 @@
+/** Unit direction of a place; degrees. */
+export function directionFromDegrees(longitude: number, latitude: number): readonly [number, number, number] {
+  const lon = (longitude * Math.PI) / 180;
+  const lat = (latitude * Math.PI) / 180;
+  return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
+}
+
+/** A round feature on a sphere. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** m. */
+  readonly radius: number;
+}
+
+export function spot(longitude: number, latitude: number, radius: number): Spot {
+  const [x, y, z] = directionFromDegrees(longitude, latitude);
+  return { x, y, z, radius };
+}
+
+/** Distance from a spot's centre in its radii, by the chord. */
+export function spotDistance(s: Spot, x: number, y: number, z: number, meanRadius: number): number {
+  const dx = x - s.x;
+  const dy = y - s.y;
+  const dz = z - s.z;
+  return (Math.sqrt(dx * dx + dy * dy + dz * dz) * meanRadius) / s.radius;
+}
