@@ -1,0 +1,87 @@
+import { type Quat, quat, type Vec3, vec3 } from '../../math/index.js';
+import { NO_TARGET, type TargetRef } from './target.js';
+
+/** Frames in the order of their ordinals on the wire; what each means is in frames.ts. */
+export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
+export type CameraFrame = (typeof CAMERA_FRAMES)[number];
+
+/** What `up` of an aimed camera points at, in the order of the ordinals on the wire. */
+export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
+/** `vertical`, away from the ground, is for the game's own views and for scene files; the tree does not offer it. */
+export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
+
+/** A place over a body. Degrees; `altitude` is metres above the terrain. */
+export interface Geodetic {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitude: number;
+}
+
+/**
+ * A camera pose as it is asked for, not yet resolved against the world. Set-points are kept in the units in which they
+ * are written (degrees), so that they read back as written.
+ *
+ * Placement, first that applies: `orbitRadius` when it is not 0, then `geo`, then `position`.
+ */
+export interface PoseSpec {
+  readonly anchor: TargetRef;
+  readonly frame: CameraFrame;
+  /** m, in `frame`. */
+  readonly position: Vec3;
+  /** Over the anchor, which must be a body; null when no geodetic place is asked for. */
+  readonly geo: Geodetic | null;
+  /** m from the anchor; 0 switches the orbit placement off. */
+  readonly orbitRadius: number;
+  /** From +X toward +Y of `frame`. */
+  readonly orbitAzimuthDeg: number;
+  /** Toward +Z of `frame`, [-90, 90]. */
+  readonly orbitElevationDeg: number;
+  /** Camera space to ecliptic axes; normalised when used. Ignored while there is an aim target. */
+  readonly rotation: Quat;
+  /** `frame`: `rotation` leads to the axes of the frame instead, and turns with it. Not offered by the tree. */
+  readonly rotationIn: 'ecl' | 'frame';
+  readonly aimTarget: TargetRef;
+  /** m from the aim target, in `aimFrame` of that target. */
+  readonly aimOffset: Vec3;
+  readonly aimFrame: CameraFrame;
+  readonly aimUp: CameraUp;
+  /** About the view axis, after aim or rotation; positive turns the camera clockwise. */
+  readonly rollDeg: number;
+  /** Vertical. */
+  readonly fovDeg: number;
+  readonly ortho: boolean;
+  /** m. */
+  readonly orthoHalfHeight: number;
+  /** s; 0 moves at once. */
+  readonly smoothing: number;
+}
+
+/** Some leaves of a pose: one layer of a composition, or one write. */
+export type PoseChange = Partial<PoseSpec>;
+
+/** What every pose leaf reads when nobody owns the camera and nothing was written. */
+export const IDLE_POSE: PoseSpec = {
+  anchor: NO_TARGET,
+  frame: 'ecl',
+  position: vec3.ZERO,
+  geo: null,
+  orbitRadius: 0,
+  orbitAzimuthDeg: 0,
+  orbitElevationDeg: 0,
+  rotation: quat.IDENTITY,
+  rotationIn: 'ecl',
+  aimTarget: NO_TARGET,
+  aimOffset: vec3.ZERO,
+  aimFrame: 'bodyfixed',
+  aimUp: 'world',
+  rollDeg: 0,
+  fovDeg: 60,
+  ortho: false,
+  orthoHalfHeight: 1000,
+  smoothing: 0,
+};
+
+/** Later layers win, leaf by leaf: baseline, overrides, and in time the sample of a running track. */
+export function composePose(baseline: PoseSpec, ...layers: readonly PoseChange[]): PoseSpec {
+  return Object.assign({}, baseline, ...layers) as PoseSpec;
+}

@@ -1,0 +1,66 @@
+import { quat, transformPoint, vec3, type Vec3 } from '../../math/index.js';
+import { allParts, assemblyFromPart } from '../part-index.js';
+import type { BodyDefinition, BodyState, Part, PartTemplate, Snapshot, VesselState } from '../state.js';
+
+/** Height of the drawn surface (ground or sea) above the mean radius, m, at a place in radians. */
+export type GroundHeight = (body: BodyDefinition, latitude: number, longitude: number) => number;
+
+/** The moment of the world that the camera is resolved against. */
+export interface CameraSurroundings {
+  readonly snapshot: Snapshot;
+  readonly groundHeight: GroundHeight;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+}
+
+export function findVessel(s: CameraSurroundings, id: string): VesselState | undefined {
+  return s.snapshot.vessels.find((vessel) => vessel.id === id);
+}
+
+export function findBody(s: CameraSurroundings, id: string): BodyState | undefined {
+  return s.snapshot.bodies.find((body) => body.definition.id === id);
+}
+
+/** The body whose surface is nearest to a point; undefined only in a system without bodies. */
+export function nearestBody(s: CameraSurroundings, positionEcl: Vec3): BodyState | undefined {
+  let nearest: BodyState | undefined;
+  let least = Infinity;
+  for (const body of s.snapshot.bodies) {
+    const height = vec3.distance(positionEcl, body.positionEcl) - body.definition.meanRadius;
+    if (height < least) {
+      least = height;
+      nearest = body;
+    }
+  }
+  return nearest;
+}
+
+/** Radius of the drawn surface under a direction from the body's centre (unit, ecliptic axes), m. */
+export function surfaceRadius(s: CameraSurroundings, body: BodyState, directionEcl: Vec3): number {
+  const [x, y, z] = quat.rotate(quat.invert(body.eclFromCcf), directionEcl);
+  const latitude = Math.asin(Math.min(1, Math.max(-1, z)));
+  return body.definition.meanRadius + s.groundHeight(body.definition, latitude, Math.atan2(y, x));
+}
+
+/** Radii by part list: a list is replaced when anything in it changed. */
+const radii = new WeakMap<readonly Part[], number>();
+
+/** Radius of the sphere about the centre of mass that holds everything drawn of a vessel, m; at least 0.5. */
+export function vesselRadius(s: CameraSurroundings, vessel: VesselState): number {
+  let radius = radii.get(vessel.parts);
+  if (radius === undefined) radii.set(vessel.parts, (radius = measureRadius(s, vessel)));
+  return Math.max(0.5, radius * vessel.scale);
+}
+
+function measureRadius(s: CameraSurroundings, vessel: VesselState): number {
+  let radius = 0;
+  for (const part of allParts(vessel)) {
+    const toAssembly = assemblyFromPart(vessel, part.instanceId);
+    if (toAssembly === null) continue;
+    const size = Math.max(...toAssembly.scale.map(Math.abs));
+    for (const { mesh } of s.templates.get(part.template)?.model.primitives ?? []) {
+      const centre = transformPoint(toAssembly, mesh.centre);
+      radius = Math.max(radius, vec3.distance(centre, vessel.centreOfMass) + mesh.radius * size);
+    }
+  }
+  return radius;
+}
