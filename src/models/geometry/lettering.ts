@@ -1,0 +1,99 @@
+import type { MeshBuilder } from './mesh-builder.js';
+
+/** Strokes of a letter on a grid 4 wide and 6 high, y upwards: convex quadrilaterals, counter-clockwise. */
+type Stroke = readonly (readonly [x: number, y: number])[];
+
+const bar = (x0: number, y0: number, x1: number, y1: number): Stroke => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]; // prettier-ignore
+const slant = (x0: number, x1: number, y0: number, y1: number): Stroke => [[x0, y0], [x0 + 1, y0], [x1 + 1, y1], [x1, y1]]; // prettier-ignore
+
+const LEFT = bar(0, 0, 1, 6);
+const RIGHT = bar(3, 0, 4, 6);
+const TOP = bar(1.06, 5, 4, 6);
+const BOTTOM = bar(1.06, 0, 4, 1);
+const CROSS = bar(1.06, 2.5, 3.4, 3.5);
+const BRIDGE = bar(1.06, 2.5, 2.94, 3.5);
+const LID = bar(1.06, 5, 2.94, 6);
+const FLOOR = bar(1.06, 0, 2.94, 1);
+
+/** A stencil alphabet: strokes never touch, as paint through a template leaves bridges. */
+const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
+  A: [LEFT, RIGHT, LID, BRIDGE], B: [LEFT, LID, BRIDGE, FLOOR, bar(3, 3.1, 4, 5.7), bar(3, 0.3, 4, 2.9)],
+  C: [LEFT, TOP, BOTTOM], D: [LEFT, LID, FLOOR, bar(3, 0.4, 4, 5.6)], E: [LEFT, TOP, CROSS, BOTTOM],
+  F: [LEFT, TOP, CROSS], G: [LEFT, TOP, BOTTOM, bar(3, 1.06, 4, 3.2)], H: [LEFT, RIGHT, BRIDGE],
+  I: [bar(1.5, 0, 2.5, 6)], J: [RIGHT, FLOOR, bar(0, 0, 1, 2)], K: [LEFT, slant(1.1, 3, 3.05, 6), slant(3, 1.1, 0, 2.95)],
+  L: [LEFT, BOTTOM], M: [LEFT, RIGHT, bar(1.06, 4.6, 2.94, 6), bar(1.6, 3, 2.4, 4.5)], N: [LEFT, RIGHT, slant(1.9, 1.1, 1.2, 5.4)],
+  O: [LEFT, RIGHT, LID, FLOOR], P: [LEFT, LID, BRIDGE, bar(3, 2.7, 4, 6)], Q: [LEFT, RIGHT, LID, FLOOR, bar(2.4, 1.1, 2.94, 2)],
+  R: [LEFT, LID, BRIDGE, bar(3, 3.06, 4, 5.8), slant(3, 2, 0, 2.44)], S: [bar(0, 3, 1, 6), TOP, BRIDGE, bar(3, 0, 4, 2.9), bar(0, 0, 2.94, 1)],
+  T: [bar(0, 5, 4, 6), bar(1.5, 0, 2.5, 4.94)], U: [LEFT, RIGHT, FLOOR], V: [slant(1.45, 0, 0, 6), slant(1.55, 3, 0.6, 6)],
+  W: [LEFT, RIGHT, bar(1.06, 0, 2.94, 1.4), bar(1.6, 1.5, 2.4, 3)], X: [slant(0, 3, 0, 6), slant(0, 1.3, 6, 3.3), slant(1.7, 3, 2.7, 0)],
+  Y: [bar(1.5, 0, 2.5, 2.7), slant(1.4, 0, 2.76, 6), slant(1.6, 3, 2.76, 6)], Z: [bar(0, 5, 4, 6), bar(0, 0, 4, 1), slant(0.1, 2.9, 1.06, 4.94)],
+  0: [LEFT, RIGHT, LID, FLOOR], 1: [bar(1.5, 0, 2.5, 6)], 2: [bar(0, 5, 3.94, 6), bar(3, 2.5, 4, 4.94), bar(0, 2.5, 2.94, 3.5), bar(0, 0, 1, 2.44), BOTTOM],
+  3: [bar(0, 5, 2.94, 6), bar(0.6, 2.5, 2.94, 3.5), bar(0, 0, 2.94, 1), RIGHT], 4: [bar(0, 2.5, 1, 6), BRIDGE, RIGHT],
+  5: [bar(0, 3, 1, 6), TOP, BRIDGE, bar(3, 0, 4, 2.9), bar(0, 0, 2.94, 1)], 6: [LEFT, TOP, BRIDGE, FLOOR, bar(3, 0, 4, 3.5)],
+  7: [bar(0, 5, 4, 6), slant(1, 2.9, 0, 4.94)], 8: [LEFT, RIGHT, LID, BRIDGE, FLOOR], 9: [bar(0, 2.5, 1, 6), RIGHT, LID, BRIDGE, bar(0, 0, 2.94, 1)],
+  '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
+}; // prettier-ignore
+
+export interface LetteringOptions {
+  /** Radius of the cylinder that carries the letters, m; they stand 3 mm proud of it. */
+  readonly radius: number;
+  /** x of the upper edge of the first letter, m. */
+  readonly top: number;
+  /** Width of a letter, m; it is half as high again. */
+  readonly size: number;
+}
+
+const THICKNESS = 0.003;
+
+/** Letters one below the other down the side of a cylinder about X, centred on azimuth 0, upright towards +X. */
+export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
+  const unit = size / 4;
+  [...text].forEach((letter, k) => {
+    const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
+    for (const stroke of GLYPHS[letter] ?? []) {
+      const outline = stroke.map(([x, y]) => [((x - 2) * unit) / radius, base + y * unit] as const);
+      appendStroke(builder, isCounterClockwise(outline) ? outline : [...outline].reverse(), radius);
+    }
+  });
+}
+
+const isCounterClockwise = (outline: readonly (readonly [number, number])[]): boolean => {
+  let area = 0;
+  outline.forEach(([x, y], i) => {
+    const [nx, ny] = outline[(i + 1) % outline.length]!;
+    area += x * ny - nx * y;
+  });
+  return area > 0;
+};
+
+/** One stroke, a quadrilateral in (azimuth, x), bent around the cylinder in columns between its two long rows. */
+function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
+  const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
+  const columns = Math.max(1, Math.ceil(Math.abs(b[0] - a[0]) / 0.12));
+  const outline: [number, number][] = [];
+  for (let k = 0; k <= columns; k++) outline.push(between(a, b, k / columns));
+  for (let k = 0; k <= columns; k++) outline.push(between(c, d, k / columns));
+  const vertex = ([azimuth, x]: readonly [number, number], r: number, n: readonly [number, number, number]): number =>
+    builder.vertex(x, r * Math.cos(azimuth), r * Math.sin(azimuth), n[0], n[1], n[2], azimuth * radius, -x);
+  for (const [r, sign] of [[radius + THICKNESS, 1], [radius - 0.02, -1]] as const) { // prettier-ignore
+    const face = outline.map((p) => vertex(p, r, [0, sign * Math.cos(p[0]), sign * Math.sin(p[0])]));
+    for (let k = 0; k < columns; k++) {
+      const quad = [face[k]!, face[k + 1]!, face[2 * columns - k]!, face[2 * columns + 1 - k]!] as const;
+      if (sign > 0) builder.quad(...quad);
+      else builder.quad(quad[3], quad[2], quad[1], quad[0]);
+    }
+  }
+  outline.forEach((p, k) => {
+    const q = outline[(k + 1) % outline.length]!;
+    const along = (q[0] - p[0]) * radius;
+    const middle = (p[0] + q[0]) / 2;
+    const n = [-along, -(p[1] - q[1]) * -Math.sin(middle), (p[1] - q[1]) * -Math.cos(middle)] as const;
+    const r = [radius + THICKNESS, radius - 0.02] as const;
+    builder.quad(vertex(p, r[0], n), vertex(p, r[1], n), vertex(q, r[1], n), vertex(q, r[0], n));
+  });
+}
+
+const between = (p: readonly [number, number], q: readonly [number, number], t: number): [number, number] => [
+  p[0] + (q[0] - p[0]) * t,
+  p[1] + (q[1] - p[1]) * t,
+];

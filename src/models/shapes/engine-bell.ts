@@ -1,0 +1,110 @@
+import { appendLathe } from '../geometry/lathe.js';
+import { ModelBuilder } from '../geometry/model-builder.js';
+import type { ProfilePoint } from '../geometry/profile.js';
+import { bareMetal, nozzle } from '../materials/materials.js';
+import type { Model } from '../model.js';
+import { type OptionsOf, range } from './parameters.js';
+import { appendRing, appendTorus } from './pieces.js';
+
+export const ENGINE_BELL_PARAMETERS = {
+  length: range(1.7, 0.05, 20, 'from the gimbal to the lip, m'),
+  exitRadius: range(0.72, 0.02, 10, 'at the lip, m'),
+  throatRadius: range(0.17, 0.01, 5, 'at the throat, m'),
+};
+
+/**
+ * Combustion chamber and nozzle, one thing that swings: origin at the gimbal, extending to −X. The contour is a
+ * straight chamber, a converging round and a parabola that leaves the throat at 35° and reaches the lip almost
+ * parallel to the axis.
+ */
+export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>): Model {
+  const { length, exitRadius, throatRadius } = options;
+  const model = new ModelBuilder();
+  const wall = Math.max(0.008, exitRadius * 0.016);
+  const contour = contourOf(length, exitRadius, throatRadius);
+
+  // Outside, from the lip up to the chamber's head, and back inside the wall.
+  const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
+  const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
+  appendLathe(model.surface(nozzle()), [...outside, ...back], { closed: true, segments: 64, turns: 2, tile: lengthOf(outside) });
+
+  // The liner, sooty: from the injector face down to the lip, then back up within the wall.
+  const head = contour[contour.length - 1]!;
+  const liner: ProfilePoint[] = [
+    { x: head.x - 0.02, r: 0, sharp: true },
+    { x: head.x - 0.02, r: head.r, sharp: true },
+    ...contour.slice(0, -1).reverse(),
+    { x: -length, r: exitRadius + wall * 0.6, sharp: true },
+    ...contour.slice(1).map(({ x, r }) => ({ x, r: r + wall * 0.6 })),
+    { x: head.x + 0.01, r: head.r + wall * 0.6, sharp: true },
+    { x: head.x + 0.01, r: 0, sharp: true },
+  ];
+  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 64, turns: 2, tile: length });
+
+  const trim = model.surface(bareMetal([0.72, 0.7, 0.68]));
+  appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 64 });
+  for (const fraction of [0.42, 0.64, 0.83]) {
+    const { x, r } = pointAt(contour, -length * fraction);
+    appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 64, bevel: 0.006 });
+  }
+  // Coolant manifold, injector dome, gimbal block.
+  const inlet = pointAt(contour, -length * 0.5);
+  appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 56, sides: 12 });
+  appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 48 });
+  const dome: ProfilePoint[] = [
+    { x: head.x - 0.03, r: 0, sharp: true },
+    { x: head.x - 0.03, r: head.r + 0.03, sharp: true },
+    { x: head.x + 0.02, r: head.r + 0.03 },
+    { x: head.x + 0.06, r: head.r * 0.86 },
+    { x: head.x + 0.1, r: head.r * 0.45 },
+    { x: 0.02, r: head.r * 0.36, sharp: true },
+    { x: 0.02, r: 0, sharp: true },
+  ];
+  appendLathe(trim, dome, { segments: 40, turns: 3, tile: 0.5 });
+  return model.build('engine-bell');
+}
+
+/** Inner contour from the lip (x = −length) to the chamber's head near the gimbal. */
+function contourOf(length: number, exitRadius: number, throatRadius: number): ProfilePoint[] {
+  const head = -length * 0.06;
+  const chamberEnd = -length * 0.19;
+  const throat = -length * 0.27;
+  const chamberRadius = throatRadius * 1.65;
+  const points: ProfilePoint[] = [];
+  const steps = 18;
+  for (let k = 0; k < steps; k++) {
+    // Quadratic Bézier from lip to throat; its handle fixes both end slopes.
+    const t = k / steps;
+    const handleX = throat - (exitRadius - throatRadius) * 0.55;
+    const handleR = exitRadius * 0.86;
+    const a = (1 - t) ** 2;
+    const b = 2 * t * (1 - t);
+    const c = t * t;
+    points.push({ x: a * -length + b * handleX + c * throat, r: a * exitRadius + b * handleR + c * throatRadius });
+  }
+  points.push({ x: throat, r: throatRadius });
+  for (let k = 1; k <= 6; k++) {
+    const t = k / 6;
+    const rise = t * t * (3 - 2 * t);
+    points.push({ x: throat + (chamberEnd - throat) * t, r: throatRadius + (chamberRadius - throatRadius) * rise });
+  }
+  points.push({ x: head, r: chamberRadius });
+  return points;
+}
+
+function pointAt(contour: readonly ProfilePoint[], x: number): ProfilePoint {
+  for (let i = 1; i < contour.length; i++) {
+    const a = contour[i - 1]!;
+    const b = contour[i]!;
+    if (x <= b.x) return { x, r: a.r + ((b.r - a.r) * (x - a.x)) / (b.x - a.x) };
+  }
+  return contour[contour.length - 1]!;
+}
+
+function lengthOf(points: readonly ProfilePoint[]): number {
+  let total = 0;
+  for (let i = 1; i < points.length; i++) {
+    total += Math.sqrt((points[i]!.x - points[i - 1]!.x) ** 2 + (points[i]!.r - points[i - 1]!.r) ** 2);
+  }
+  return total;
+}

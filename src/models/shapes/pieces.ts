@@ -1,0 +1,91 @@
+import { appendLathe } from '../geometry/lathe.js';
+import type { MeshBuilder } from '../geometry/mesh-builder.js';
+import { compose, moved, type Placement, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
+import { profile, type ProfilePoint } from '../geometry/profile.js';
+
+/** Pieces that several shapes are put together from. Lengths in metres, azimuths in radians from +Y towards +Z. */
+
+/** A band around the X axis from x0 to x1, standing proud of what lies inside `inner`. */
+export function appendRing(
+  builder: MeshBuilder,
+  x0: number,
+  x1: number,
+  inner: number,
+  outer: number,
+  { segments = 64, bevel = 0.012, tile = 1, turns = 4 } = {},
+): void {
+  const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
+  appendLathe(builder, profile(corners, { bevel, closed: true }), { closed: true, segments, tile, turns });
+}
+
+/** A solid of revolution between two circles, its rims rounded. */
+export function appendFrustum(
+  builder: MeshBuilder,
+  x0: number,
+  r0: number,
+  x1: number,
+  r1: number,
+  { segments = 24, bevel = 0.01, tile = 0.5, turns = 1 } = {},
+): void {
+  const corners = [[x0, 0], [x0, r0], [x1, r1], [x1, 0]] as const; // prettier-ignore
+  appendLathe(builder, profile(corners, { bevel }), { segments, tile, turns });
+}
+
+/** A torus about the X axis. */
+export function appendTorus(
+  builder: MeshBuilder,
+  x: number,
+  radius: number,
+  tube: number,
+  { segments = 48, sides = 10 } = {},
+): void {
+  const circle: ProfilePoint[] = [];
+  for (let k = 0; k < sides; k++) {
+    // Clockwise in (x, r), which keeps the outside on the left of the direction of travel.
+    const angle = (-k / sides) * 2 * Math.PI;
+    circle.push({ x: x + tube * Math.cos(angle), r: radius + tube * Math.sin(angle) });
+  }
+  appendLathe(builder, circle, { closed: true, segments, turns: 8, tile: 0.5 });
+}
+
+/** Bolt heads around a flange: short cylinders along +X at x, `radius` from the axis. */
+export function appendBoltCircle(
+  builder: MeshBuilder,
+  x: number,
+  radius: number,
+  { bolts, size, height = size * 0.7 }: { bolts: number; size: number; height?: number },
+): void {
+  for (let k = 0; k < bolts; k++) {
+    const azimuth = (k / bolts) * 2 * Math.PI;
+    builder.at(compose(turnedAboutX(azimuth), moved(x, radius, 0)), (b) =>
+      appendFrustum(b, -height * 0.5, size, height, size, { segments: 6, bevel: size * 0.2 }),
+    );
+  }
+}
+
+/** Repeats a piece around the X axis; `index` counts from 0. */
+export function aroundAxis(
+  builder: MeshBuilder,
+  times: number,
+  build: (builder: MeshBuilder, index: number) => void,
+  first = 0,
+): void {
+  for (let k = 0; k < times; k++) {
+    builder.at(turnedAboutX(first + (k / times) * 2 * Math.PI), (b) => build(b, k));
+  }
+}
+
+/**
+ * A frame on the side of a body of revolution: origin on the skin at (x, r) and the azimuth, its X along the skin
+ * towards the nose, its Y outwards along the normal, its Z around. `lean` is how far the skin leans inwards, rad.
+ */
+export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placement {
+  return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
+}
+
+/** Repeats of a texture around a hull of this radius for repeats of about `tile` metres. */
+export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
+  const around = 2 * Math.PI * radius;
+  const turns = Math.max(1, Math.round(around / tile));
+  return { turns, tile: around / turns };
+}

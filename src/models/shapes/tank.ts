@@ -1,0 +1,85 @@
+import { appendBox } from '../geometry/box.js';
+import { appendLathe } from '../geometry/lathe.js';
+import { appendLettering } from '../geometry/lettering.js';
+import { ModelBuilder } from '../geometry/model-builder.js';
+import { compose, moved, turnedAboutX } from '../geometry/placement.js';
+import { domePoints, profile, type ProfilePoint } from '../geometry/profile.js';
+import { bareMetal, CHARCOAL, hullSkin, plain, rollMarks, steel, stringerSkin } from '../materials/materials.js';
+import type { Model } from '../model.js';
+import { choice, colour, flag, lettering, type OptionsOf, range } from './parameters.js';
+import { appendRing, onSkin, turnsFor } from './pieces.js';
+
+export const TANK_PARAMETERS = {
+  radius: range(1.85, 0.1, 20, 'of the skin, m'),
+  length: range(12, 0.2, 100, 'between the end frames, m'),
+  colour: colour([1, 1, 1], 'paint of the skin'),
+  intertank: range(0.42, 0, 1, 'where the stringered intertank sits, as a fraction of the length; 0 for none'),
+  rollPattern: choice('none', ['none', 'lower', 'upper', 'both'], 'bands of black and white quarters'),
+  stripe: colour([0.86, 0.42, 0.14], 'colour of the stripes that frame the intertank'),
+  raceway: flag(true, 'cable duct along the −Y side'),
+  name: lettering('', 'lettering down the −Z side and the +Z side'),
+};
+
+/** A propellant tank of a stage. Origin in the middle of the aft frame; the tank extends to +X. */
+export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
+  const { radius, length, intertank, rollPattern } = options;
+  const model = new ModelBuilder();
+  const skin = turnsFor(radius, 2.7);
+  const shell: ProfilePoint[] = [
+    ...domePoints(0.32, radius * 0.94, -0.3, 8).reverse(),
+    ...profile([[0.32, radius * 0.94], [0.0, radius * 0.94], [0.0, radius], [length, radius], [length, radius * 0.94], [length - 0.32, radius * 0.94]], { bevel: 0.02 }).slice(1), // prettier-ignore
+    ...domePoints(length - 0.32, radius * 0.94, 0.3, 8).slice(1),
+  ];
+  appendLathe(model.surface(hullSkin(options.colour)), shell, { ...skin, segments: 72 });
+
+  const frames = model.surface(bareMetal());
+  for (const x of [0, length - 0.14]) {
+    appendRing(frames, x + 0.002, x + 0.138, radius - 0.03, radius + 0.022, { segments: 72, turns: 12, tile: 0.7 });
+  }
+  if (intertank > 0) {
+    const middle = length * intertank;
+    const half = Math.min(0.95, length * 0.12);
+    appendRing(model.surface(stringerSkin(options.colour)), middle - half, middle + half, radius - 0.03, radius + 0.035, {
+      ...turnsFor(radius, 1.95),
+      segments: 72,
+    });
+    const stripes = model.surface(steel(options.stripe));
+    for (const x of [middle - half - 0.3, middle + half + 0.06]) {
+      appendRing(stripes, x, x + 0.24, radius - 0.03, radius + 0.008, { segments: 72, bevel: 0.004, turns: 6, tile: 2 });
+    }
+  }
+  const marks = (x0: number, x1: number): void => {
+    const check = { segments: 72, bevel: 0.004, turns: 2, tile: (x1 - x0) * 1.0001 };
+    appendRing(model.surface(rollMarks()), x0, x1, radius - 0.03, radius + 0.007, check);
+  };
+  const height = Math.min(radius * 0.9, length * 0.2);
+  if (rollPattern === 'lower' || rollPattern === 'both') marks(0.3, 0.3 + height);
+  if (rollPattern === 'upper' || rollPattern === 'both') marks(length - 0.3 - height, length - 0.3);
+  if (options.raceway) appendRaceway(model, radius, length);
+  if (options.name !== '') {
+    const letters = model.surface(plain(CHARCOAL, 0, 0.5));
+    const size = radius * 0.5;
+    const top = length - (rollPattern === 'upper' || rollPattern === 'both' ? height + 0.3 : 0.3) - 0.45;
+    for (const azimuth of [-Math.PI / 2, Math.PI / 2]) {
+      letters.at(turnedAboutX(azimuth), (b) => appendLettering(b, options.name, { radius, top, size }));
+    }
+  }
+  return model.build('tank');
+}
+
+/** A duct for cables and lines along the side, with saddles that hold it and a sloped fairing at each end. */
+function appendRaceway(model: ModelBuilder, radius: number, length: number): void {
+  const duct = model.surface(steel());
+  const saddles = model.surface(bareMetal());
+  const run = length - 0.7;
+  duct.at(compose(onSkin(length / 2, radius, Math.PI), moved(0, 0.045, 0)), (b) =>
+    appendBox(b, [run, 0.15, 0.26], { bevel: 0.05, tile: 2 }),
+  );
+  const count = Math.max(2, Math.round(run / 1.1));
+  for (let k = 0; k < count; k++) {
+    const x = 0.35 + ((k + 0.5) / count) * run;
+    saddles.at(compose(onSkin(x, radius, Math.PI), moved(0, 0.04, 0)), (b) =>
+      appendBox(b, [0.09, 0.17, 0.36], { bevel: 0.02, tile: 1 }),
+    );
+  }
+}
