@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { constants } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,29 +16,16 @@ import { projectRoot } from './project-root.js';
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
+ * @throws PlatformError when neither place can be written to
  */
 export function prepareDriverFolder(library: string): string {
-  const source = dirname(createRequire(import.meta.url).resolve('webgpu'));
-  const native = join('dist', `${process.platform}-${process.arch}`);
-  const files: readonly CopiedFile[] = [
-    { from: join(source, native, 'dawn.node'), to: join(native, 'dawn.node') },
-    { from: library, to: join(native, 'libvulkan.so.1') },
-    { from: join(source, 'package.json'), to: 'package.json' },
-    { from: join(source, 'index.js'), to: 'index.js' },
-  ];
-  const name = digestOf(files);
+  const recipe = recipeFor(library);
+  const ready = readyEntry(recipe);
+  if (ready !== undefined) return ready;
   const failures: unknown[] = [];
-  for (const cache of [
-    join(projectRoot(), '.cache', 'gpu'),
-    join(tmpdir(), `livery-gpu-${process.getuid?.() ?? 'user'}`),
-  ]) {
-    // Under `node_modules`, so that tools which rewrite sources leave the copy alone.
-    const folder = join(cache, name, 'node_modules', 'webgpu');
-    const entry = join(folder, 'index.js');
-    if (existsSync(entry)) return entry;
+  for (const cache of cacheFolders()) {
     try {
-      copyWhole(files, join(cache, name), folder);
-      return entry;
+      return copyWhole(recipe, cache);
     } catch (cause) {
       failures.push(cause);
     }
@@ -50,33 +36,75 @@ export function prepareDriverFolder(library: string): string {
   );
 }
 
-interface CopiedFile {
-  readonly from: string;
-  readonly to: string;
+/** Whether `prepareDriverFolder` would find its work done. */
+export function isDriverFolderReady(library: string): boolean {
+  return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** Copies beside the target and renames, so that two processes starting at once never see half a folder. */
-function copyWhole(files: readonly CopiedFile[], target: string, folder: string): void {
-  const draft = `${target}.${process.pid}`;
-  try {
-    for (const { from, to } of files) {
-      const path = join(draft, folder.slice(target.length), to);
-      mkdirSync(dirname(path), { recursive: true });
-      copyFileSync(from, path, constants.COPYFILE_FICLONE);
-    }
-    renameSync(draft, target);
-  } catch (cause) {
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(join(folder, 'index.js'))) throw cause;
-  }
+/** What goes into a driver folder, and the name that follows from it. */
+interface Recipe {
+  readonly name: string;
+  readonly files: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Changes when a source file is replaced by another; path, size and time say so without reading 25 MB. */
-function digestOf(files: readonly CopiedFile[]): string {
+function recipeFor(library: string): Recipe {
+  const source = dirname(createRequire(import.meta.url).resolve('webgpu'));
+  const native = join('dist', `${process.platform}-${process.arch}`);
+  const files = [
+    { from: join(source, native, 'dawn.node'), to: join(native, 'dawn.node') },
+    { from: library, to: join(native, 'libvulkan.so.1') },
+    { from: join(source, 'package.json'), to: 'package.json' },
+    { from: join(source, 'index.js'), to: 'index.js' },
+  ];
+  // Path, size and time tell one build from another without reading 25 MB.
   const hash = createHash('sha256');
   for (const { from } of files) {
     const { size, mtimeMs } = statSync(from);
     hash.update(`${from}\n${size}\n${mtimeMs}\n`);
   }
-  return hash.digest('hex').slice(0, 12);
+  return { name: hash.digest('hex').slice(0, 12), files };
+}
+
+function cacheFolders(): string[] {
+  return [join(projectRoot(), '.cache', 'gpu'), join(tmpdir(), `livery-gpu-${process.getuid?.() ?? 'user'}`)];
+}
+
+/** Inside `node_modules`, so that tools which rewrite sources on the fly leave the copy alone. */
+function packageFolder(cache: string, name: string): string {
+  return join(cache, name, 'node_modules', 'webgpu');
+}
+
+function readyEntry({ name }: Recipe): string | undefined {
+  return cacheFolders()
+    .filter(isOwn)
+    .map((cache) => join(packageFolder(cache, name), 'index.js'))
+    .find((entry) => existsSync(entry));
+}
+
+/** Anyone may make a folder of that name in the temporary folder; native code is loaded only from one of our own. */
+function isOwn(folder: string): boolean {
+  const user = process.getuid?.();
+  if (user === undefined || !existsSync(folder)) return true;
+  return [user, 0].includes(statSync(folder).uid);
+}
+
+/** Copies beside the target and renames, so that two processes starting at once never see half a folder. */
+function copyWhole({ name, files }: Recipe, cache: string): string {
+  if (!isOwn(cache)) throw new PlatformError(`${cache} belongs to another user`);
+  const target = join(cache, name);
+  const draft = `${name}.${process.pid}`;
+  const entry = join(packageFolder(cache, name), 'index.js');
+  try {
+    mkdirSync(cache, { recursive: true, mode: 0o700 });
+    for (const { from, to } of files) {
+      const path = join(packageFolder(cache, draft), to);
+      mkdirSync(dirname(path), { recursive: true });
+      copyFileSync(from, path, constants.COPYFILE_FICLONE);
+    }
+    renameSync(join(cache, draft), target);
+  } catch (cause) {
+    rmSync(join(cache, draft), { recursive: true, force: true });
+    if (!existsSync(entry)) throw cause;
+  }
+  return entry;
 }

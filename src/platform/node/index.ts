@@ -8,6 +8,7 @@ export {
   type Driver,
 } from './adapter-candidates.js';
 export { awaitGpu } from './await-gpu.js';
+export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
 export { openGpu, type OpenGpuOptions } from './gpu.js';
 export { projectRoot } from './project-root.js';
 export { readShaderSources } from './shader-sources.js';

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT, runKeeping } from './processes.mjs';
+import { SetupError } from './progress.mjs';
+
+const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
+/** Where the compiler remembers what it has written; worthless without `dist`. */
+const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
+const DIST = join(ROOT, 'dist');
+
+/**
+ * Compiles `src` and `harness` into `dist` when a source is new, changed or gone.
+ *
+ * @param {(note: string) => void} work
+ */
+export async function prepareBuild(work) {
+  const now = sourceStates();
+  const built = readStamp();
+  if (existsSync(DIST) && built && isSame(now, built)) return 'up to date';
+  work('compiling');
+  const someGone = built && Object.keys(built).some((path) => !(path in now));
+  if (!existsSync(DIST) || someGone) {
+    rmSync(DIST, { recursive: true, force: true });
+    rmSync(COMPILER_MEMORY, { force: true });
+  }
+  const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
+  const { status, output } = await runKeeping(process.execPath, [
+    compiler,
+    '-p',
+    'tsconfig.build.json',
+    '--pretty',
+    'false',
+  ]);
+  if (status !== 0)
+    throw new SetupError(`${output.trim()}\n\nThe sources do not compile; mend the lines above and start again.`);
+  mkdirSync(join(STAMP, '..'), { recursive: true });
+  writeFileSync(STAMP, JSON.stringify(now));
+  return `compiled ${Object.keys(now).length} files`;
+}
+
+/** Size and time of every file that the compiler reads, by path. @returns {Record<string, string>} */
+function sourceStates() {
+  const files = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) => join(ROOT, name));
+  for (const folder of ['src', 'harness']) {
+    for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && /\.(ts|json)$/.test(entry.name))
+        files.push(join(entry.parentPath ?? entry.path, entry.name));
+    }
+  }
+  return Object.fromEntries(
+    files.sort().map((file) => {
+      const { size, mtimeMs } = statSync(file);
+      return [relative(ROOT, file), `${size} ${mtimeMs}`];
+    }),
+  );
+}
+
+/** @returns {Record<string, string> | undefined} */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(/** @type {Record<string, string>} */ a, /** @type {Record<string, string>} */ b) {
+  const paths = Object.keys(a);
+  return paths.length === Object.keys(b).length && paths.every((path) => a[path] === b[path]);
+}

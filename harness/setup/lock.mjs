@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from './processes.mjs';
+import { SetupError } from './progress.mjs';
+
+const LOCK = join(ROOT, '.cache', 'setup', 'lock');
+const RETRY_MS = 250;
+
+/**
+ * Runs `action` while no other process sets up this checkout. A lock left behind by a process that is gone is taken over.
+ *
+ * @template T
+ * @param {() => Promise<T>} action
+ * @returns {Promise<T>}
+ */
+export async function withLock(action) {
+  makeFolder();
+  for (let told = false; !takeLock(); told = true) {
+    if (!told) console.error('waiting for another set-up of this checkout to finish …');
+    await sleep(RETRY_MS);
+  }
+  try {
+    return await action();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+function makeFolder() {
+  try {
+    mkdirSync(dirname(LOCK), { recursive: true });
+  } catch (error) {
+    throw new SetupError(
+      `${error.message}\nSet-up needs to write here. Clone into a folder of your own and start again.`,
+    );
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (isHeld()) return false;
+    rmSync(LOCK, { force: true });
+    return false;
+  }
+}
+
+/** A lock counts as held while its process lives, and for a moment after it was made: its number may not be written yet. */
+function isHeld() {
+  try {
+    return isAlive(Number(readFileSync(LOCK, 'utf8'))) || Date.now() - statSync(LOCK).mtimeMs < 2_000;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(/** @type {number} */ pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

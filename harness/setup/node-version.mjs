@@ -1,0 +1,20 @@
+/** The oldest Node that every dependency runs on. */
+var NEEDED = [20, 19];
+
+/**
+ * Written in the oldest JavaScript, so that an old Node can read it and say what is wrong.
+ *
+ * @param {string} version for example `20.19.1`
+ * @returns {string | undefined} what to tell the user, or undefined when the version will do
+ */
+export function checkNodeVersion(version) {
+  var parts = version.split('.').map(Number);
+  if (parts[0] > NEEDED[0] || (parts[0] === NEEDED[0] && parts[1] >= NEEDED[1])) return undefined;
+  return (
+    'Livery needs Node ' +
+    NEEDED.join('.') +
+    ' or newer; this is ' +
+    version +
+    '. Install a newer Node and start again.'
+  );
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runKeeping } from './processes.mjs';
+import { SetupError } from './progress.mjs';
+
+/**
+ * Installs the packages of `package-lock.json` unless exactly those are there.
+ *
+ * @param {(note: string) => void} work
+ */
+export async function preparePackages(work) {
+  const wanted = packagesIn('package-lock.json');
+  const installed = packagesIn(join('node_modules', '.package-lock.json'));
+  if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
+  work(installed ? 'updating' : 'installing, about a minute the first time');
+  // Only macOS needs an install script (it lifts the quarantine of a download); elsewhere none is run.
+  const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
+  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
+  if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output)}`);
+  return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
+}
+
+/** npm writes the second lock file, inside `node_modules`, last of all: an interrupted installation has none. */
+function packagesIn(/** @type {string} */ path) {
+  const file = join(ROOT, path);
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** Optional packages (native builds for other systems) may be absent; everything else must be there in its version. */
+function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
+  return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === version : optional || devOptional || peer;
+  });
+}
+
+function runNpm(/** @type {string[]} */ args) {
+  const npm = process.env['npm_execpath'];
+  if (npm?.endsWith('.js')) return runKeeping(process.execPath, [npm, ...args]);
+  return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+}
+
+function adviceFor(/** @type {string} */ output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
+    return 'The package registry cannot be reached. Check the network, or name a registry or a proxy with `npm config set`; `npm ping` tells when it works. Then start again.';
+  }
+  if (/EACCES|EROFS|EPERM/.test(output)) {
+    return 'This folder cannot be written to. Clone into a folder of your own, or change its owner, and start again.';
+  }
+  if (/ENOSPC/.test(output)) return 'The disk is full: the packages need 400 MB. Make room and start again.';
+  return 'npm could not install the packages; `npm ci` shows more.';
+}

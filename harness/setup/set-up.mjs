@@ -1,0 +1,45 @@
+import { prepareBuild } from './build.mjs';
+import { prepareDriver } from './driver.mjs';
+import { withLock } from './lock.mjs';
+import { preparePackages } from './packages.mjs';
+import { SetupError, showProgress } from './progress.mjs';
+
+/**
+ * Each step looks first and works only where something is missing or has changed, so that a second start costs a look.
+ *
+ * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
+ */
+const STEPS = [
+  { name: 'packages', run: preparePackages },
+  { name: 'build', run: prepareBuild },
+  { name: 'driver', run: prepareDriver },
+];
+
+/**
+ * Runs every step. What it prints goes to standard error, so that the output of the command that follows stays clean.
+ *
+ * @param {{ quiet?: boolean }} [options] `quiet` prints a step only when it has work to do
+ * @returns {Promise<boolean>} false when a step failed; it has said why
+ */
+export async function setUp({ quiet = false } = {}) {
+  try {
+    return await withLock(() => runSteps(quiet));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}
+
+async function runSteps(/** @type {boolean} */ quiet) {
+  for (const { name, run } of STEPS) {
+    const progress = showProgress(name, quiet);
+    try {
+      progress.finish(await run(progress.work));
+    } catch (error) {
+      progress.fail();
+      throw error;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runKeeping } from './processes.mjs';
+import { showProgress } from './progress.mjs';
+
+/**
+ * Programs that only tests use. A tool is looked for when the tests that need it exist, installed where that is allowed,
+ * and otherwise named; its tests then skip.
+ *
+ * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string }>}
+ */
+const TEST_TOOLS = [
+  {
+    name: 'Chromium',
+    testsIn: 'test/browser',
+    paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    packageName: 'chromium',
+  },
+];
+
+/**
+ * Installs what tests need and this machine lacks: only as root, only through apt, and never with `LIVERY_NO_APT=1`.
+ *
+ * @returns {Promise<string[]>} a sentence for each tool that stays missing, with the command that mends it
+ */
+export async function prepareTestTools() {
+  const missing = [];
+  for (const { name, testsIn, paths, packageName } of TEST_TOOLS) {
+    if (!existsSync(join(ROOT, testsIn)) || paths.some((path) => existsSync(path))) continue;
+    if (await installed(name, packageName)) continue;
+    missing.push(
+      `${name} is not here, and the tests in ${testsIn} skip; mend with: sudo apt-get install --yes ${packageName}`,
+    );
+  }
+  return missing;
+}
+
+async function installed(/** @type {string} */ name, /** @type {string} */ packageName) {
+  const allowed = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && process.env['LIVERY_NO_APT'] !== '1';
+  if (!allowed) return false;
+  const progress = showProgress('tools', true);
+  progress.work(`installing ${name}, which only tests need`);
+  const apt = (/** @type {string[]} */ args) =>
+    runKeeping('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
+  let { status } = await apt(['install', '--yes', '--no-install-recommends', packageName]);
+  if (status !== 0 && (await apt(['update'])).status === 0) {
+    ({ status } = await apt(['install', '--yes', '--no-install-recommends', packageName]));
+  }
+  progress.finish(status === 0 ? `${name} installed` : `${name} could not be installed`);
+  return status === 0;
+}

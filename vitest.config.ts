@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // A device cannot leave its process whole, so files that draw need one of their own.
+    pool: 'forks',
+    // Software rendering compiles its pipelines on the first frame.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
