@@ -89,9 +89,11 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
 
 function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: number): void {
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
-  const outline = wedge(0.86 * unit, 0.7 * unit, 0.56 * unit);
+  const outline = cutCorners(wedge(0.86 * unit, 0.7 * unit, 0.56 * unit), 0.09 * unit);
+  const rim = cutCorners(wedge(0.96 * unit, 0.81 * unit, 0.65 * unit), 0.1 * unit);
+  model.surface(plain(CHARCOAL, 0, 0.7)).at(facing, (b) => appendPlate(b, rim, { thickness: 0.05, bevel: 0.012 }));
   model.surface(steel([0.93, 0.93, 0.92])).at(compose(facing, moved(0, 0, 0.005)), (b) =>
-    appendPlate(b, outline, { thickness: 0.07, bevel: 0.02, tile: 1 }),
+    appendPlate(b, outline, { thickness: 0.075, bevel: 0.02, tile: 3 }),
   );
   const metal = model.surface(bareMetal());
   for (const x of [-0.22, 0.22]) {
@@ -131,6 +133,22 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [height / 2, above / 2],
   [-height / 2, below / 2],
 ];
+
+/** Replaces each corner of an outline by two, `cut` metres along either side. */
+function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
+  return outline.flatMap(([x, y], i) => {
+    const [px, py] = outline[(i + outline.length - 1) % outline.length]!;
+    const [nx, ny] = outline[(i + 1) % outline.length]!;
+    const before = cut / Math.sqrt((px - x) ** 2 + (py - y) ** 2);
+    const after = cut / Math.sqrt((nx - x) ** 2 + (ny - y) ** 2);
+    const middle = 0.5 * 0.58;
+    return [
+      [x + (px - x) * before, y + (py - y) * before],
+      [x + (px - x) * before * middle + (nx - x) * after * middle, y + (py - y) * before * middle + (ny - y) * after * middle],
+      [x + (nx - x) * after, y + (ny - y) * after],
+    ] as OutlinePoint[];
+  });
+}
 
 const circle = (radius: number, count: number): OutlinePoint[] =>
   Array.from({ length: count }, (_, k) => {

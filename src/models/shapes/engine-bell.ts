@@ -26,7 +26,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   // Outside, from the lip up to the chamber's head, and back inside the wall.
   const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
   const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
-  appendLathe(model.surface(nozzle()), [...outside, ...back], { closed: true, segments: 64, turns: 2, tile: lengthOf(outside) });
+  appendLathe(model.surface(nozzle()), [...outside, ...back], { closed: true, segments: 48, turns: 2, tile: lengthOf(outside) });
 
   // The liner, sooty: from the injector face down to the lip, then back up within the wall.
   const head = contour[contour.length - 1]!;
@@ -39,17 +39,17 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     { x: head.x + 0.01, r: head.r + wall * 0.6, sharp: true },
     { x: head.x + 0.01, r: 0, sharp: true },
   ];
-  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 64, turns: 2, tile: length });
+  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 48, turns: 2, tile: length });
 
   const trim = model.surface(bareMetal([0.72, 0.7, 0.68]));
-  appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 64 });
+  appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 48 });
   for (const fraction of [0.42, 0.64, 0.83]) {
     const { x, r } = pointAt(contour, -length * fraction);
-    appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 64, bevel: 0.006 });
+    appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 48, bevel: 0.006 });
   }
   // Coolant manifold, injector dome, gimbal block.
   const inlet = pointAt(contour, -length * 0.5);
-  appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 56, sides: 12 });
+  appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 48, sides: 10 });
   appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 48 });
   const dome: ProfilePoint[] = [
     { x: head.x - 0.03, r: 0, sharp: true },
@@ -71,7 +71,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   const throat = -length * 0.27;
   const chamberRadius = throatRadius * 1.65;
   const points: ProfilePoint[] = [];
-  const steps = 18;
+  const steps = 12;
   for (let k = 0; k < steps; k++) {
     // Quadratic Bézier from lip to throat; its handle fixes both end slopes.
     const t = k / steps;
@@ -83,8 +83,8 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
     points.push({ x: a * -length + b * handleX + c * throat, r: a * exitRadius + b * handleR + c * throatRadius });
   }
   points.push({ x: throat, r: throatRadius });
-  for (let k = 1; k <= 6; k++) {
-    const t = k / 6;
+  for (let k = 1; k <= 5; k++) {
+    const t = k / 5;
     const rise = t * t * (3 - 2 * t);
     points.push({ x: throat + (chamberEnd - throat) * t, r: throatRadius + (chamberRadius - throatRadius) * rise });
   }

@@ -15,7 +15,7 @@ export function appendRing(
   { segments = 64, bevel = 0.012, tile = 1, turns = 4 } = {},
 ): void {
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
-  appendLathe(builder, profile(corners, { bevel, closed: true }), { closed: true, segments, tile, turns });
+  appendLathe(builder, profile(corners, { bevel, closed: true, steps: 1 }), { closed: true, segments, tile, turns });
 }
 
 /** A solid of revolution between two circles, its rims rounded. */
@@ -37,7 +37,7 @@ export function appendTorus(
   x: number,
   radius: number,
   tube: number,
-  { segments = 48, sides = 10 } = {},
+  { segments = 48, sides = 8 } = {},
 ): void {
   const circle: ProfilePoint[] = [];
   for (let k = 0; k < sides; k++) {

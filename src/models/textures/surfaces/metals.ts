@@ -24,7 +24,7 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
   const bumps = mottle(size);
   const fine = speckle(size);
   for (let i = 0; i < size * size; i++) {
-    const chipped = bumps[i]! + cloud[i]! * 0.9 > 0.86;
+    const chipped = bumps[i]! + cloud[i]! * 0.6 > 0.93;
     painter.height[i] = bumps[i]! * 0.35 + fine[i]! * 0.04 - (chipped ? 0.8 : 0);
     painter.shade[i] = 1 + cloud[i]! * 0.09 + fine[i]! * 0.015;
     painter.roughness[i] = painter.roughness[i]! + cloud[i]! * 0.15 + (chipped ? 0.2 : 0);
