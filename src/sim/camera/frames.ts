@@ -3,7 +3,7 @@ import type { BodyState } from '../state.js';
 import type { Anchor } from './anchor.js';
 import { directionOf, enuAxes } from './look.js';
 import type { CameraFrame, Geodetic } from './pose-spec.js';
-import type { CameraSurroundings } from './surroundings.js';
+import { surfaceRadius } from './surroundings.js';
 
 /** A frame at this moment: a point is `origin + rotate(eclFromFrame, local)`. */
 export interface FrameAxes {
@@ -26,12 +26,7 @@ const RADIANS = Math.PI / 180;
  * | `lvlh` | anchor | X along the orbit, Y against the orbit normal, Z down to the parent | a parent |
  * | `chase` | anchor | vehicle body axes | a vessel or part |
  */
-export function resolveFrame(
-  frame: CameraFrame,
-  anchor: Anchor | null,
-  geo: Geodetic | null,
-  s: CameraSurroundings,
-): FrameAxes | null {
+export function resolveFrame(frame: CameraFrame, anchor: Anchor | null, geo: Geodetic | null): FrameAxes | null {
   if (frame === 'ecl') return ECLIPTIC;
   if (anchor === null) return null;
   const at = (eclFromFrame: Quat | null): FrameAxes | null =>
@@ -46,21 +41,17 @@ export function resolveFrame(
     case 'lvlh':
       return at(lvlhAxes(anchor));
     case 'enu':
-      return anchor.body === null ? at(enuOfVessel(anchor)) : geo && enuOnBody(anchor.body, geo, s);
+      return anchor.body === null ? at(enuOfVessel(anchor)) : geo && enuOnBody(anchor.body, geo);
   }
 }
 
 /** Position of a geodetic place in the body-fixed frame, m. */
-export function fixedFromGeodetic(body: BodyState, geo: Geodetic, s: CameraSurroundings): Vec3 {
+export function fixedFromGeodetic(body: BodyState, geo: Geodetic): Vec3 {
   const latitude = geo.latitudeDeg * RADIANS;
   const longitude = geo.longitudeDeg * RADIANS;
-  const radius = body.definition.meanRadius + s.groundHeight(body.definition, latitude, longitude) + geo.altitude;
-  const cosLatitude = Math.cos(latitude);
-  return [
-    radius * cosLatitude * Math.cos(longitude),
-    radius * cosLatitude * Math.sin(longitude),
-    radius * Math.sin(latitude),
-  ];
+  const acrossPoles = Math.cos(latitude);
+  const direction: Vec3 = [acrossPoles * Math.cos(longitude), acrossPoles * Math.sin(longitude), Math.sin(latitude)];
+  return vec3.scale(direction, surfaceRadius(body, direction) + geo.altitude);
 }
 
 /** Away from the ground where the anchor is, unit: the vertical of a vessel, the north of a body. */
@@ -73,8 +64,8 @@ function enuOfVessel(anchor: Anchor): Quat | null {
   return anchor.parent === null || up === null ? null : enuAround(anchor.parent, up);
 }
 
-function enuOnBody(body: BodyState, geo: Geodetic, s: CameraSurroundings): FrameAxes {
-  const offset = quat.rotate(body.eclFromCcf, fixedFromGeodetic(body, geo, s));
+function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
+  const offset = quat.rotate(body.eclFromCcf, fixedFromGeodetic(body, geo));
   return {
     originEcl: vec3.add(body.positionEcl, offset),
     eclFromFrame: enuAround(body, directionOf(offset) ?? vec3.Z_AXIS),

@@ -1,7 +1,7 @@
 import { quat, type Quat, vec3, type Vec3 } from '../../math/index.js';
 import { type Anchor, resolveAnchor } from './anchor.js';
 import { fixedFromGeodetic, type FrameAxes, resolveFrame, verticalOf } from './frames.js';
-import { directionOf, lookRotation, rollBy } from './look.js';
+import { directionOf, lookRotation } from './look.js';
 import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
@@ -20,13 +20,13 @@ const RADIANS = Math.PI / 180;
 /** Finds the placement of a pose; null when its anchor is gone or its frame means nothing there. */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
   const anchor = resolveAnchor(spec.anchor, s);
-  if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor, s);
+  if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
   if (spec.geo !== null) {
     if (anchor?.body == null) return null;
     const axes = { originEcl: anchor.positionEcl, eclFromFrame: anchor.eclFromFixed };
-    return placement(spec, 'geo', axes, fixedFromGeodetic(anchor.body, spec.geo, s));
+    return placement(spec, 'geo', axes, fixedFromGeodetic(anchor.body, spec.geo));
   }
-  const axes = resolveFrame(spec.frame, anchor, null, s);
+  const axes = resolveFrame(spec.frame, anchor, null);
   return axes && placement(spec, spec.frame, axes, spec.position);
 }
 
@@ -36,34 +36,29 @@ export function placementPosition({ axes, local }: Placement): Vec3 {
 }
 
 /**
- * Finds which way a pose looks.
+ * Finds which way a pose looks, before its roll.
  *
  * @param positionEcl where the camera is
- * @param previous    its rotation so far: `free` up and a camera inside its target carry it on
+ * @param previous    what this answered last: `free` up and a camera inside its target carry it on
  * @returns axes from camera space; null when the aim target is gone or its frame means nothing there
  */
 export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
-  const unrolled = spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
-  return unrolled && rollBy(unrolled, spec.rollDeg);
-}
-
-/** Whether every component is a number that arithmetic can go on with. */
-export function isFinitePose(position: Vec3, rotation: Quat): boolean {
-  return position.every(Number.isFinite) && rotation.every(Number.isFinite);
+  return spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
 }
 
 function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): Placement | null {
-  if (!local.every(Number.isFinite)) return null;
   // An absolute point stays where it is whatever the anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
-  return { key: `${kind} ${anchor}`, axes, local };
+  const placed = { key: `${kind} ${anchor}`, axes, local };
+  // Finite coordinates near the end of the number range can still leave it when they are turned.
+  return placementPosition(placed).every(Number.isFinite) ? placed : null;
 }
 
 /** An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes. */
-function orbitPlacement(spec: PoseSpec, anchor: Anchor | null, s: CameraSurroundings): Placement | null {
+function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): Placement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
-  const axes = resolveFrame(frame, anchor, spec.geo, s);
+  const axes = resolveFrame(frame, anchor, spec.geo);
   if (axes === null) return null;
   const azimuth = (spec.orbitAzimuthDeg % 360) * RADIANS;
   const elevation = spec.orbitElevationDeg * RADIANS;
@@ -78,14 +73,14 @@ function orbitPlacement(spec: PoseSpec, anchor: Anchor | null, s: CameraSurround
 function explicitRotation(spec: PoseSpec, s: CameraSurroundings): Quat | null {
   const rotation = quat.normalizeQuat(spec.rotation);
   if (spec.rotationIn === 'ecl') return rotation;
-  const axes = resolveFrame(spec.frame, resolveAnchor(spec.anchor, s), spec.geo, s);
+  const axes = resolveFrame(spec.frame, resolveAnchor(spec.anchor, s), spec.geo);
   return axes && quat.multiply(axes.eclFromFrame, rotation);
 }
 
 function aim(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
   const target = resolveAnchor(spec.aimTarget, s);
   if (target === null) return null;
-  const axes = resolveFrame(spec.aimFrame === 'ecl' ? 'cce' : spec.aimFrame, target, spec.geo, s);
+  const axes = resolveFrame(spec.aimFrame === 'ecl' ? 'cce' : spec.aimFrame, target, spec.geo);
   if (axes === null) return null;
   const point = vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, spec.aimOffset));
   const forward = directionOf(vec3.subtract(point, positionEcl));

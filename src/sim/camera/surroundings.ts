@@ -1,14 +1,11 @@
-import { quat, transformPoint, vec3, type Vec3 } from '../../math/index.js';
+import { transformPoint, vec3, type Vec3 } from '../../math/index.js';
 import { allParts, assemblyFromPart } from '../part-index.js';
-import type { BodyDefinition, BodyState, Part, PartTemplate, Snapshot, VesselState } from '../state.js';
-
-/** Height of the drawn surface (ground or sea) above the mean radius, m, at a place in radians. */
-export type GroundHeight = (body: BodyDefinition, latitude: number, longitude: number) => number;
+import { surfaceHeight } from '../terrain/index.js';
+import type { BodyState, Part, PartTemplate, Snapshot, VesselState } from '../state.js';
 
 /** The moment of the world that the camera is resolved against. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
-  readonly groundHeight: GroundHeight;
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
@@ -34,11 +31,10 @@ export function nearestBody(s: CameraSurroundings, positionEcl: Vec3): BodyState
   return nearest;
 }
 
-/** Radius of the drawn surface under a direction from the body's centre (unit, ecliptic axes), m. */
-export function surfaceRadius(s: CameraSurroundings, body: BodyState, directionEcl: Vec3): number {
-  const [x, y, z] = quat.rotate(quat.invert(body.eclFromCcf), directionEcl);
-  const latitude = Math.asin(Math.min(1, Math.max(-1, z)));
-  return body.definition.meanRadius + s.groundHeight(body.definition, latitude, Math.atan2(y, x));
+/** Radius of the surface (ground or sea) in a direction from the body's centre, m. `directionCcf` is body-fixed. */
+export function surfaceRadius(body: BodyState, directionCcf: Vec3): number {
+  const { meanRadius, terrain } = body.definition;
+  return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
 /** Radii by part list: a list is replaced when anything in it changed. */

@@ -1,0 +1,45 @@
+export type { CameraPose, CameraState } from './camera.js';
+export { CAMERA_MODES, type CameraMode } from './game-camera.js';
+export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
+export {
+  aimChange,
+  aimFrameChange,
+  aimOffsetChange,
+  aimTargetChange,
+  aimUpChange,
+  anchorChange,
+  fovChange,
+  frameChange,
+  geoChange,
+  numberChange,
+  type NumberLeafName,
+  parseRef,
+  parseToken,
+  positionChange,
+  rotationChange,
+} from './pose-changes.js';
+export {
+  CAMERA_FRAMES,
+  CAMERA_UPS,
+  type CameraFrame,
+  type CameraUp,
+  composePose,
+  type Geodetic,
+  IDLE_POSE,
+  type PoseChange,
+  type PoseSpec,
+} from './pose-spec.js';
+export { type CameraSurroundings, vesselRadius } from './surroundings.js';
+export { formatTargetRef, NO_TARGET, parseTargetRef, type TargetRef } from './target.js';
+export {
+  cameraAimText,
+  cameraGeoText,
+  cameraInfoText,
+  cameraPositionText,
+  cameraStatusText,
+  cameraTargetText,
+  IDLE_PLAYBACK,
+  NO_TRACKS,
+  type ScalarFormat,
+  type TrackFigures,
+} from './text.js';

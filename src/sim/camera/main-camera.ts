@@ -1,0 +1,303 @@
+import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { quat, vec3, type Vec3 } from '../../math/index.js';
+import { resolveAnchor } from './anchor.js';
+import type { CameraPose, CameraState } from './camera.js';
+import { type CameraMode, GameCamera } from './game-camera.js';
+import { raiseAboveGround } from './ground-clearance.js';
+import { rollBy } from './look.js';
+import { composePose, IDLE_POSE, type PoseChange, type PoseSpec } from './pose-spec.js';
+import { ReleaseBlend } from './release-blend.js';
+import { resolvePlacement, resolveRotation } from './resolve-pose.js';
+import { PoseSmoother } from './smoothing.js';
+import { type CameraSurroundings, findBody, findVessel, nearestBody } from './surroundings.js';
+import { formatTargetRef, type TargetRef } from './target.js';
+
+/** Configuration of the camera. */
+export interface CameraLimits {
+  /** Vertical. */
+  readonly fovMinDeg: number;
+  readonly fovMaxDeg: number;
+  /** s; how long an eased release takes. */
+  readonly releaseBlend: number;
+}
+
+export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
+
+/** What the camera leaves read. */
+export interface CameraReadback {
+  readonly owned: boolean;
+  readonly mode: CameraMode;
+  readonly follow: TargetRef;
+  readonly tidal: boolean;
+  /** m. */
+  readonly mapScope: number;
+  /** Composed set-points: overrides over the baseline. */
+  readonly pose: PoseSpec;
+  /** What is really rendered. */
+  readonly applied: CameraPose;
+}
+
+const AT_ORIGIN: CameraPose = {
+  positionEcl: vec3.ZERO,
+  eclFromCamera: quat.IDENTITY,
+  fovY: (IDLE_POSE.fovDeg * Math.PI) / 180,
+  orthoHalfHeight: null,
+};
+
+const PLACEMENT_LEAVES: readonly (keyof PoseSpec)[] = [
+  'anchor',
+  'frame',
+  'position',
+  'geo',
+  'orbitRadius',
+  'orbitAzimuthDeg',
+  'orbitElevationDeg',
+];
+const AIM_LEAVES: readonly (keyof PoseSpec)[] = ['aimTarget', 'aimOffset', 'aimFrame', 'aimUp'];
+
+/**
+ * The main camera. While nobody owns it the game camera drives it; once taken, its pose is the baseline captured at
+ * that moment with the written overrides on top (a running track would be one more layer of the same composition).
+ *
+ * Call {@link update} once per frame, and with 0 seconds after anything else changed: the pose is then that of the new
+ * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
+ */
+export class MainCamera implements CameraState {
+  #game = new GameCamera();
+  /** Null while nobody owns the camera. */
+  #baseline: PoseSpec | null = null;
+  #overrides: PoseChange = {};
+  #release: ReleaseBlend | null = null;
+  #smoother = new PoseSmoother();
+  #pose = AT_ORIGIN;
+  /** Rotation before the roll. */
+  #heading = quat.IDENTITY;
+  /** Where the last good position was, seen from the body that carries an unresolvable camera along. */
+  #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
+
+  constructor(
+    s: CameraSurroundings,
+    readonly limits: CameraLimits = CAMERA_LIMITS,
+  ) {
+    this.update(s, 0);
+  }
+
+  get pose(): CameraPose {
+    return this.#pose;
+  }
+
+  get owned(): boolean {
+    return this.#baseline !== null;
+  }
+
+  get readback(): CameraReadback {
+    return {
+      owned: this.owned,
+      mode: this.owned ? 'fixed' : this.#game.mode,
+      follow: this.#game.follow,
+      tidal: this.#game.tidal,
+      mapScope: this.#game.mapScope,
+      pose: this.#composed(),
+      applied: this.#pose,
+    };
+  }
+
+  /** @param seconds since the last call, by the clock that smoothing and the release follow */
+  update(s: CameraSurroundings, seconds: number): void {
+    this.#pose = this.#baseline === null ? this.#gamePose(s, seconds) : this.#resolve(this.#composed(), s, seconds);
+    const carrier = nearestBody(s, this.#pose.positionEcl);
+    this.#hold = carrier
+      ? { bodyId: carrier.definition.id, offset: vec3.subtract(this.#pose.positionEcl, carrier.positionEcl) }
+      : null;
+  }
+
+  /** Sets the game's own view, as a scene file describes it; lasts until the mode or the followed target changes. */
+  setView(view: PoseChange, s: CameraSurroundings): void {
+    this.#game.setView(view);
+    this.update(s, 0);
+  }
+
+  /** Takes the camera where it is; taking it again changes nothing, taking it during a release ends the release. */
+  take(s: CameraSurroundings): Outcome<void> {
+    if (this.owned) return DONE;
+    const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
+    this.#release = null;
+    this.#baseline = composePose(IDLE_POSE, {
+      position: positionEcl,
+      rotation: eclFromCamera,
+      fovDeg: (fovY * 180) / Math.PI,
+      ortho: orthoHalfHeight !== null,
+      orthoHalfHeight: orthoHalfHeight ?? IDLE_POSE.orthoHalfHeight,
+    });
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** Gives the camera back and glides to the game's view. */
+  release(s: CameraSurroundings): Outcome<void> {
+    if (!this.owned) return DONE;
+    const from = this.#pose;
+    this.releaseAtOnce(s);
+    if (this.limits.releaseBlend > 0) {
+      this.#release = new ReleaseBlend(from, this.#pose, this.limits.releaseBlend);
+      this.update(s, 0);
+    }
+    return DONE;
+  }
+
+  /** Gives the camera back; the game's view is there at once. */
+  releaseAtOnce(s: CameraSurroundings): Outcome<void> {
+    this.#baseline = null;
+    this.#overrides = {};
+    this.#release = null;
+    this.update(s, 0);
+    return DONE;
+  }
+
+  setMode(mode: CameraMode, s: CameraSurroundings): Outcome<void> {
+    if (this.owned) return refuseOwned('mode');
+    this.#game.setMode(mode, this.#pose, s);
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** @returns EOPNOTSUPP while owned and for a part, ENOENT when the target is not live */
+  setFollow(target: TargetRef, s: CameraSurroundings): Outcome<void> {
+    if (target.kind === 'part') {
+      return refuse(
+        'EOPNOTSUPP',
+        'camera/follow: a part cannot be followed; follow its vessel, or anchor a pose to it',
+      );
+    }
+    if (this.owned) return refuseOwned('follow');
+    if (isGone(target, s)) return refuseGone('camera/follow', target);
+    this.#game.setFollow(target, this.#pose, s);
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** Follows the vessel or, where there is none of that name, the body with this raw id. */
+  focus(id: string, s: CameraSurroundings): Outcome<void> {
+    if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
+    if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
+    return refuse('ENOENT', `camera focus: no live vessel and no body has the id '${id}'`);
+  }
+
+  setTidal(tidal: boolean, s: CameraSurroundings): Outcome<void> {
+    if (this.owned) return refuseOwned('tidal');
+    if (this.#game.follow.kind === 'none') {
+      return refuse('ENOENT', 'camera/tidal: nothing is followed; write camera/follow first');
+    }
+    this.#game.setTidal(tidal, this.#pose, s);
+    this.update(s, 0);
+    return DONE;
+  }
+
+  setMapScope(scope: number, s: CameraSurroundings): Outcome<void> {
+    this.#game.mapScope = scope;
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /**
+   * Lays a change over the pose. Written while nobody owns the camera it waits, and reads back, until it is taken.
+   *
+   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a placement or an aim that cannot be
+   *   resolved, such as `chase` on a body
+   */
+  override(change: PoseChange, s: CameraSurroundings): Outcome<void> {
+    const spec = composePose(this.#composed(), change);
+    const refusal = refuseUnresolvable(change, spec, this.#pose.positionEcl, s);
+    if (refusal !== null) return refusal;
+    this.#overrides = { ...this.#overrides, ...change };
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** Drops the overrides; who owns the camera keeps it. */
+  resetPose(s: CameraSurroundings): Outcome<void> {
+    this.#overrides = {};
+    this.update(s, 0);
+    return DONE;
+  }
+
+  #composed(): PoseSpec {
+    return composePose(this.#baseline ?? IDLE_POSE, this.#overrides);
+  }
+
+  #gamePose(s: CameraSurroundings, seconds: number): CameraPose {
+    const game = this.#resolve(this.#game.spec(s), s, seconds);
+    this.#release?.advance(seconds);
+    if (this.#release?.isOver) this.#release = null;
+    if (this.#release === null) return game;
+    const between = this.#release.toward(game);
+    return { ...between, positionEcl: raiseAboveGround(between.positionEcl, s) };
+  }
+
+  #resolve(spec: PoseSpec, s: CameraSurroundings, seconds: number): CameraPose {
+    const placement = resolvePlacement(spec, s);
+    const placed = placement && this.#smoother.move(placement, spec.smoothing, seconds, this.#pose.positionEcl);
+    const position = raiseAboveGround(placed ?? this.#heldPosition(s), s);
+    const heading = resolveRotation(spec, position, this.#heading, s) ?? this.#heading;
+    if (spec.aimTarget.kind === 'none') {
+      this.#heading = this.#smoother.turn(heading, spec.smoothing, seconds);
+    } else {
+      this.#heading = heading;
+      this.#smoother.turnAtOnce(heading);
+    }
+    return {
+      positionEcl: position,
+      eclFromCamera: rollBy(this.#heading, spec.rollDeg),
+      fovY: (spec.fovDeg * Math.PI) / 180,
+      orthoHalfHeight: spec.ortho ? spec.orthoHalfHeight : null,
+    };
+  }
+
+  /** A camera whose anchor is gone stays with the nearest body instead of being left behind in space. */
+  #heldPosition(s: CameraSurroundings): Vec3 {
+    const body = this.#hold && findBody(s, this.#hold.bodyId);
+    return body && this.#hold ? vec3.add(body.positionEcl, this.#hold.offset) : this.#pose.positionEcl;
+  }
+}
+
+function refuseUnresolvable(
+  change: PoseChange,
+  spec: PoseSpec,
+  positionEcl: Vec3,
+  s: CameraSurroundings,
+): Outcome<never> | null {
+  for (const target of [change.anchor, change.aimTarget]) {
+    if (target !== undefined && isGone(target, s)) return refuseGone('camera/pose', target);
+  }
+  const touches = (leaves: readonly (keyof PoseSpec)[]): boolean => leaves.some((leaf) => leaf in change);
+  if (change.geo != null && spec.anchor.kind !== 'body') {
+    const reason = `camera/pose/geo: the anchor '${formatTargetRef(spec.anchor)}' is not a body; add 'body:<id>'`;
+    return refuse('EOPNOTSUPP', reason);
+  }
+  const anchor = formatTargetRef(spec.anchor);
+  if (touches(PLACEMENT_LEAVES) && resolvePlacement(spec, s) === null) {
+    return refuse(
+      'EOPNOTSUPP',
+      spec.orbitRadius !== 0 && spec.anchor.kind === 'none'
+        ? 'camera/pose: an orbit needs an anchor to go round; write camera/pose/anchor first'
+        : `camera/pose: frame '${spec.frame}' cannot be resolved for anchor '${anchor}'; write camera/pose/anchor first`,
+    );
+  }
+  if (touches(AIM_LEAVES) && resolveRotation(spec, positionEcl, quat.IDENTITY, s) === null) {
+    const target = formatTargetRef(spec.aimTarget);
+    return refuse('EOPNOTSUPP', `camera/pose/aim: frame '${spec.aimFrame}' cannot be resolved for target '${target}'`);
+  }
+  return null;
+}
+
+function isGone(target: TargetRef, s: CameraSurroundings): boolean {
+  return target.kind !== 'none' && resolveAnchor(target, s) === null;
+}
+
+function refuseGone(path: string, target: TargetRef): Outcome<never> {
+  return refuse('ENOENT', `${path}: '${formatTargetRef(target)}' is not live; list vessels/by-id or bodies/by-id`);
+}
+
+function refuseOwned(leaf: string): Outcome<never> {
+  return refuse('EOPNOTSUPP', `camera/${leaf}: the camera is taken; write 0 to camera/enabled first`);
+}

@@ -1,0 +1,124 @@
+import { CAMERA_FRAMES, CAMERA_UPS, type PoseSpec } from './pose-spec.js';
+import { CAMERA_MODES } from './game-camera.js';
+import type { CameraLimits, CameraReadback } from './main-camera.js';
+import { formatTargetRef, type TargetRef } from './target.js';
+
+/**
+ * Texts of the camera leaves, without their last newline. The scalar rule belongs to the field tree, so every function
+ * takes it as `scalar`.
+ */
+
+export type ScalarFormat = (value: number) => string;
+
+const flag = (on: boolean): string => (on ? '1' : '0');
+const row = (values: readonly number[], scalar: ScalarFormat): string => values.map(scalar).join(' ');
+
+/** `camera/target`: the bare id of what is followed, or `-`. */
+export function cameraTargetText(follow: TargetRef): string {
+  switch (follow.kind) {
+    case 'none':
+      return '-';
+    case 'body':
+      return follow.bodyId;
+    case 'vessel':
+    case 'part':
+      return follow.vesselId;
+  }
+}
+
+/** `camera/pose/position`. */
+export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string {
+  return `${row(pose.position, scalar)} ${pose.frame}`;
+}
+
+/** `camera/pose/geo`: with the body where the anchor is one. */
+export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
+  const place = geoNumbers(pose, scalar);
+  return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
+}
+
+/** `camera/pose/aim`. */
+export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
+  const target = formatTargetRef(pose.aimTarget);
+  const offset = row(pose.aimOffset, scalar);
+  return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
+}
+
+/** `camera/status`: 18 lines `key value…`. */
+export function cameraStatusText(camera: CameraReadback, scalar: ScalarFormat): string {
+  const { pose, applied } = camera;
+  const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];
+  return [
+    `owned ${flag(camera.owned)}`,
+    `mode ${camera.mode}`,
+    `follow ${formatTargetRef(camera.follow)}`,
+    `tidal ${flag(camera.tidal)}`,
+    `map_scope ${scalar(camera.mapScope)}`,
+    `anchor ${formatTargetRef(pose.anchor)}`,
+    `frame ${pose.frame}`,
+    `position ${row(pose.position, scalar)}`,
+    // The fourth field says whether the place is in force.
+    `geo ${geoNumbers(pose, scalar)} ${flag(pose.geo !== null)}`,
+    `rotation ${row(pose.rotation, scalar)}`,
+    `applied_position_ecl ${row(applied.positionEcl, scalar)}`,
+    `applied_rotation ${row(applied.eclFromCamera, scalar)}`,
+    `aim ${cameraAimText(pose, scalar)}`,
+    `fov ${scalar(pose.fovDeg)}`,
+    `ortho ${flag(pose.ortho)} ${scalar(pose.orthoHalfHeight)}`,
+    `smoothing ${scalar(pose.smoothing)}`,
+    `orbit ${row(orbit, scalar)}`,
+    // Only a track can change it.
+    'time_scale 1',
+  ].join('\n');
+}
+
+/** Track store figures of `camera/info`; `bytes` are those of all tracks together. */
+export interface TrackFigures {
+  readonly tracks: number;
+  readonly tracksMax: number;
+  readonly bytes: number;
+  readonly bytesMax: number;
+  readonly trackBytesMax: number;
+  readonly keysMax: number;
+}
+
+/** No track is stored; the caps are the defaults of the configuration. */
+export const NO_TRACKS: TrackFigures = {
+  tracks: 0,
+  tracksMax: 32,
+  bytes: 0,
+  bytesMax: 8 * 1024 * 1024,
+  trackBytesMax: 1024 * 1024,
+  keysMax: 4096,
+};
+
+/** `camera/info`: one line of `key=value`. */
+export function cameraInfoText(
+  owned: boolean,
+  limits: CameraLimits,
+  scalar: ScalarFormat,
+  figures: TrackFigures = NO_TRACKS,
+): string {
+  return [
+    'enabled=1',
+    `owned=${flag(owned)}`,
+    `tracks=${figures.tracks}`,
+    `tracks_max=${figures.tracksMax}`,
+    `bytes=${figures.bytes}`,
+    `bytes_max=${figures.bytesMax}`,
+    `track_bytes_max=${figures.trackBytesMax}`,
+    `keys_max=${figures.keysMax}`,
+    `fov_min=${scalar(limits.fovMinDeg)}`,
+    `fov_max=${scalar(limits.fovMaxDeg)}`,
+    `frames=${CAMERA_FRAMES.join(',')}`,
+    `modes=${CAMERA_MODES.join(',')}`,
+    `up=${CAMERA_UPS.join(',')}`,
+  ].join(' ');
+}
+
+/** `camera/playback` while no track plays. */
+export const IDLE_PLAYBACK = 'done 0.0 0.0 - -1 1 0';
+
+function geoNumbers({ geo }: PoseSpec, scalar: ScalarFormat): string {
+  return row(geo === null ? [0, 0, 0] : [geo.latitudeDeg, geo.longitudeDeg, geo.altitude], scalar);
+}
