@@ -7,6 +7,30 @@ import {
   buildCube, buildCylinder, buildPlate, buildSphere,
   CUBE_PARAMETERS, CYLINDER_PARAMETERS, PLATE_PARAMETERS, SPHERE_PARAMETERS,
 } from './primitives.js'; // prettier-ignore
+import { buildRcsQuad, RCS_QUAD_PARAMETERS } from './rcs-quad.js';
+import { buildServiceModule, SERVICE_MODULE_PARAMETERS } from './service-module.js';
+import { buildEscapeTower, ESCAPE_TOWER_PARAMETERS } from './escape-tower.js';
+import { buildInterstage, INTERSTAGE_PARAMETERS } from './interstage.js';
+import { buildDecoupler, DECOUPLER_PARAMETERS } from './decoupler.js';
+import { buildEngineMount, ENGINE_MOUNT_PARAMETERS } from './engine-mount.js';
+import { buildEngineBody, ENGINE_BODY_PARAMETERS } from './engine-body.js';
+import { buildFin, FIN_PARAMETERS } from './fin.js';
+import { buildNoseCone, NOSE_CONE_PARAMETERS } from './nose-cone.js';
+import { buildLandingLeg, LANDING_LEG_PARAMETERS } from './landing-leg.js';
+import {
+  buildStationModule,
+  STATION_MODULE_PARAMETERS,
+  buildSolarArray,
+  SOLAR_ARRAY_PARAMETERS,
+  buildTrussSegment,
+  TRUSS_SEGMENT_PARAMETERS,
+  buildRadiator,
+  RADIATOR_PARAMETERS,
+  buildAntenna,
+  ANTENNA_PARAMETERS,
+  buildCupola,
+  CUPOLA_PARAMETERS,
+} from './station.js';
 import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
@@ -15,7 +39,11 @@ interface Shape {
   build(parameters: unknown): Model;
 }
 
-function shape<P extends Parameters>(name: string, parameters: P, build: (options: OptionsOf<P>) => Model): [string, Shape] {
+function shape<P extends Parameters>(
+  name: string,
+  parameters: P,
+  build: (options: OptionsOf<P>) => Model,
+): [string, Shape] {
   const read = (values: unknown): Model => {
     const options = readOptions(name, parameters, values);
     return { ...build(options), key: `shape:${name}:${JSON.stringify(options)}` };
@@ -31,6 +59,22 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('engine-bell', ENGINE_BELL_PARAMETERS, buildEngineBell),
   shape('plate', PLATE_PARAMETERS, buildPlate),
   shape('sphere', SPHERE_PARAMETERS, buildSphere),
+  shape('rcs-quad', RCS_QUAD_PARAMETERS, buildRcsQuad),
+  shape('service-module', SERVICE_MODULE_PARAMETERS, buildServiceModule),
+  shape('escape-tower', ESCAPE_TOWER_PARAMETERS, buildEscapeTower),
+  shape('interstage', INTERSTAGE_PARAMETERS, buildInterstage),
+  shape('decoupler', DECOUPLER_PARAMETERS, buildDecoupler),
+  shape('engine-mount', ENGINE_MOUNT_PARAMETERS, buildEngineMount),
+  shape('engine-body', ENGINE_BODY_PARAMETERS, buildEngineBody),
+  shape('fin', FIN_PARAMETERS, buildFin),
+  shape('nose-cone', NOSE_CONE_PARAMETERS, buildNoseCone),
+  shape('landing-leg', LANDING_LEG_PARAMETERS, buildLandingLeg),
+  shape('station-module', STATION_MODULE_PARAMETERS, buildStationModule),
+  shape('solar-array', SOLAR_ARRAY_PARAMETERS, buildSolarArray),
+  shape('truss-segment', TRUSS_SEGMENT_PARAMETERS, buildTrussSegment),
+  shape('radiator', RADIATOR_PARAMETERS, buildRadiator),
+  shape('antenna', ANTENNA_PARAMETERS, buildAntenna),
+  shape('cupola', CUPOLA_PARAMETERS, buildCupola),
   shape('tank', TANK_PARAMETERS, buildTank),
 ]);
 
