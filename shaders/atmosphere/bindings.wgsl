@@ -1,0 +1,57 @@
+// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that looks at them.
+// Filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
+//
+// Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the
+// camera, Z away from the body's centre, X towards the azimuth of the star. Sky tables are symmetric about Y = 0 and
+// depend on nothing but the camera's altitude and the star's zenith angle; turning the camera recomputes nothing.
+
+struct Atmosphere {
+  // xyz: centre of the body in world, m. w: its mean radius R, m (sea level, "ground" of every table).
+  centre: vec4f,
+  // xyz: rows of the rotation to local from world. w: altitude of the camera above R, m, rounded as the tables see it.
+  local_x: vec4f,
+  // w: height of the top of the air above R, m.
+  local_y: vec4f,
+  // w: distance along a ground tangent to the top of the air, m: sqrt(top² + 2 R top).
+  local_z: vec4f,
+  // xyz: unit vector to the star in local, rounded as the tables see it (y = 0). w: apparent radius of the star, rad.
+  sun: vec4f,
+  // Linear irradiance of the star above the air.
+  sun_irradiance: vec4f,
+  // How directions become rows of the sky tables, see atmosphere/sky-view.wgsl. x: 0 for rows by zenith angle, 1 for rows
+  // by impact parameter. y: value of that measure at the horizon. z, w: reciprocal span above and below the horizon.
+  horizon: vec4f,
+  // rgb: scattering coefficient at sea level, 1/m. w: reciprocal scale height, 1/m.
+  rayleigh: vec4f,
+  mie_scattering: vec4f,
+  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman form over the flat form of the optical depth
+  // (0 deep in the air, 1 far above it).
+  mie_extinction: vec4f,
+  // rgb: asymmetry g of the haze's phase function.
+  mie_asymmetry: vec4f,
+  // rgb: absorption (ozone) at the middle of its layer, 1/m. w: altitude of the middle, m.
+  absorption: vec4f,
+  // x: reciprocal half-thickness of the absorbing layer, 1/m. y, z: Chapman constant sqrt(π R / 2 H) of air and haze.
+  layers: vec4f,
+  // x, y: density of air and haze at the camera relative to sea level. z, w: the same times Chapman's constant and H: the
+  // horizontal column above the camera, m.
+  camera_column: vec4f,
+  // rgb: average albedo of the ground.
+  ground_albedo: vec4f,
+  // rgb: radiance that comes from everywhere at night (starlight, airglow).
+  night: vec4f,
+}
+
+@group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
+// Transmittance from a point to space: atmosphere/transmittance.wgsl.
+@group(1) @binding(9) var transmittance_table: texture_2d<f32>;
+// rgb: radiance that arrives at the camera through air, lit ground included. a: mean transmittance to space or ground.
+@group(1) @binding(10) var sky_table: texture_2d<f32>;
+// rgb: radiance of the air along a ray, as if the air there were opaque; the sky is this times (1 − transmittance).
+@group(1) @binding(11) var air_light_table: texture_2d<f32>;
+// Octahedral in local, prefiltered for perceptual roughness level / 4: atmosphere/environment-map.wgsl.
+@group(1) @binding(12) var environment_map: texture_2d<f32>;
+// Octahedral in local: irradiance / π.
+@group(1) @binding(13) var irradiance_map: texture_2d<f32>;
+// Isotropic radiance by light scattered twice or more, per unit irradiance: atmosphere/multiple-scattering.wgsl.
+@group(1) @binding(14) var multiple_scattering_table: texture_2d<f32>;

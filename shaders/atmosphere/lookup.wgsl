@@ -1,0 +1,62 @@
+// What a lighting pass asks of the sky. All positions and directions are world, all colours linear radiance.
+#import "atmosphere/bindings.wgsl"
+#import "atmosphere/transmittance.wgsl"
+#import "atmosphere/sky-view.wgsl"
+#import "atmosphere/environment-map.wgsl"
+
+// Linear irradiance of the star on a surface that faces it at `position`: dimmed by air, eclipsed by the body below.
+fn sun_light_at(position: vec3f) -> vec3f {
+  let from_centre = position - atmosphere.centre.xyz;
+  let radius = length(from_centre);
+  let mu = dot(from_centre, frame.sun_direction.xyz) / radius;
+  return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
+}
+
+// Radiance of a surface at `position` as it arrives at the camera: what air absorbs is taken, what it scatters is added.
+// The air's own light comes from the sky tables, so distant ground fades into exactly the sky behind it; the optical
+// depth is closed-form. That replaces a volume of slices: nothing to render per view, one bilinear fetch per pixel, and no
+// cells to see at the thin edge of a planet.
+fn aerial_perspective(color: vec3f, position: vec3f) -> vec3f {
+  let distance = length(position);
+  let direction = position / max(distance, 1e-6);
+  let from_centre = position - atmosphere.centre.xyz;
+  let radius = length(from_centre);
+  // A sight line from far above has the air only near its end, so clouds of error stay with the end's altitude.
+  let altitude = max(radius - atmosphere.centre.w, 0.0);
+  let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
+  let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
+  let camera_density = atmosphere.camera_column.xy;
+
+  // Flat form: density falls exponentially along a straight change of altitude; its mean is the logarithmic mean.
+  let drop = (altitude - atmosphere.local_x.w) * inverse_height;
+  let level = abs(drop) < vec2f(0.01);
+  let logarithmic = (camera_density - density) / select(drop, vec2f(1.0), level);
+  let flat_column = select(logarithmic, 0.5 * (camera_density + density), level) * distance;
+
+  // Chapman form: the column from the point to space less the column from the camera, each c H ρ / ((c − 1) μ + 1)
+  // (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). Right for grazing rays from above.
+  let mu = max(-dot(from_centre, direction) / radius, 0.0);
+  let camera_mu = max(-dot(direction, atmosphere.local_z.xyz), 0.0);
+  let chapman = atmosphere.layers.yz;
+  let curved_column = abs(
+    density * chapman / inverse_height / ((chapman - 1.0) * mu + 1.0)
+      - atmosphere.camera_column.zw / ((chapman - 1.0) * camera_mu + 1.0));
+
+  let column = mix(flat_column, curved_column, atmosphere.mie_extinction.w);
+  let transmittance = exp(-(atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y));
+  let uv = sky_view_from_local(local_from_world(direction));
+  let air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
+  return color * transmittance + air_light * (1.0 - transmittance);
+}
+
+// Radiance of a white diffuse surface with this normal under sky and ground (irradiance / π), without the star itself.
+fn environment_diffuse(normal: vec3f) -> vec3f {
+  let uv = environment_from_local(local_from_world(normal));
+  return textureSampleLevel(irradiance_map, table_sampler, uv, 0.0).rgb;
+}
+
+// Sky and ground as a surface of this roughness mirrors them around the direction `reflected`, without the star itself.
+fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
+  let uv = environment_from_local(local_from_world(reflected));
+  return textureSampleLevel(environment_map, table_sampler, uv, perceptual_roughness * ENVIRONMENT_LAST_LEVEL).rgb;
+}

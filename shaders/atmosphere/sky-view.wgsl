@@ -1,0 +1,60 @@
+// Where a direction lies in the sky tables. Twin of src/scene/sky/sky-view-mapping.ts.
+//
+// Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric).
+// Rows: the upper half of the table holds what is above the horizon, the lower half what is below; both crowd towards the
+// horizon by a square root. Height over the horizon is measured by zenith angle inside the air, and by impact parameter
+// (least distance of the ray from the centre) outside it, where all air is a thin ring around the disc.
+#import "atmosphere/bindings.wgsl"
+#import "atmosphere/transmittance.wgsl"
+
+const SKY_TABLE_SIZE: vec2f = vec2f(80.0, 128.0);
+// Rows next to the seam never blend with the other half.
+const HALF_ROWS: f32 = 64.0;
+
+fn local_from_world(direction: vec3f) -> vec3f {
+  return vec3f(
+    dot(direction, atmosphere.local_x.xyz),
+    dot(direction, atmosphere.local_y.xyz),
+    dot(direction, atmosphere.local_z.xyz),
+  );
+}
+
+// Arc cosine within 7e-5 rad; Abramowitz and Stegun 4.4.45, mirrored for negative x.
+fn fast_acos(x: f32) -> f32 {
+  let a = min(abs(x), 1.0);
+  let near = sqrt(1.0 - a) * (1.5707288 + a * (-0.2121144 + a * (0.0742610 - 0.0187293 * a)));
+  return select(3.14159265 - near, near, x >= 0.0);
+}
+
+// Texture coordinates of a unit direction in local.
+fn sky_view_from_local(direction: vec3f) -> vec2f {
+  let horizontal = length(direction.xy);
+  let cosine = direction.x / max(horizontal, 1e-6);
+  let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
+  // Looking up from outside: beyond any air.
+  let outward = select(0.0, 1e9, direction.z > 0.0);
+  let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
+  let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);
+  let above = height >= 0.0;
+  let root = sqrt(min(abs(height) * select(atmosphere.horizon.w, atmosphere.horizon.z, above), 1.0));
+  let row = select(0.5 + root * (HALF_ROWS - 1.0) + HALF_ROWS, HALF_ROWS - 0.5 - root * (HALF_ROWS - 1.0), above);
+  let column = 0.5 + sqrt(max(0.5 - 0.5 * cosine, 0.0)) * (SKY_TABLE_SIZE.x - 1.0);
+  return vec2f(column, row) / SKY_TABLE_SIZE;
+}
+
+// Inverse, for texel centres: unit direction in local of a texel. Directions beyond the top of the air from outside
+// do not occur: row 0 is its edge.
+fn local_from_sky_texel(texel: vec2f) -> vec3f {
+  let above = texel.y < HALF_ROWS;
+  let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);
+  let span = select(-1.0 / atmosphere.horizon.w, 1.0 / atmosphere.horizon.z, above);
+  let height = root * root * span;
+  let angle = atmosphere.horizon.y - height;
+  let sine = clamp((atmosphere.horizon.y + height) / (atmosphere.centre.w + atmosphere.local_x.w), 0.0, 1.0);
+  let by_impact = atmosphere.horizon.x > 0.5;
+  let horizontal = select(sin(angle), sine, by_impact);
+  let vertical = select(cos(angle), -sqrt(max(1.0 - sine * sine, 0.0)), by_impact);
+  let half_sine = (texel.x - 0.5) / (SKY_TABLE_SIZE.x - 1.0);
+  let cosine = 1.0 - 2.0 * half_sine * half_sine;
+  return vec3f(horizontal * cosine, horizontal * sqrt(max(1.0 - cosine * cosine, 0.0)), vertical);
+}

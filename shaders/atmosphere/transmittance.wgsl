@@ -1,0 +1,58 @@
+// The transmittance table, and light from the star by it. Parametrised after Bruneton and Neyret, "Precomputed
+// Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the top of the air, so that
+// texels crowd where transmittance changes, at the horizon. Twins of src/scene/sky/transmittance-mapping.ts and sunlight.ts.
+#import "atmosphere/bindings.wgsl"
+#import "frame/bindings.wgsl"
+
+const TRANSMITTANCE_SIZE: vec2f = vec2f(128.0, 32.0);
+
+// Texel centres hold the ends of the unit interval.
+fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
+  return (0.5 + unit * (size - 1.0)) / size;
+}
+
+// Distance from `altitude` to the top of the air in a direction with zenith cosine `mu` that misses the ground, m.
+// Differences of squares are factored: in squares of radii 32-bit floats lose a camera's height.
+fn distance_to_top(altitude: f32, mu: f32) -> f32 {
+  let radius = atmosphere.centre.w + altitude;
+  let top = atmosphere.local_y.w;
+  let along = radius * mu;
+  return -along + sqrt(max(along * along + (top - altitude) * (radius + atmosphere.centre.w + top), 0.0));
+}
+
+// Distance to the horizon (the tangent point on the sphere of mean radius), m; 0 at or below sea level.
+fn distance_to_horizon(altitude: f32) -> f32 {
+  return sqrt(max(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
+}
+
+// (zenith cosine, altitude) as a point of the unit square.
+fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
+  let rho = distance_to_horizon(altitude);
+  let nearest = atmosphere.local_y.w - altitude;
+  let farthest = rho + atmosphere.local_z.w;
+  let distance = distance_to_top(altitude, mu);
+  return clamp(vec2f((distance - nearest) / (farthest - nearest), rho / atmosphere.local_z.w), vec2f(0.0), vec2f(1.0));
+}
+
+// Part of the star's disc above the horizon of the mean sphere, seen from `altitude` where it stands at cosine `mu`.
+// sin(elevation above the horizon) = sin(asin μ + acos(R / r)); beyond a right angle that sine falls again, μ does not.
+fn star_visibility(altitude: f32, mu: f32) -> f32 {
+  let radius = atmosphere.centre.w + altitude;
+  let sine = mu * min(atmosphere.centre.w / radius, 1.0)
+    + sqrt(max(1.0 - mu * mu, 0.0)) * distance_to_horizon(altitude) / radius;
+  let half_width = atmosphere.sun.w;
+  return smoothstep(-half_width, half_width, max(sine, mu));
+}
+
+// Part of the star's light that reaches a point: through the air, and past the body, with its penumbra.
+fn sunlight(altitude: f32, mu: f32) -> vec3f {
+  let top = atmosphere.local_y.w;
+  // A point above the air stands for the point where its ray enters: same impact parameter b, b² = r² (1 − μ²).
+  let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
+  let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
+  let above = altitude > top;
+  let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), above);
+  let unit = unit_from_zenith(table_mu, clamp(altitude, 0.0, top));
+  let through_air = textureSampleLevel(transmittance_table, table_sampler, texture_from_unit(unit, TRANSMITTANCE_SIZE), 0.0).rgb;
+  return through_air * star_visibility(max(altitude, 0.0), mu);
+}
