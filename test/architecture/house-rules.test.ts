@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listFiles, readSources, readText, ROOT } from './source-files.js';
+
+/** Median files have 1 to 4 KB; beyond this size a second subject usually hides in a file. */
+const LARGE_FILE_BYTES = 13_000;
+
+const BINARY = /\.(png|jpg|glb|ktx2|dds|bin|woff2?)$/;
+
+describe('packages', () => {
+  test('every dependency is pinned to one version', () => {
+    const manifest = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
+    const loose = ['dependencies', 'devDependencies'].flatMap((group) =>
+      Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test('the lock file names no host, so that any registry will do, and a digest for every package', () => {
+    const lock = JSON.parse(readText('package-lock.json')) as {
+      packages: Record<string, { resolved?: string; integrity?: string }>;
+    };
+    const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+    expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+    expect(packages.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  test('no file names a path of one machine or the host of a package registry', () => {
+    const own = posix.join('test', 'architecture', 'house-rules.test.ts');
+    const forbidden =
+      /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;
+    const found = listFiles()
+      .filter((path) => !BINARY.test(path) && path !== own)
+      .flatMap((path) => {
+        const match = forbidden.exec(readText(path));
+        return match ? [`${path}: ${match[0].trim()}`] : [];
+      });
+    expect(found).toEqual([]);
+  });
+
+  test('every relative link of every README leads somewhere', () => {
+    const broken = listFiles()
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...readText(path).matchAll(/\]\(([^)\s]+)\)/g)]
+          .map(([, link]) => link!.replace(/#.*$/, ''))
+          .filter((link) => link !== '' && !/^[a-z]+:/.test(link))
+          .filter((link) => !existsSync(join(ROOT, posix.dirname(path), link)))
+          .map((link) => `${path} → ${link}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  test('every script that the README names is in package.json', () => {
+    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+    const named = ['README.md', 'src/README.md'].flatMap((path) =>
+      [...readText(path).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => name!),
+    );
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test('every folder under src says what lives in it', () => {
+    const folders = new Set(readSources().map(({ path }) => path.split('/').slice(0, 2).join('/')));
+    const silent = [...folders].filter(
+      (folder) => folder.startsWith('src/') && !existsSync(join(ROOT, folder, 'README.md')),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+test('large source files are named', () => {
+  const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
+  for (const { path, text } of large) {
+    console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);
+  }
+  // A warning for one or two, an alarm when it becomes a habit.
+  expect(large.length / readSources().length).toBeLessThan(0.1);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { climbingImports, importCycles, nodeReaches } from './import-rules.js';
+import { importsOf, readSources, type SourceFile } from './source-files.js';
+
+const source = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
+
+describe('import directions', () => {
+  test('no import of this project climbs the table of layers', () => {
+    expect(climbingImports(readSources())).toEqual([]);
+  });
+
+  test('nothing of Node is reached from code that also runs in a browser', () => {
+    expect(nodeReaches(readSources())).toEqual([]);
+  });
+
+  test('no imports form a cycle', () => {
+    expect(importCycles(readSources())).toEqual([]);
+  });
+});
+
+describe('the rules themselves', () => {
+  test('an import of an outer layer is reported, one of an inner layer is not', () => {
+    expect(climbingImports([source('src/sim/a.ts', `import { b } from '../world/b.js';`)])).toHaveLength(1);
+    expect(climbingImports([source('src/world/b.ts', `import { a } from '../sim/a.js';`)])).toEqual([]);
+  });
+
+  test('a transport that imports another is reported, one that imports the field tree is not', () => {
+    const climbing = source('src/transports/http/a.ts', `export { b } from '../mqtt/b.js';`);
+    expect(climbingImports([climbing])).toHaveLength(1);
+    expect(climbingImports([source('src/transports/http/a.ts', `import '../../fields/index.js';`)])).toEqual([]);
+  });
+
+  test('a folder that the table does not know is reported', () => {
+    expect(climbingImports([source('src/elsewhere/a.ts', '')])[0]).toMatch(/no known layer/);
+  });
+
+  test('a Node module is reported where it is named and where it is reached, not where it may be', () => {
+    const inNode = source('src/platform/node/b.ts', `import { readFileSync } from 'node:fs';`);
+    const reaching = source('src/render/a.ts', `await import('../platform/node/b.js');`);
+    const typesOnly = source('src/render/a.ts', `import { type B } from '../platform/node/b.js';`);
+    expect(nodeReaches([source('src/math/a.ts', `import 'node:fs';`)])).toEqual(['src/math/a.ts → node:fs']);
+    expect(nodeReaches([reaching, inNode])).toEqual(['src/render/a.ts → src/platform/node/b.ts → node:fs']);
+    expect(nodeReaches([typesOnly, inNode])).toEqual([]);
+  });
+
+  test('a cycle of values is reported, a cycle closed by a type is not', () => {
+    const a = source('src/math/a.ts', `import { b } from './b.js';`);
+    expect(importCycles([a, source('src/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
+    expect(importCycles([a, source('src/math/b.ts', `import type { A } from './a.js';`)])).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { LAYERS, PLATFORM_FREE, isInside, layerOf } from './layers.js';
+import type { SourceFile } from './source-files.js';
+
+/** Imports that climb the table of layers, one sentence each. */
+export function climbingImports(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap(({ path, imports }) => {
+    const layer = layerOf(path);
+    if (layer === undefined) return [`${path} lies in no known layer; add its folder to test/architecture/layers.ts`];
+    const allowed = [layer, ...(LAYERS[layer] ?? [])];
+    return imports
+      .filter(({ target }) => target !== undefined && !allowed.some((folder) => isInside(target, folder)))
+      .map(
+        ({ specifier }) =>
+          `${path} imports ${specifier}; ${layer} leans on ${allowed.slice(1).join(', ') || 'nothing'}`,
+      );
+  });
+}
+
+/** Node modules named in platform-free layers, and everything of Node that they reach through what they import. */
+export function nodeReaches(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const roots = sources.filter(({ path }) => PLATFORM_FREE.some((layer) => isInside(path, layer)));
+  const seen = new Set<string>();
+  const found: string[] = [];
+  const walk = (source: SourceFile, chain: readonly string[]): void => {
+    if (seen.has(source.path)) return;
+    seen.add(source.path);
+    for (const { specifier, target, typeOnly } of source.imports) {
+      if (specifier.startsWith('node:')) found.push([...chain, source.path, specifier].join(' → '));
+      const next = target === undefined || typeOnly ? undefined : byPath.get(target);
+      if (next) walk(next, [...chain, source.path]);
+    }
+  };
+  for (const root of roots) walk(root, []);
+  return found;
+}
+
+/** Cycles of imports that are there at run time, each as the path that closes it. */
+export function importCycles(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (path: string, chain: readonly string[]): void => {
+    const start = chain.indexOf(path);
+    if (start >= 0) {
+      cycles.push([...chain.slice(start), path].join(' → '));
+      return;
+    }
+    if (finished.has(path)) return;
+    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && !typeOnly) walk(target, [...chain, path]);
+    }
+    finished.add(path);
+  };
+  for (const { path } of sources) walk(path, []);
+  return cycles;
+}

@@ -1,0 +1,62 @@
+/**
+ * Which folders a folder may import from: the layout of the house as a table. A folder is a path under the project; the
+ * longest one that a file lies in is its layer. Imports within a layer are always allowed.
+ */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'src/math': [],
+  'src/errors': [],
+  'src/models': ['src/math', 'src/errors'],
+  'src/sim': ['src/math', 'src/errors', 'src/models'],
+  'src/paint': ['src/math', 'src/errors'],
+  'src/world': ['src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
+  'src/fields': ['src/world', 'src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
+  'src/scene': ['src/world', 'src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
+  'src/render': ['src/scene', 'src/models', 'src/math', 'src/errors', 'src/platform/contract.ts'],
+  'src/platform/contract.ts': [],
+  'src/platform/node': ['src/platform/contract.ts', 'src/errors'],
+  'src/platform/browser': ['src/platform/contract.ts', 'src/errors'],
+  'src/transports/http': ['src/fields', 'src/errors'],
+  'src/transports/ninep': ['src/fields', 'src/errors'],
+  'src/transports/mqtt': ['src/fields', 'src/errors'],
+  'src/transports/mcp': ['src/fields', 'src/errors'],
+  'src/apps': ['src', 'harness'],
+  harness: [
+    'src/fields',
+    'src/world',
+    'src/sim',
+    'src/paint',
+    'src/models',
+    'src/scene',
+    'src/render',
+    'src/platform',
+    'src/math',
+    'src/errors',
+    'src/apps',
+  ],
+};
+
+/** Layers that run in Node and in a browser alike, and so may touch neither. */
+export const PLATFORM_FREE: readonly string[] = [
+  'src/math',
+  'src/errors',
+  'src/models',
+  'src/sim',
+  'src/paint',
+  'src/world',
+  'src/fields',
+  'src/scene',
+  'src/render',
+  'src/platform/contract.ts',
+  'src/platform/browser',
+];
+
+/** The layer of a file, or undefined when the table does not know its folder. */
+export function layerOf(path: string): string | undefined {
+  return Object.keys(LAYERS)
+    .filter((layer) => isInside(path, layer))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+export function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** The checkout. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+export interface Import {
+  /** As written, for example `../math/index.js` or `node:fs`. */
+  readonly specifier: string;
+  /** Path of the source file it names, from the checkout; undefined for packages. */
+  readonly target: string | undefined;
+  /** Erased by the compiler. */
+  readonly typeOnly: boolean;
+}
+
+export interface SourceFile {
+  /** From the checkout, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+/** Every TypeScript file of `src` and `harness` with what it imports. */
+export function readSources(): SourceFile[] {
+  return ['src', 'harness'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .sort()
+      .map((path) => sourceFrom(posix.join(folder, path.replaceAll('\\', '/')))),
+  );
+}
+
+/** Every file that is, or is about to be, in the repository. */
+export function listFiles(): string[] {
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return output.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+}
+
+export function readText(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** Reads what a source text imports: static and dynamic imports, and re-exports. */
+export function importsOf(path: string, text: string): Import[] {
+  const imports: Import[] = [];
+  const add = (node: ts.Node | undefined, typeOnly: boolean) => {
+    if (node && ts.isStringLiteral(node))
+      imports.push({ specifier: node.text, target: targetOf(path, node.text), typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isErased(node.importClause));
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return imports;
+}
+
+function sourceFrom(path: string): SourceFile {
+  const text = readText(path);
+  return { path, text, imports: importsOf(path, text) };
+}
+
+function targetOf(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
+}
+
+/** True when nothing is left of the import at run time: `import type …`, or only `type` names between the braces. */
+function isErased(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { namedBindings } = clause;
+  if (clause.name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
