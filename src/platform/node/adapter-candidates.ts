@@ -180,10 +180,16 @@ function libraryOfManifest(manifest: string): string | undefined {
   }
 }
 
+/** The drivers that `VK_DRIVER_FILES` (or its older name) prescribes to every Vulkan program, as far as they exist. */
+export function manifestsFromEnvironment(): string[] {
+  const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';
+  return named.split(delimiter).filter((path) => path !== '' && existsSync(path));
+}
+
 /** Manifests of installed Vulkan drivers, from the folders that the loader searches on Linux; the environment wins. */
 export function vulkanManifests(): string[] {
-  const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'];
-  if (named !== undefined && named !== '') return named.split(delimiter).filter((path) => existsSync(path));
+  const named = manifestsFromEnvironment();
+  if (named.length > 0) return named;
   const dataFolders = (process.env['XDG_DATA_DIRS'] ?? '/usr/local/share:/usr/share').split(':');
   const folders = [
     '/etc/vulkan/icd.d',

@@ -14,16 +14,16 @@ const sleeper = new Int32Array(new SharedArrayBuffer(4));
  * Dawn in Node polls for completion on every turn of the event loop, as fast as turns come; on a software adapter that
  * takes a core away from the drawing. Here every turn sleeps a little while something is pending.
  */
-export async function awaitGpu<T>(promise: Promise<T>): Promise<T> {
-  let pending = true;
-  const settled = () => {
-    pending = false;
+export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
+  const state = { pending: true };
+  const settle = (): void => {
+    state.pending = false;
   };
-  promise.then(settled, settled);
+  work.then(settle, settle);
   await nextTurn();
-  while (pending) {
+  while (state.pending) {
     Atomics.wait(sleeper, 0, 0, SLEEP_MS);
     await nextTurn();
   }
-  return promise;
+  return work;
 }

@@ -37,14 +37,17 @@ export async function startDawn(driver: Driver): Promise<GPU> {
 }
 
 async function loadDawn(driver: Driver): Promise<DawnModule> {
-  if (driver.kind === 'system') return (await import('webgpu')) as unknown as DawnModule;
+  if (driver.kind === 'system') return import('webgpu');
   const entry = prepareDriverFolder(driver.path);
   return (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as DawnModule;
 }
 
 function keptInstances(): Map<string, GPU> {
-  const holder = globalThis as { [KEPT]?: Map<string, GPU> };
-  return (holder[KEPT] ??= new Map());
+  const known = Reflect.get(globalThis, KEPT) as Map<string, GPU> | undefined;
+  if (known) return known;
+  const kept = new Map<string, GPU>();
+  Reflect.set(globalThis, KEPT, kept);
+  return kept;
 }
 
 /**
@@ -61,7 +64,7 @@ export async function withManifests<T>(manifests: readonly string[], action: () 
   } finally {
     names.forEach((name, i) => {
       const value = before[i];
-      if (value === undefined) delete process.env[name];
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
       else process.env[name] = value;
     });
   }

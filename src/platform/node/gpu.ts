@@ -6,7 +6,12 @@ import {
   type AdapterReport,
   type GpuHandle,
 } from '../contract.js';
-import { findAdapterCandidate, findAdapterCandidates, type AdapterCandidate } from './adapter-candidates.js';
+import {
+  findAdapterCandidate,
+  findAdapterCandidates,
+  manifestsFromEnvironment,
+  type AdapterCandidate,
+} from './adapter-candidates.js';
 import { parseAdapterChoice, type AdapterChoice } from './adapter-choice.js';
 import { startDawn, withManifests } from './dawn.js';
 
@@ -24,7 +29,7 @@ export interface OpenGpuOptions {
 export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> {
   const fromEnvironment = parseAdapterChoice(process.env['LIVERY_ADAPTER'] ?? '');
   const choice = options.adapter ?? fromEnvironment;
-  const candidates = choice === undefined ? findAdapterCandidates() : [findAdapterCandidate(choice)];
+  const candidates = choice === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(choice)];
   const attempts: Attempt[] = [];
   for (const candidate of candidates) {
     const attempt = await tryCandidate(candidate);
@@ -38,6 +43,12 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
     return handleOf(attempt.device, reportOf(attempt.info, reason));
   }
   throw noAdapter(attempts);
+}
+
+/** What is tried when nobody asks: a driver that the environment names for every Vulkan program, then ours in order. */
+export function adapterCandidatesInOrder(): AdapterCandidate[] {
+  const named = manifestsFromEnvironment()[0];
+  return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
 type Attempt = { readonly candidate: AdapterCandidate } & (
@@ -69,7 +80,7 @@ async function tryCandidate(candidate: AdapterCandidate): Promise<Attempt> {
 function reasonFor(candidate: AdapterCandidate, attempts: readonly Attempt[], asked: string | undefined): string {
   if (asked) return `${candidate.title}: asked for with ${asked}`;
   const passedOver = attempts.slice(0, -1).map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
-  if (passedOver.length === 0) return `${candidate.title}: found, and preferred to software`;
+  if (passedOver.length === 0) return `${candidate.title}: the first choice, and it works`;
   return `${candidate.title}: the first that works (${passedOver.join('; ')})`;
 }
 
@@ -109,13 +120,13 @@ function failureOf(attempt: Attempt): string {
 }
 
 function noAdapter(attempts: readonly Attempt[]): PlatformError {
-  const lines = attempts.map(({ candidate, ...rest }) => {
-    const mend = candidate.mend === undefined ? '' : `; mend with: ${candidate.mend}`;
-    return `  ${candidate.title}: ${failureOf({ candidate, ...rest } as Attempt)}${mend}`;
+  const lines = attempts.map((attempt) => {
+    const { title, mend } = attempt.candidate;
+    return `  ${title}: ${failureOf(attempt)}${mend === undefined ? '' : `; mend with: ${mend}`}`;
   });
   const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
   return new PlatformError(
-    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s livery -- doctor\` for the whole picture.`,
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s doctor\` for the whole picture.`,
     causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
   );
 }
