@@ -54,7 +54,7 @@ export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETER
   });
   dark.at(whole, (b) => {
     b.at(compose(moved(-0.62, 0, 0.66), turnedAboutZ(0)), (c) => appendFrustum(c, -0.2, 0.1, 0.16, 0.07, { segments: 20, bevel: 0.02 }));
-    appendTube(b, [[-0.78, 0, 0.66], [-1.02, 0, 0.7], [-1.3, 0, 0.84]], { radius: (t) => 0.06 + 0.03 * t, segments: 12, bend: 0.1 });
+    appendTube(b, [[-0.78, 0, 0.66], [-0.92, 0, 0.68], [-1.08, 0, 0.78]], { radius: (t) => 0.055 + 0.02 * t, segments: 12, bend: 0.1 });
     appendTube(b, [[-0.24, 0.14, 0.44], [-0.3, 0, 0.6], [-0.5, 0, 0.66]], { radius: 0.05, segments: 10, bend: 0.08 });
   });
   // Gimbal actuators at right angles, each a cylinder and its rod.
