@@ -1,12 +1,12 @@
-import { craterBound, craterHeight, type CraterScale } from './craters.js';
+import { craterBound, CraterLayer, type CraterScale } from './craters.js';
 
 /** Craters of many scales, largest first. */
 export class CraterField {
-  constructor(
-    private readonly radius: number,
-    private readonly scales: readonly CraterScale[],
-    private readonly seed: number,
-  ) {}
+  readonly #layers: readonly CraterLayer[];
+
+  constructor(radius: number, scales: readonly CraterScale[], seed: number) {
+    this.#layers = scales.map((scale, i) => new CraterLayer(radius, scale, seed + i * 977));
+  }
 
   /**
    * Sum over the scales whose craters are wider than `spacing`, m.
@@ -14,24 +14,35 @@ export class CraterField {
    * @param strength multiplies craters; scales larger than `buriedAbove` metres (cell edge) get `buriedStrength` instead:
    * lava and dust bury the old large ones and leave the young small ones
    */
-  height(x: number, y: number, z: number, spacing: number, strength: number, buriedAbove: number, buriedStrength: number): number {
+  height(
+    x: number,
+    y: number,
+    z: number,
+    spacing: number,
+    strength: number,
+    buriedAbove: number,
+    buriedStrength: number,
+  ): number {
     let sum = 0;
-    for (let i = 0; i < this.scales.length; i++) {
-      const scale = this.scales[i] as CraterScale;
-      // The smallest crater of a scale is 0.17 cells wide.
-      if (scale.cell * 0.3 < spacing) break;
-      const weight = scale.cell > buriedAbove ? buriedStrength : strength;
-      if (weight > 0.01) sum += weight * craterHeight(x, y, z, this.radius, scale, this.seed + i * 977);
+    for (const layer of this.#layers) {
+      const { cell } = layer.scale;
+      if (cell * SMALLEST_DIAMETER < spacing) break;
+      const weight = cell > buriedAbove ? buriedStrength : strength;
+      if (weight > 0.01) sum += weight * layer.height(x, y, z);
     }
     return sum;
   }
 
+  /** The most that the scales left out at `spacing` can add up to, m. */
   residual(spacing: number): number {
     let sum = 0;
-    for (const scale of this.scales) if (scale.cell * 0.3 < spacing) sum += craterBound(scale);
+    for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
     return sum;
   }
 }
+
+/** A typical small crater of a scale is this many cells wide. */
+const SMALLEST_DIAMETER = 0.3;
 
 /** Scales from `largest` metres (cell edge) down to `smallest` by a factor of 2.3; depths from 0.035 to 0.14. */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {

@@ -17,48 +17,78 @@ export interface CraterScale {
 /** Ejecta end here, in rim radii. */
 const REACH = 2;
 
-/**
- * Height that the craters of one scale add at a point, m.
- *
- * @param x,y,z unit direction
- * @param radius of the body, m
- */
-export function craterHeight(x: number, y: number, z: number, radius: number, scale: CraterScale, seed: number): number {
-  const frequency = radius / scale.cell;
-  const px = x * frequency;
-  const py = y * frequency;
-  const pz = z * frequency;
-  const bx = Math.floor(px - 0.5);
-  const by = Math.floor(py - 0.5);
-  const bz = Math.floor(pz - 0.5);
-  let height = 0;
-  for (let corner = 0; corner < 8; corner++) {
-    const ix = bx + (corner & 1);
-    const iy = by + ((corner >> 1) & 1);
-    const iz = bz + (corner >> 2);
-    const h = hash3(ix, iy, iz, seed);
-    if ((h & 0xff) >= scale.density * 256) continue;
-    const jx = ix + ((h >>> 8) & 0xff) / 255;
-    const jy = iy + ((h >>> 16) & 0xff) / 255;
-    const jz = iz + (h >>> 24) / 255;
-    const k = frequency / Math.sqrt(jx * jx + jy * jy + jz * jz);
-    const cx = jx * k;
-    const cy = jy * k;
-    const cz = jz * k;
-    if (Math.floor(cx) !== ix || Math.floor(cy) !== iy || Math.floor(cz) !== iz) continue;
-    const g = hash3(ix, iy, iz, seed ^ 0x5bd1e995);
-    // Small craters are far more frequent than large ones: a square root would be flat, a cube is about right.
-    const size = (g & 0xffff) / 65535;
-    const rim = (0.25 * (0.35 + 0.65 * size * size)) as number;
-    const dx = px - cx;
-    const dy = py - cy;
-    const dz = pz - cz;
-    const t = Math.sqrt(dx * dx + dy * dy + dz * dz) / rim;
-    if (t >= REACH) continue;
-    const age = ((g >>> 16) & 0xff) / 255;
-    height += craterProfile(t, age) * 2 * rim * scale.cell * scale.depthRatio;
+/** Numbers kept per crater: centre in cubes, 1 / rim², depth (m), age. */
+const STRIDE = 6;
+
+/** The craters of one scale on one body. Remembers the cubes around the last point asked for: neighbours share them. */
+export class CraterLayer {
+  readonly #frequency: number;
+  readonly #near = new Float64Array(8 * STRIDE);
+  #count = 0;
+  #bx = Number.NaN;
+  #by = Number.NaN;
+  #bz = Number.NaN;
+
+  constructor(
+    radius: number,
+    readonly scale: CraterScale,
+    private readonly seed: number,
+  ) {
+    this.#frequency = radius / scale.cell;
   }
-  return height;
+
+  /** Height that the craters add in a unit direction, m. */
+  height(x: number, y: number, z: number): number {
+    const px = x * this.#frequency;
+    const py = y * this.#frequency;
+    const pz = z * this.#frequency;
+    const bx = Math.floor(px - 0.5);
+    const by = Math.floor(py - 0.5);
+    const bz = Math.floor(pz - 0.5);
+    if (bx !== this.#bx || by !== this.#by || bz !== this.#bz) this.#gather(bx, by, bz);
+    const near = this.#near;
+    let height = 0;
+    for (let k = 0, end = this.#count * STRIDE; k < end; k += STRIDE) {
+      const dx = px - (near[k] as number);
+      const dy = py - (near[k + 1] as number);
+      const dz = pz - (near[k + 2] as number);
+      const tt = (dx * dx + dy * dy + dz * dz) * (near[k + 3] as number);
+      if (tt < REACH * REACH) height += craterProfile(Math.sqrt(tt), near[k + 5] as number) * (near[k + 4] as number);
+    }
+    return height;
+  }
+
+  #gather(bx: number, by: number, bz: number): void {
+    this.#bx = bx;
+    this.#by = by;
+    this.#bz = bz;
+    this.#count = 0;
+    const { scale, seed } = this;
+    const frequency = this.#frequency;
+    for (let cube = 0; cube < 8; cube++) {
+      const ix = bx + (cube & 1);
+      const iy = by + ((cube >> 1) & 1);
+      const iz = bz + (cube >> 2);
+      const h = hash3(ix, iy, iz, seed);
+      if ((h & 0xff) >= scale.density * 256) continue;
+      const jx = ix + ((h >>> 8) & 0xff) / 256;
+      const jy = iy + ((h >>> 16) & 0xff) / 256;
+      const jz = iz + (h >>> 24) / 256;
+      const k = frequency / Math.sqrt(jx * jx + jy * jy + jz * jz);
+      const cx = jx * k;
+      const cy = jy * k;
+      const cz = jz * k;
+      if (Math.floor(cx) !== ix || Math.floor(cy) !== iy || Math.floor(cz) !== iz) continue;
+      const g = hash3(ix, iy, iz, seed ^ 0x5bd1e995);
+      // Small craters are far more frequent than large ones.
+      const size = (g & 0xffff) / 65535;
+      const rim = 0.25 * (0.35 + 0.65 * size * size);
+      const age = ((g >>> 16) & 0xff) / 255;
+      const depth = 2 * rim * scale.cell * scale.depthRatio;
+      this.#near.set([cx, cy, cz, 1 / (rim * rim), depth, age], this.#count * STRIDE);
+      this.#count++;
+    }
+  }
 }
 
 /**

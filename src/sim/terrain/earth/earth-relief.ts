@@ -5,7 +5,13 @@ import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
 /** Breaks the coarse outlines into coasts: added to the coast field, which runs from −1 at sea to 1 inland. */
-const COAST: OctaveBand = { longest: 900_000, shortest: 14_000, steepness: 0.62 / 900_000, persistence: 0.62, seed: 11 };
+const COAST: OctaveBand = {
+  longest: 900_000,
+  shortest: 14_000,
+  steepness: 0.62 / 900_000,
+  persistence: 0.62,
+  seed: 11,
+};
 /** Peaks and valleys of the ranges. */
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
 /** Rolling country; also roughens the slopes of the peaks. */
@@ -70,7 +76,9 @@ export class EarthRelief implements Relief {
   }
 
   residual(spacing: number): number {
-    return 1.6 * bandResidual(PEAKS, spacing) + 1.8 * bandResidual(HILLS, spacing) + 2.5 * bandResidual(GROUND, spacing);
+    return (
+      1.6 * bandResidual(PEAKS, spacing) + 1.8 * bandResidual(HILLS, spacing) + 2.5 * bandResidual(GROUND, spacing)
+    );
   }
 
   /** Fills the place from the outlines of the continents. */

@@ -10,8 +10,8 @@ export interface Geography {
   dryness: number;
 }
 
-/** Samples per degree; one sample at every half degree is enough for outlines this coarse. */
-const PER_DEGREE = 2;
+/** Samples per degree: enough for outlines this coarse. */
+const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
 const CHANNELS = 3;
@@ -167,16 +167,30 @@ function blur(image: Float32Array, sigma: number): Float32Array {
   return from;
 }
 
-function boxBlur(from: Float32Array, to: Float32Array, start: number, step: number, count: number, half: number, wraps: boolean) {
-  const at = (i: number): number => {
-    const k = wraps ? (i + count) % count : Math.min(count - 1, Math.max(0, i));
-    return from[start + k * step] as number;
-  };
+function boxBlur(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  step: number,
+  count: number,
+  half: number,
+  wraps: boolean,
+): void {
+  const padded = line.length >= count + 2 * half + 1 ? line : (line = new Float64Array(count + 2 * half + 1));
+  for (let i = 0; i < count + 2 * half + 1; i++) {
+    const k = i - half;
+    const inside = wraps ? (k + count) % count : Math.min(count - 1, Math.max(0, k));
+    padded[i] = from[start + inside * step] as number;
+  }
   const scale = 1 / (2 * half + 1);
   let sum = 0;
-  for (let i = -half; i <= half; i++) sum += at(i);
+  for (let i = 0; i < 2 * half; i++) sum += padded[i] as number;
   for (let i = 0; i < count; i++) {
+    sum += padded[i + 2 * half] as number;
     to[start + i * step] = sum * scale;
-    sum += at(i + half + 1) - at(i - half);
+    sum -= padded[i] as number;
   }
 }
+
+/** One row or column with its margins; reused. */
+let line = new Float64Array(0);

@@ -54,7 +54,10 @@ export class LunaRelief implements Relief {
 
   residual(spacing: number): number {
     return (
-      bandResidual(SWELLS, spacing) + bandResidual(ROUGH, spacing) + bandResidual(GROUND, spacing) + this.#craters.residual(spacing)
+      bandResidual(SWELLS, spacing) +
+      bandResidual(ROUGH, spacing) +
+      bandResidual(GROUND, spacing) +
+      this.#craters.residual(spacing)
     );
   }
 }

@@ -11,15 +11,21 @@ const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persist
 /** Shield volcanoes: place, radius of the shield (m), height (m). */
 const VOLCANOES = (
   [
-    [-133.8, 18.65, 300e3, 21_000], [-120.9, -8.4, 230e3, 14_000], [-113.4, 1.5, 190e3, 13_000], [-104.4, 11.9, 220e3, 15_000],
-    [-111, 40.5, 700e3, 6_000], [147, 25, 210e3, 12_000],
+    [-133.8, 18.65, 300e3, 21_000],
+    [-120.9, -8.4, 230e3, 14_000],
+    [-113.4, 1.5, 190e3, 13_000],
+    [-104.4, 11.9, 220e3, 15_000],
+    [-111, 40.5, 700e3, 6_000],
+    [147, 25, 210e3, 12_000],
   ] as const
 ).map(([lon, lat, radius, height]) => ({ ...spot(lon, lat, radius), height }));
 
 /** Basins: place, radius, depth. */
 const BASINS = (
   [
-    [70, -42.4, 1_100e3, 7_000], [-43, -50, 800e3, 4_500], [88, 13, 650e3, 4_000],
+    [70, -42.4, 1_100e3, 7_000],
+    [-43, -50, 800e3, 4_500],
+    [88, 13, 650e3, 4_000],
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
@@ -78,7 +84,10 @@ export class MarsRelief implements Relief {
 
   residual(spacing: number): number {
     return (
-      bandResidual(SWELLS, spacing) + bandResidual(ROUGH, spacing) + bandResidual(GROUND, spacing) + this.#craters.residual(spacing)
+      bandResidual(SWELLS, spacing) +
+      bandResidual(ROUGH, spacing) +
+      bandResidual(GROUND, spacing) +
+      this.#craters.residual(spacing)
     );
   }
 
@@ -95,7 +104,8 @@ export class MarsRelief implements Relief {
     const bend = 1 + 0.0004 * swells;
     // The chord runs under the surface: 48 degrees of arc sag by 8 percent of the radius.
     const sag = 0.087 * 4 * t * (1 - t);
-    const distance = Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - sag * sag)) * this.radius * Math.max(0.4, bend);
+    const distance =
+      Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - sag * sag)) * this.radius * Math.max(0.4, bend);
     const taper = 1 - (2 * t - 1) ** 4;
     return CANYON.depth * taper * (1 - smoothstep(CANYON.halfWidth * 0.4, CANYON.halfWidth, distance));
   }
