@@ -1,2 +1,4 @@
 export { LAUNCH_SITE } from './earth/launch-site.js';
 export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
+export { freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
+export { painterOf } from './look/painter-of.js';

@@ -1,0 +1,37 @@
+/**
+ * What the ground looks like at a point: two colours that lie side by side in patches, for example grass and soil. How
+ * the patches are shaped below the size of a mesh cell is the renderer's business; how much of each there is, is decided
+ * here.
+ */
+export interface GroundLook {
+  /** Linear albedo of the cover, [0, 1]. */
+  readonly cover: [number, number, number];
+  /** Linear albedo of what shows through it. */
+  readonly under: [number, number, number];
+  /** How much of the ground `under` takes, [0, 1]. */
+  share: number;
+  /** Frozen sea: drawn as ground although the solid surface lies below the water. */
+  frozen: boolean;
+}
+
+export const freshGroundLook = (): GroundLook => ({ cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false });
+
+/** Fills a look from a place; one per terrain source. */
+export interface Painter {
+  /**
+   * @param x,y,z unit direction, body-fixed
+   * @param height m above the mean radius
+   * @param level cosine of the slope: 1 on level ground
+   * @param spacing details smaller than this (m) may be left out
+   */
+  paint(x: number, y: number, z: number, height: number, level: number, spacing: number, out: GroundLook): void;
+}
+
+export type Colour = readonly [number, number, number];
+
+/** out = mix(a, b, t). */
+export function blendInto(out: [number, number, number], a: Colour, b: Colour, t: number): void {
+  out[0] = a[0] + (b[0] - a[0]) * t;
+  out[1] = a[1] + (b[1] - a[1]) * t;
+  out[2] = a[2] + (b[2] - a[2]) * t;
+}

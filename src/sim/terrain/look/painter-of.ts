@@ -1,0 +1,24 @@
+import { LunaRelief } from '../luna/luna-relief.js';
+import type { Terrain } from '../terrain.js';
+import { CloudBallPainter } from './cloud-ball-painter.js';
+import { DustPainter } from './dust-painter.js';
+import { EarthPainter } from './earth-painter.js';
+import type { Painter } from './ground-look.js';
+import { LunaPainter } from './luna-painter.js';
+import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
+
+/** The painter of a terrain; named bodies have colours of their own. */
+export function painterOf(terrain: Terrain, bodyId: string): Painter {
+  const { source, meanRadius, relief } = terrain;
+  const clouds = cloudPaletteOf(bodyId);
+  if (source.kind === 'gas' || (clouds && source.kind === 'rocky')) {
+    return new CloudBallPainter(source.seed, clouds ?? DEFAULT_CLOUDS);
+  }
+  if (source.kind === 'earth') return new EarthPainter(meanRadius, source.seed);
+  if (relief instanceof LunaRelief) return new LunaPainter(meanRadius, relief);
+  return new DustPainter(
+    meanRadius,
+    source.seed,
+    source.kind === 'mars' ? dustPaletteOf('Mars') : dustPaletteOf(bodyId),
+  );
+}

@@ -1,0 +1,73 @@
+import type { CloudBallPalette } from './cloud-ball-painter.js';
+import { MARS_PALETTE, type DustPalette } from './dust-painter.js';
+
+/** Looks of the named bodies; linear albedo, near what astronomers measure. */
+
+const GREY: DustPalette = {
+  light: [0.24, 0.225, 0.21],
+  dark: [0.1, 0.095, 0.09],
+  rock: [0.17, 0.16, 0.15],
+  capSine: 2,
+};
+
+const DUST: Readonly<Record<string, DustPalette>> = {
+  Mars: MARS_PALETTE,
+  Mercury: { light: [0.22, 0.19, 0.165], dark: [0.09, 0.08, 0.07], rock: [0.15, 0.13, 0.115], capSine: 2 },
+  Io: { light: [0.6, 0.5, 0.2], dark: [0.35, 0.2, 0.08], rock: [0.5, 0.4, 0.2], capSine: 2 },
+  Europa: { light: [0.66, 0.6, 0.52], dark: [0.4, 0.28, 0.18], rock: [0.55, 0.47, 0.38], capSine: 2 },
+  Titan: { light: [0.45, 0.28, 0.09], dark: [0.36, 0.21, 0.07], rock: [0.4, 0.25, 0.08], capSine: 2 },
+  Pluto: { light: [0.62, 0.52, 0.42], dark: [0.22, 0.13, 0.08], rock: [0.45, 0.36, 0.28], capSine: 2 },
+};
+
+const JUPITER: CloudBallPalette = {
+  belts: [
+    [0.62, 0.55, 0.44],
+    [0.4, 0.25, 0.14],
+    [0.68, 0.6, 0.48],
+    [0.5, 0.36, 0.23],
+  ],
+  repeats: 3,
+  turbulence: 0.7,
+};
+
+const CLOUDS: Readonly<Record<string, CloudBallPalette>> = {
+  Venus: {
+    belts: [
+      [0.72, 0.64, 0.46],
+      [0.66, 0.57, 0.39],
+    ],
+    repeats: 3,
+    turbulence: 2.4,
+  },
+  Jupiter: JUPITER,
+  Saturn: {
+    belts: [
+      [0.64, 0.54, 0.36],
+      [0.56, 0.45, 0.28],
+      [0.68, 0.6, 0.43],
+    ],
+    repeats: 3,
+    turbulence: 0.25,
+  },
+  Uranus: {
+    belts: [
+      [0.45, 0.63, 0.68],
+      [0.42, 0.6, 0.67],
+    ],
+    repeats: 2,
+    turbulence: 0.2,
+  },
+  Neptune: {
+    belts: [
+      [0.13, 0.26, 0.58],
+      [0.17, 0.32, 0.64],
+    ],
+    repeats: 4,
+    turbulence: 0.6,
+  },
+};
+
+export const dustPaletteOf = (bodyId: string): DustPalette => DUST[bodyId] ?? GREY;
+/** The clouds that hide a body's ground from outside, or null. */
+export const cloudPaletteOf = (bodyId: string): CloudBallPalette | null => CLOUDS[bodyId] ?? null;
+export const DEFAULT_CLOUDS = JUPITER;
