@@ -5,4 +5,4 @@ export type { MastersListener, PaintMasters, PartPaintStatus, RendererReport } f
 export { BLEND_MODES, type BlendMode, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 export { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 export { KITTENS_UNPAINTED, type KittenPaintStatus, paintStatusLine, type PartPaintStatusSource } from './status.js';
-export { createPartPaintStore, DEFAULT_RULE, type InitialPaint, PartPaintStore } from './store.js';
+export { createPartPaintStore, DEFAULT_RULE, type InitialPaint, parseBlendMode, PartPaintStore } from './store.js';

@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
 import type { Vec3 } from '../../math/index.js';
 import { isColourSrgb, refuseColour } from './colour.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
@@ -159,14 +159,11 @@ export class PartPaintStore implements PartPaintRules {
     return DONE;
   }
 
-  /** @returns EINVAL for a token that is no blend mode; tokens are taken in any case */
+  /** @returns EINVAL for a token that is no blend mode */
   setBlend(token: string): Outcome<void> {
-    const wanted = token.trim().toLowerCase();
-    const mode = BLEND_MODES.find((known) => known === wanted);
-    if (mode === undefined) {
-      return refuse('EINVAL', `part paint: unknown blend '${token}'; use one of ${BLEND_MODES.join(', ')}`);
-    }
-    if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
+    const mode = parseBlendMode(token);
+    if (!mode.ok) return mode;
+    if (this.#switch.setBlend(mode.value)) this.#journal.record(MASTERS);
     return DONE;
   }
 
@@ -237,6 +234,14 @@ export function createPartPaintStore(initial: InitialPaint = {}): PartPaintStore
   if (initial.blend !== undefined) store.setBlend(initial.blend);
   if (initial.enabled !== undefined) store.setMaster(initial.enabled);
   return store;
+}
+
+/** Reads a blend mode, in any case. */
+export function parseBlendMode(token: string): Outcome<BlendMode> {
+  const wanted = token.trim().toLowerCase();
+  const mode = BLEND_MODES.find((known) => known === wanted);
+  if (mode !== undefined) return accept(mode);
+  return refuse('EINVAL', `paint/parts/blend: unknown blend '${token}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
 function checkScope(scope: PaintScope): Outcome<never> | null {

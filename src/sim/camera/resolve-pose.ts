@@ -16,6 +16,8 @@ export interface Placement {
 }
 
 const RADIANS = Math.PI / 180;
+/** m, about a hundred light years: a picture is made with 32-bit floats, and squares of distances must fit them. */
+const FARTHEST = 1e18;
 
 /** Finds the placement of a pose; null when its anchor is gone or its frame means nothing there. */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
@@ -50,8 +52,7 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
   // An absolute point stays where it is whatever the anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
   const placed = { key: `${kind} ${anchor}`, axes, local };
-  // Finite coordinates near the end of the number range can still leave it when they are turned.
-  return placementPosition(placed).every(Number.isFinite) ? placed : null;
+  return placementPosition(placed).every((c) => Math.abs(c) <= FARTHEST) ? placed : null;
 }
 
 /** An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes. */

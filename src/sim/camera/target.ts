@@ -23,7 +23,7 @@ export function parseTargetRef(text: string): TargetRef | null {
     case 'body':
       return { kind: 'body', bodyId: id };
     case 'part': {
-      const match = /^(.+)\/(\d{1,10})$/.exec(id);
+      const match = /^(.+)\/(\d{1,10})$/s.exec(id);
       if (match === null) return null;
       return { kind: 'part', vesselId: match[1]!, instanceId: Number(match[2]) };
     }

@@ -4,6 +4,7 @@ import {
   GLOBAL_SCOPE,
   isColourSrgb,
   type PaintScope,
+  parseBlendMode,
   type PartPaintStore,
   refuseColour,
 } from '../../paint/rules/index.js';
@@ -34,7 +35,10 @@ export const PAINT_ACTIONS: ActionTable<PaintCell> = {
   },
   'paint.blend': {
     phase: 'frame',
-    check: () => DONE,
+    check: ({ token }) => {
+      const mode = parseBlendMode(token ?? '');
+      return mode.ok ? DONE : mode;
+    },
     run: ({ paint }, { token }) => paint.setBlend(token ?? ''),
   },
   'paint.parts_clear': {
@@ -99,7 +103,7 @@ function templateScope({ action, token }: Command): Outcome<PaintScope> {
   return accept({ kind: 'template', template: token });
 }
 
-/** The id as .NET's unsigned 32-bit parse takes it: white space around it and a leading plus are tolerated. */
+/** An unsigned 32-bit id; white space around it and a leading plus are tolerated. */
 function partScope({ action, vesselId, token }: Command): Outcome<PaintScope> {
   const digits = /^\s*\+?(\d+)\s*$/.exec(token ?? '')?.[1];
   const instanceId = digits === undefined ? NaN : Number(digits);
