@@ -1,0 +1,87 @@
+// The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
+// Atmosphere Rendering Technique" (EGSR 2020), §5. Only tables are made with it; no pass marches per pixel.
+#import "atmosphere/bindings.wgsl"
+#import "atmosphere/phase.wgsl"
+#import "atmosphere/transmittance.wgsl"
+
+const MULTIPLE_SCATTERING_SIZE: vec2f = vec2f(32.0, 16.0);
+
+// Coefficients of the air at one altitude, 1/m.
+struct Medium {
+  rayleigh: vec3f,
+  mie: vec3f,
+  extinction: vec3f,
+}
+
+fn medium_at(altitude: f32) -> Medium {
+  let density = exp(-min(max(altitude, 0.0) * vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w), vec2f(80.0)));
+  let layer = max(1.0 - abs(altitude - atmosphere.absorption.w) * atmosphere.layers.x, 0.0);
+  var medium: Medium;
+  medium.rayleigh = atmosphere.rayleigh.rgb * density.x;
+  medium.mie = atmosphere.mie_scattering.rgb * density.y;
+  medium.extinction = medium.rayleigh + atmosphere.mie_extinction.rgb * density.y + atmosphere.absorption.rgb * layer;
+  return medium;
+}
+
+// 1 − exp(−x) for x ≥ 0, also where x is so small that the difference would drown.
+fn opacity_of(x: vec3f) -> vec3f {
+  return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
+}
+
+// A straight line through the air, from a point at `altitude`.
+struct Ray {
+  altitude: f32,
+  // Zenith cosine at the start.
+  mu: f32,
+  // Zenith cosine of the star at the start.
+  sun_mu: f32,
+  // Cosine between the ray and the direction to the star.
+  nu: f32,
+}
+
+// Altitude after `t` metres: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀). No large squares subtract.
+fn altitude_along(ray: Ray, t: f32) -> f32 {
+  let start = atmosphere.centre.w + ray.altitude;
+  let growth = t * (2.0 * start * ray.mu + t);
+  return ray.altitude + growth / (start + sqrt(max(start * start + growth, 0.0)));
+}
+
+// Zenith cosine of the star after `t` metres.
+fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
+  let start = atmosphere.centre.w + ray.altitude;
+  return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
+}
+
+// Where a ray is in the air: near and far end, m; x >= y where it is nowhere. `hits_ground`: the far end is the ground.
+struct Span {
+  near: f32,
+  far: f32,
+  hits_ground: bool,
+}
+
+fn span_in_air(ray: Ray) -> Span {
+  let radius = atmosphere.centre.w + ray.altitude;
+  let along = radius * ray.mu;
+  let ground = along * along - ray.altitude * (radius + atmosphere.centre.w);
+  let top = along * along + (atmosphere.local_y.w - ray.altitude) * (radius + atmosphere.centre.w + atmosphere.local_y.w);
+  let root = sqrt(max(top, 0.0));
+  var span: Span;
+  span.hits_ground = ground >= 0.0 && ray.mu < 0.0;
+  span.near = max(-along - root, 0.0);
+  span.far = select(-along + root, max(-along - sqrt(max(ground, 0.0)), 0.0), span.hits_ground);
+  if (top < 0.0) {
+    span.near = span.far;
+  }
+  return span;
+}
+
+// Table coordinates of light scattered many times; finer around the terminator.
+fn multiple_scattering_unit(altitude: f32, sun_mu: f32) -> vec2f {
+  let column = 0.5 + 0.5 * sign(sun_mu) * sqrt(abs(sun_mu));
+  return vec2f(column, sqrt(clamp(altitude / atmosphere.local_y.w, 0.0, 1.0)));
+}
+
+fn multiple_scattering(altitude: f32, sun_mu: f32) -> vec3f {
+  let uv = texture_from_unit(multiple_scattering_unit(altitude, sun_mu), MULTIPLE_SCATTERING_SIZE);
+  return textureSampleLevel(multiple_scattering_table, table_sampler, uv, 0.0).rgb;
+}

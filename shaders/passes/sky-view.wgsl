@@ -1,0 +1,76 @@
+// The sky around the camera, ground included, and the light of the air alone. Redone when the camera's altitude or the
+// star's zenith angle changed.
+#import "atmosphere/march.wgsl"
+#import "atmosphere/sky-view.wgsl"
+#import "lib/fullscreen.wgsl"
+
+const STEPS: f32 = 24.0;
+
+struct SkyTables {
+  // rgb: radiance, a: mean transmittance.
+  @location(0) sky: vec4f,
+  @location(1) air_light: vec4f,
+}
+
+@vertex
+fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
+  return fullscreen_position(index);
+}
+
+// Sample positions along [0, 1]: dense at the start for a camera in the air, at the end for a ray that comes down to the
+// ground from above, even for a ray that passes through the limb. `bend` is 1, −1 or 0.
+fn spread(x: f32, bend: f32) -> f32 {
+  return x * (1.0 - abs(bend)) + select(1.0 - (1.0 - x) * (1.0 - x), x * x, bend > 0.0) * abs(bend);
+}
+
+@fragment
+fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
+  let direction = local_from_sky_texel(texel.xy);
+  let sun = atmosphere.sun.xyz;
+  let ray = Ray(atmosphere.local_x.w, direction.z, sun.z, dot(direction, sun));
+  let span = span_in_air(ray);
+  let reach = span.far - span.near;
+  let high = ray.altitude * atmosphere.rayleigh.w > 2.0;
+  let bend = select(1.0, select(0.0, -1.0, span.hits_ground), high);
+
+  let rayleigh_toward = rayleigh_phase(ray.nu);
+  let mie_toward = mie_phase(ray.nu, atmosphere.mie_asymmetry.rgb);
+  let irradiance = atmosphere.sun_irradiance.rgb;
+
+  var radiance = vec3f(0.0);
+  var weight = vec3f(0.0);
+  var through = vec3f(1.0);
+  var begin = 0.0;
+  var step = 0.0;
+  loop {
+    let end = spread((step + 1.0) / STEPS, bend);
+    let width = (end - begin) * reach;
+    let t = span.near + 0.5 * (begin + end) * reach;
+    begin = end;
+    let altitude = altitude_along(ray, t);
+    let sun_mu = sun_mu_along(ray, t, altitude);
+    let medium = medium_at(altitude);
+    let opacity = opacity_of(medium.extinction * width);
+    let diffuse = irradiance * multiple_scattering(altitude, sun_mu) + atmosphere.night.rgb;
+    let once = irradiance * sunlight(altitude, sun_mu) * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
+    let source = (once + diffuse * (medium.rayleigh + medium.mie)) / max(medium.extinction, vec3f(1e-15));
+    // Exact for a source that is constant within the step (Hillaire §5.1).
+    radiance += source * through * opacity;
+    weight += through * opacity;
+    through *= 1.0 - opacity;
+    continuing {
+      step += 1.0;
+      break if step >= STEPS;
+    }
+  }
+
+  var out: SkyTables;
+  out.air_light = vec4f(min(radiance / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0);
+  let ground_sun_mu = sun_mu_along(ray, span.far, 0.0);
+  // Sky light on the ground: twice the isotropic light of the lowest air, for the first order that it leaves out.
+  let on_ground = sunlight(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) / PI + 2.0 * multiple_scattering(0.0, ground_sun_mu);
+  let ground = atmosphere.ground_albedo.rgb * (irradiance * on_ground + atmosphere.night.rgb);
+  let behind = select(vec3f(0.0), ground, span.hits_ground);
+  out.sky = vec4f(radiance + behind * through, dot(through, vec3f(1.0 / 3.0)));
+  return out;
+}

@@ -1,0 +1,145 @@
+import type { SceneFrame } from '../../scene/scene-frame.js';
+import { skyState, type SkyState } from '../../scene/sky/sky-state.js';
+import type { GpuContext } from '../gpu-context.js';
+import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
+import { SkyTables, type SkyBinding } from '../resources/sky-tables.js';
+import { RADIANCE_FORMAT } from '../resources/targets.js';
+import { EnvironmentPass } from './environment.js';
+
+/** What a lighting pass reads; the table of multiple scattering is only for the tables themselves. */
+const LOOKUP_BINDINGS: readonly SkyBinding[] = [
+  'atmosphere',
+  'transmittance',
+  'sky',
+  'airLight',
+  'environment',
+  'irradiance',
+];
+
+interface TablePipeline {
+  readonly pipeline: GPURenderPipeline;
+  readonly bindGroup: GPUBindGroup;
+}
+
+/**
+ * Air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when what it depends on
+ * changed: the first two with the body below, the rest with the camera's altitude or the star's zenith angle. Turning the
+ * camera, or a picture equal to the last, draws nothing.
+ */
+export class AtmospherePass {
+  /** Moves when the textures behind {@link bindGroupEntries} were made anew, so that bind groups must be. They never are. */
+  readonly revision = 1;
+  /** Tables drawn since the start, for tests and benchmarks. */
+  tablesDrawn = 0;
+  #airKey = '';
+  #skyKey = '';
+  #drawnAirKey = '';
+  #drawnSkyKey = '';
+  #sky: SkyState | null = null;
+  readonly #words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
+
+  private constructor(
+    private readonly context: GpuContext,
+    readonly tables: SkyTables,
+    private readonly transmittance: TablePipeline,
+    private readonly multipleScattering: TablePipeline,
+    private readonly skyView: TablePipeline,
+    private readonly environment: EnvironmentPass,
+  ) {}
+
+  static async create(context: GpuContext): Promise<AtmospherePass> {
+    const tables = new SkyTables(context);
+    const [transmittance, multipleScattering, skyView, environment] = await Promise.all([
+      tablePipeline(context, tables, 'transmittance', ['atmosphere'], 1),
+      tablePipeline(context, tables, 'multiple-scattering', ['atmosphere', 'transmittance'], 1),
+      tablePipeline(context, tables, 'sky-view', ['atmosphere', 'transmittance', 'multipleScattering'], 2),
+      EnvironmentPass.create(context, tables),
+    ]);
+    return new AtmospherePass(context, tables, transmittance, multipleScattering, skyView, environment);
+  }
+
+  /** Entries 8 to 13 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
+    return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility));
+  }
+
+  bindGroupEntries(): GPUBindGroupEntry[] {
+    return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
+  }
+
+  /** The sky that was last given to {@link update}. */
+  get sky(): SkyState | null {
+    return this.#sky;
+  }
+
+  /** Takes the sky of a frame and writes the uniform; {@link encode} then draws what became stale. */
+  update(frame: SceneFrame): void {
+    const sky = skyState(frame);
+    this.#sky = sky;
+    writeAtmosphereUniform(this.#words, sky);
+    this.context.write(this.tables.uniform, 0, this.#words);
+    const { air, meanRadius, sunAngularRadius, groundAlbedo } = sky;
+    this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
+    this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')}`;
+  }
+
+  encode(encoder: GPUCommandEncoder): void {
+    const sky = this.#sky;
+    if (!sky) return;
+    const { tables } = this;
+    if (this.#airKey !== this.#drawnAirKey) {
+      // Without air the answers are known: everything passes, nothing scatters.
+      const air = sky.hasAir;
+      this.#draw(encoder, 'transmittance', air ? this.transmittance : null, [tables.transmittance], [1, 1, 1, 1]);
+      this.#draw(encoder, 'multiple scattering', air ? this.multipleScattering : null, [tables.multipleScattering]);
+      this.#drawnAirKey = this.#airKey;
+    }
+    if (this.#skyKey !== this.#drawnSkyKey) {
+      this.#draw(encoder, 'sky view', this.skyView, [tables.sky, tables.airLight]);
+      this.tablesDrawn += this.environment.encode(encoder);
+      this.#drawnSkyKey = this.#skyKey;
+    }
+  }
+
+  #draw(
+    encoder: GPUCommandEncoder,
+    label: string,
+    table: TablePipeline | null,
+    targets: readonly GPUTexture[],
+    clearValue: GPUColor = [0, 0, 0, 1],
+  ): void {
+    this.tablesDrawn++;
+    const colorAttachments = targets.map((texture): GPURenderPassColorAttachment => {
+      return { view: texture.createView(), loadOp: 'clear', storeOp: 'store', clearValue };
+    });
+    const pass = encoder.beginRenderPass({ label, colorAttachments });
+    if (table) {
+      pass.setPipeline(table.pipeline);
+      pass.setBindGroup(0, this.context.frame.bindGroup);
+      pass.setBindGroup(1, table.bindGroup);
+      pass.draw(3);
+    }
+    pass.end();
+  }
+}
+
+/** `name`: its shader under shaders/passes. */
+async function tablePipeline(
+  context: GpuContext,
+  tables: SkyTables,
+  name: string,
+  bindings: readonly SkyBinding[],
+  targets: number,
+): Promise<TablePipeline> {
+  const { layout, bindGroup } = tables.group(name, bindings);
+  const pipeline = await context.renderPipeline(`passes/${name}.wgsl`, {
+    label: name,
+    layout: context.pipelineLayout(name, [context.frame.layout, layout]),
+    vertex: { entryPoint: 'vertex_main' },
+    fragment: {
+      entryPoint: 'fragment_main',
+      targets: Array.from({ length: targets }, () => ({ format: RADIANCE_FORMAT })),
+    },
+  });
+  return { pipeline, bindGroup };
+}

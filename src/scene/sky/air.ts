@@ -1,0 +1,102 @@
+import type { BodyDefinition, TerrainSource } from '../../sim/state.js';
+import type { Vec3 } from '../../math/vec3.js';
+
+/**
+ * What scatters and absorbs light around a body, at its mean radius. Coefficients are per metre, for linear sRGB
+ * primaries (680, 550 and 440 nm).
+ */
+export interface Air {
+  /** Height above the mean radius where it ends, m. */
+  readonly top: number;
+  readonly rayleighScattering: Vec3;
+  readonly rayleighScaleHeight: number;
+  readonly mieScattering: Vec3;
+  readonly mieExtinction: Vec3;
+  /** Asymmetry g of the haze per channel; larger in blue makes blue sunsets, as on Mars. */
+  readonly mieAsymmetry: Vec3;
+  readonly mieScaleHeight: number;
+  /** Absorption (ozone) at the middle of its layer, which falls linearly to zero at `absorptionHalfThickness`. */
+  readonly absorption: Vec3;
+  readonly absorptionAltitude: number;
+  readonly absorptionHalfThickness: number;
+}
+
+/** Sea-level Rayleigh scattering of Earth's air, 1/m, at its density 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
+const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
+const EARTH_DENSITY = 1.225;
+/** Above this column of air, relative to Earth's, a sky is white anyway and tables lose precision. Chosen. */
+const THICKEST = 6;
+
+/** Haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's. */
+interface Haze {
+  readonly depth: number;
+  readonly albedo: Vec3;
+  readonly asymmetry: Vec3;
+  readonly relativeHeight: number;
+}
+
+/** Continental aerosol of a clear day: extinction 4.4e-6 1/m over 1.2 km. */
+const CLEAR_DAY: Haze = { depth: 0.0053, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
+
+const HAZE: Record<TerrainSource['kind'], Haze> = {
+  none: CLEAR_DAY,
+  earth: CLEAR_DAY,
+  luna: CLEAR_DAY,
+  // Dust of a quiet Martian day: optical depth near 0.5; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009).
+  mars: { depth: 0.45, albedo: [0.97, 0.91, 0.76], asymmetry: [0.66, 0.71, 0.79], relativeHeight: 1 },
+  rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
+  gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
+};
+
+/** Mean albedo of the ground, linear, as seen from far away: what lights a hull from below. Chosen near Bond albedos. */
+const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
+  none: [0.3, 0.3, 0.3],
+  earth: [0.13, 0.145, 0.13],
+  luna: [0.13, 0.125, 0.118],
+  mars: [0.3, 0.17, 0.095],
+  rocky: [0.2, 0.18, 0.16],
+  gas: [0.5, 0.44, 0.36],
+};
+
+export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
+
+/** The air of a body, or null where there is none. */
+export function airOf(body: BodyDefinition): Air | null {
+  const gas = body.atmosphere;
+  if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;
+  const earthColumn = EARTH_DENSITY * 8500;
+  const column = Math.min((gas.seaLevelDensity * gas.scaleHeight) / earthColumn, THICKEST);
+  const thickness = (column * earthColumn) / (EARTH_DENSITY * gas.scaleHeight);
+  const haze = HAZE[body.terrain.kind];
+  const mieScaleHeight = gas.scaleHeight * haze.relativeHeight;
+  const extinction = haze.depth / mieScaleHeight;
+  const ozone = body.terrain.kind === 'earth' ? 1 : 0;
+  return {
+    top: gas.height,
+    rayleighScattering: times(EARTH_RAYLEIGH, thickness),
+    rayleighScaleHeight: gas.scaleHeight,
+    mieScattering: times(haze.albedo, extinction),
+    mieExtinction: [extinction, extinction, extinction],
+    mieAsymmetry: haze.asymmetry,
+    mieScaleHeight,
+    absorption: times([0.65e-6, 1.881e-6, 0.085e-6], ozone),
+    absorptionAltitude: 25_000,
+    absorptionHalfThickness: 15_000,
+  };
+}
+
+/** Stands in for {@link Air} where there is none: a shell of nothing, so that one set of formulas serves every body. */
+export const VACUUM: Air = {
+  top: 1000,
+  rayleighScattering: [0, 0, 0],
+  rayleighScaleHeight: 8000,
+  mieScattering: [0, 0, 0],
+  mieExtinction: [0, 0, 0],
+  mieAsymmetry: [0, 0, 0],
+  mieScaleHeight: 1000,
+  absorption: [0, 0, 0],
+  absorptionAltitude: 0,
+  absorptionHalfThickness: 1,
+};
+
+const times = (v: Vec3, factor: number): Vec3 => [v[0] * factor, v[1] * factor, v[2] * factor];
