@@ -27,22 +27,34 @@ export interface OpenGpuOptions {
  * @throws PlatformError naming every adapter that was tried, why it did not do, and the next command
  */
 export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> {
+  const { handle, attempts } = await tryAdapters(options);
+  if (handle === undefined) throw noAdapter(attempts);
+  return handle;
+}
+
+/** What came of one candidate. */
+export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
+  | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }
+  | { readonly device?: undefined; readonly failure: string; readonly cause?: unknown }
+);
+
+/** Tries candidates until one gives a device: `openGpu` with the way it went, for whoever has to explain it. */
+export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
+  readonly handle: GpuHandle | undefined;
+  readonly attempts: readonly AdapterAttempt[];
+}> {
   const fromEnvironment = parseAdapterChoice(process.env['LIVERY_ADAPTER'] ?? '');
   const choice = options.adapter ?? fromEnvironment;
-  const candidates = choice === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(choice)];
-  const attempts: Attempt[] = [];
-  for (const candidate of candidates) {
+  const asked = options.adapter !== undefined ? '--adapter' : fromEnvironment && 'LIVERY_ADAPTER';
+  const attempts: AdapterAttempt[] = [];
+  for (const candidate of choice === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(choice)]) {
     const attempt = await tryCandidate(candidate);
     attempts.push(attempt);
     if (attempt.device === undefined) continue;
-    const reason = reasonFor(
-      candidate,
-      attempts,
-      options.adapter !== undefined ? '--adapter' : fromEnvironment && 'LIVERY_ADAPTER',
-    );
-    return handleOf(attempt.device, reportOf(attempt.info, reason));
+    const report = reportOf(attempt.info, reasonFor(candidate, attempts, asked));
+    return { handle: handleOf(attempt.device, report), attempts };
   }
-  throw noAdapter(attempts);
+  return { handle: undefined, attempts };
 }
 
 /** What is tried when nobody asks: a driver that the environment names for every Vulkan program, then ours in order. */
@@ -51,12 +63,7 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-type Attempt = { readonly candidate: AdapterCandidate } & (
-  | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }
-  | { readonly device?: undefined; readonly failure: string; readonly cause?: unknown }
-);
-
-async function tryCandidate(candidate: AdapterCandidate): Promise<Attempt> {
+async function tryCandidate(candidate: AdapterCandidate): Promise<AdapterAttempt> {
   const { driver } = candidate;
   if (driver === undefined) return { candidate, failure: candidate.finding };
   try {
@@ -77,7 +84,11 @@ async function tryCandidate(candidate: AdapterCandidate): Promise<Attempt> {
   }
 }
 
-function reasonFor(candidate: AdapterCandidate, attempts: readonly Attempt[], asked: string | undefined): string {
+function reasonFor(
+  candidate: AdapterCandidate,
+  attempts: readonly AdapterAttempt[],
+  asked: string | undefined,
+): string {
   if (asked) return `${candidate.title}: asked for with ${asked}`;
   const passedOver = attempts.slice(0, -1).map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
   if (passedOver.length === 0) return `${candidate.title}: the first choice, and it works`;
@@ -115,11 +126,11 @@ function handleOf(device: GPUDevice, adapter: AdapterReport): GpuHandle {
   };
 }
 
-function failureOf(attempt: Attempt): string {
+function failureOf(attempt: AdapterAttempt): string {
   return attempt.device === undefined ? attempt.failure : 'works';
 }
 
-function noAdapter(attempts: readonly Attempt[]): PlatformError {
+function noAdapter(attempts: readonly AdapterAttempt[]): PlatformError {
   const lines = attempts.map((attempt) => {
     const { title, mend } = attempt.candidate;
     return `  ${title}: ${failureOf(attempt)}${mend === undefined ? '' : `; mend with: ${mend}`}`;

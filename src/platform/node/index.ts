@@ -9,6 +9,6 @@ export {
 } from './adapter-candidates.js';
 export { awaitGpu } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
-export { adapterCandidatesInOrder, openGpu, type OpenGpuOptions } from './gpu.js';
+export { adapterCandidatesInOrder, openGpu, tryAdapters, type AdapterAttempt, type OpenGpuOptions } from './gpu.js';
 export { projectRoot } from './project-root.js';
 export { readShaderSources } from './shader-sources.js';

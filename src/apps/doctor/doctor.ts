@@ -1,0 +1,42 @@
+import type { AdapterChoice } from '../../platform/node/index.js';
+import { examineAdapters } from './examine-adapters.js';
+import { examineMachine } from './examine-machine.js';
+import { textOfReport } from './print-report.js';
+import type { DoctorReport } from './report.js';
+
+export interface DoctorOptions {
+  /** Examine this adapter instead of the best one found. */
+  readonly adapter?: AdapterChoice | undefined;
+  /** Where `serve` would listen. */
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  /** Print the report as JSON. */
+  readonly json?: boolean | undefined;
+  /** Takes the finished text. */
+  readonly print?: ((text: string) => void) | undefined;
+}
+
+export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242 } as const;
+
+/**
+ * Says what Livery finds on this machine, which adapter it takes and why, and what mends each missing thing.
+ *
+ * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
+ */
+export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
+  const { host = DOCTOR_DEFAULTS.host, port = DOCTOR_DEFAULTS.port, print = printToConsole } = options;
+  const report = await examine(options.adapter, host, port);
+  print(options.json ? JSON.stringify(report, null, 2) : textOfReport(report));
+  return report.ready ? 0 : 1;
+}
+
+async function examine(adapter: AdapterChoice | undefined, host: string, port: number): Promise<DoctorReport> {
+  const graphics = await examineAdapters(adapter);
+  const machine = await examineMachine(host, port);
+  const ready = graphics.adapter !== null && machine.every(({ state }) => state !== 'missing');
+  return { ready, ...graphics, machine };
+}
+
+function printToConsole(text: string): void {
+  console.log(text);
+}

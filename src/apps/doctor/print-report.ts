@@ -1,0 +1,52 @@
+import type { DoctorReport, Finding } from './report.js';
+
+const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', missing: '✗', absent: '·' };
+
+/** The report for a person: the verdict on the adapter first, then everything that led to it. */
+export function textOfReport(report: DoctorReport): string {
+  const { adapter } = report;
+  return [
+    ...(adapter
+      ? [`Adapter: ${adapter.name} (${adapter.kind}, ${adapter.vendor})`, `  ${adapter.reason}`]
+      : ['Adapter: none could be opened']),
+    ...section('Adapters, in order of preference', report.adapters),
+    ...section('Driver', report.driver),
+    ...(adapter ? deviceLines(report) : []),
+    ...section('Machine', report.machine),
+    '',
+    verdict(report),
+  ].join('\n');
+}
+
+function section(title: string, findings: readonly Finding[]): string[] {
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  const indent = ' '.repeat(width + 6);
+  return [
+    '',
+    title,
+    ...findings.flatMap(({ subject, state, detail, mend }) => [
+      `  ${MARKS[state]} ${subject.padEnd(width)}  ${detail}`,
+      ...(mend === undefined ? [] : [`${indent}mend: ${mend}`]),
+    ]),
+  ];
+}
+
+function deviceLines({ limits, features }: DoctorReport): string[] {
+  const width = Math.max(...Object.keys(limits).map((name) => name.length));
+  return [
+    '',
+    'Limits and features',
+    ...Object.entries(limits).map(([name, value]) => `  ${name.padEnd(width)}  ${textOfLimit(name, value)}`),
+    `  ${'features'.padEnd(width)}  ${features.join(', ')}`,
+  ];
+}
+
+function textOfLimit(name: string, value: number): string {
+  return name.endsWith('Size') ? `${value / 1024 / 1024} MiB` : String(value);
+}
+
+function verdict({ ready, adapters, machine }: DoctorReport): string {
+  if (ready) return 'Everything that Livery needs is here: npm start';
+  const missing = [...adapters, ...machine].filter(({ state }) => state === 'missing');
+  return `Missing: ${missing.map(({ subject }) => subject).join(', ')}. The lines marked ✗ say what mends each.`;
+}

@@ -1,0 +1,55 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { runDoctor, type DoctorReport } from '../../../src/apps/doctor/index.js';
+
+async function examine(options: Parameters<typeof runDoctor>[0]): Promise<{ status: number; text: string }> {
+  let text = '';
+  const status = await runDoctor({ port: 0, ...options, print: (printed) => (text += printed) });
+  return { status, text };
+}
+
+/** Runs `action` while a port is taken. */
+async function withTakenPort<T>(action: (port: number) => Promise<T>): Promise<T> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await action((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+  }
+}
+
+describe('livery doctor', () => {
+  test('names the adapter that it would take, the reason, and every other candidate', async () => {
+    const { status, text } = await examine({ adapter: 'swiftshader' });
+    expect(status).toBe(0);
+    expect(text).toMatch(/^Adapter: SwiftShader/);
+    expect(text).toMatch(/asked for with --adapter/);
+    for (const other of ['hardware GPU', "Chromium's SwiftShader", 'lavapipe']) expect(text).toContain(other);
+  });
+
+  test('reports the same as JSON for programs', async () => {
+    const { text } = await examine({ adapter: 'swiftshader', json: true });
+    const report = JSON.parse(text) as DoctorReport;
+    expect(report.ready).toBe(true);
+    expect(report.adapter?.family).toBe('swiftshader');
+    expect(report.limits['maxBufferSize']).toBeGreaterThanOrEqual(256 * 1024 * 1024);
+    expect(report.features).toContain('indirect-first-instance');
+  });
+
+  test('a driver that is not there fails with its name, and is not replaced by another', async () => {
+    const { status, text } = await examine({ adapter: { icd: '/nowhere/icd.json' } });
+    expect(status).toBe(1);
+    expect(text).toMatch(/^Adapter: none could be opened/);
+    expect(text).toMatch(/✗ .*nowhere.*no such file/);
+  });
+
+  test('a port in use is a failure with the command that avoids it', async () => {
+    await withTakenPort(async (port) => {
+      const { status, text } = await examine({ adapter: 'swiftshader', port });
+      expect(status).toBe(1);
+      expect(text).toContain(`another program listens on 127.0.0.1:${port}`);
+      expect(text).toContain('--port 0');
+    });
+  });
+});
