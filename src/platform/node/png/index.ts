@@ -1,0 +1,3 @@
+export { decodePng, type DecodedImage } from './decode-png.js';
+export { encodePng } from './encode-png.js';
+export { encodePngInWorker } from './encode-png-in-worker.js';
