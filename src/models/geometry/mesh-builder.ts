@@ -18,6 +18,7 @@ export class MeshBuilder {
   /** Rows of the cofactor matrix of the placement: what normals go through. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
+  #band = { scale: 1, offset: 0 };
   #count = 0;
 
   /** Runs `build` with pieces placed by `placement` inside the current one. */
@@ -28,6 +29,22 @@ export class MeshBuilder {
       build(this);
     } finally {
       this.#enter(outer);
+    }
+    return this;
+  }
+
+  /**
+   * Runs `build` with its v mapped from `range` into `band` of the image; u is left alone. For surfaces that keep to
+   * one strip of a shared image.
+   */
+  banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
+    const outer = this.#band;
+    const scale = (band[1] - band[0]) / (range[1] - range[0]);
+    this.#band = { scale, offset: band[0] - range[0] * scale };
+    try {
+      build(this);
+    } finally {
+      this.#band = outer;
     }
     return this;
   }
@@ -64,7 +81,7 @@ export class MeshBuilder {
     const uvs = this.#uvs.reserve(2);
     const t = this.#uvs.length;
     uvs[t] = u;
-    uvs[t + 1] = v;
+    uvs[t + 1] = v * this.#band.scale + this.#band.offset;
     this.#uvs.length = t + 2;
     return this.#count++;
   }

@@ -31,6 +31,7 @@ import {
   buildCupola,
   CUPOLA_PARAMETERS,
 } from './station.js';
+import { buildKittenEva, KITTEN_EVA_PARAMETERS } from './kitten/kitten-eva.js';
 import { buildLaunchPad, LAUNCH_PAD_PARAMETERS } from './launch-pad.js';
 import { buildServiceTower, SERVICE_TOWER_PARAMETERS } from './service-tower.js';
 import { buildTank, TANK_PARAMETERS } from './tank.js';
@@ -77,6 +78,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('radiator', RADIATOR_PARAMETERS, buildRadiator),
   shape('antenna', ANTENNA_PARAMETERS, buildAntenna),
   shape('cupola', CUPOLA_PARAMETERS, buildCupola),
+  shape('kitten-eva', KITTEN_EVA_PARAMETERS, buildKittenEva),
   shape('launch-pad', LAUNCH_PAD_PARAMETERS, buildLaunchPad),
   shape('service-tower', SERVICE_TOWER_PARAMETERS, buildServiceTower),
   shape('tank', TANK_PARAMETERS, buildTank),

@@ -61,7 +61,7 @@ function appendDeck(model: ModelBuilder, height: number): void {
     concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
     dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
     // The ramp that vehicles and crews take up to the deck.
-    concrete.at(compose(moved(height - 0.42, side * 9, -HALF_LENGTH - 5.6), turnedAboutYBy(-Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
+    concrete.at(compose(moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6), turnedAboutYBy(Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
   // The deflector splits the flame towards both ends of the trench.

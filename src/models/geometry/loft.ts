@@ -1,0 +1,56 @@
+import type { Vec3 } from '../../math/vec3.js';
+import type { MeshBuilder } from './mesh-builder.js';
+import { appendSurface } from './surface.js';
+
+/** One elliptical section of a body that is drawn from below upwards; up is −Z. */
+export interface LoftRing {
+  /** Height, m (negative is up). */
+  readonly z: number;
+  /** Half-axes towards the front (X) and to the side (Y), m. */
+  readonly depth: number;
+  readonly width: number;
+  /** Middle of the section, m. */
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface LoftOptions {
+  readonly columns: number;
+  readonly rows: number;
+  /** How often the image repeats around; v runs once from the top (0) to the bottom (1). */
+  readonly turns: number;
+}
+
+export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
+
+/** A rounded body through the rings, smooth in both directions; it closes in a pole above and below. */
+export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
+  const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
+  const last = rings.length - 1;
+  const value = (t: number, of: (ring: LoftRing) => number): number => {
+    const position = Math.min(last, Math.max(0, t * last));
+    const k = Math.min(last - 1, Math.floor(position));
+    const f = position - k;
+    const p = (i: number): number => of(rings[Math.min(last, Math.max(0, i))]!);
+    // Catmull–Rom through the rings.
+    const [a, b, c, d] = [p(k - 1), p(k), p(k + 1), p(k + 2)];
+    return 0.5 * (2 * b + f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a))));
+  };
+  appendSurface(builder, {
+    columns,
+    rows,
+    wraps: true,
+    lids: 'poles',
+    at: (s, t): Vec3 => {
+      // The seam is at the back. Seen from in front with −Z up, image right is −Y.
+      const angle = s * 2 * Math.PI + Math.PI;
+      const pole = t === 0 || t === 1;
+      const depth = pole ? 0 : Math.max(0.001, value(t, (r) => r.depth));
+      const width = pole ? 0 : Math.max(0.001, value(t, (r) => r.width));
+      const x = value(t, (r) => r.x ?? 0);
+      const y = value(t, (r) => r.y ?? 0);
+      return [x + depth * Math.cos(angle), y - width * Math.sin(angle), value(t, (r) => r.z)];
+    },
+    uv: (s, t) => [s * turns, 1 - t],
+  });
+}

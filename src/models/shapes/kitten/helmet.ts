@@ -1,0 +1,72 @@
+import { appendLathe } from '../../geometry/lathe.js';
+import { appendLoft } from '../../geometry/loft.js';
+import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+import { compose, moved, turnedAboutX, turnedAboutY } from '../../geometry/placement.js';
+import type { ProfilePoint } from '../../geometry/profile.js';
+import { appendCuff, FABRIC, METAL, RUBBER, TRIM, UPRIGHT } from './suit.js';
+import { earRings } from './head.js';
+
+/** A bubble helmet with room for ears. Its lathe axis looks ahead and a little down, where the visor is. */
+
+const RADIUS = 0.425;
+const CENTRE = moved(0.0, 0, -0.865);
+/** The visor reaches this far from the axis, rad. */
+const OPENING = 1.05;
+const AXIS = compose(CENTRE, turnedAboutY(0.06));
+
+/** Shell, rim, ears and side lamps; one material, in the bands of the suit's image. */
+export function appendHelmet(helmet: MeshBuilder): void {
+  const outside: ProfilePoint[] = [];
+  const lining: ProfilePoint[] = [];
+  const steps = 20;
+  for (let k = 0; k <= steps; k++) {
+    const angle = Math.PI - ((Math.PI - OPENING) * k) / steps;
+    const s = k === 0 ? 0 : Math.sin(angle);
+    outside.push({ x: RADIUS * Math.cos(angle), r: RADIUS * s });
+    lining.push({ x: (RADIUS - 0.022) * Math.cos(angle), r: (RADIUS - 0.022) * s });
+  }
+  helmet.banded(METAL_GLOSS, [0, 1], (b) =>
+    b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 48, turns: 4 })),
+  );
+  const rim = RADIUS * Math.sin(OPENING);
+  const rimX = RADIUS * Math.cos(OPENING);
+  helmet.banded(TRIM, [0, 1], (b) =>
+    b.at(AXIS, (c) => {
+      const ring: ProfilePoint[] = [];
+      for (let k = 0; k < 10; k++) {
+        const a = (-k / 10) * 2 * Math.PI;
+        ring.push({ x: rimX + 0.026 * Math.cos(a), r: rim + 0.004 + 0.026 * Math.sin(a) });
+      }
+      appendLathe(c, ring, { closed: true, segments: 48, turns: 6 });
+    }),
+  );
+  for (const side of [-1, 1]) {
+    const ear = compose(moved(-0.03, side * 0.21, -1.205), turnedAboutX(side * 0.44));
+    helmet.banded(METAL_GLOSS, [0, 1], (b) => b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 24, rows: 14, turns: 1 })));
+    helmet.banded(TRIM, [0, 1], (b) =>
+      b.at(compose(ear, moved(0.032, 0, -0.016)), (c) => appendLoft(c, earRings(0.84), { columns: 18, rows: 10, turns: 1 })),
+    );
+    // Hinge of the visor.
+    helmet.banded(RUBBER, [0, 1], (b) =>
+      b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) => appendCuff(c, 0.055, 0.05)),
+    );
+  }
+  helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
+}
+
+/** The smooth white of the shell: a narrow strip in the middle of one fabric rib would show weave, so it has its own. */
+const METAL_GLOSS: readonly [number, number] = [FABRIC[0] + 0.02, FABRIC[0] + 0.04];
+
+/** The pane: a cap of the same sphere, a little proud, closed at its back. */
+export function appendVisor(visor: MeshBuilder): void {
+  const outer: ProfilePoint[] = [];
+  const inner: ProfilePoint[] = [];
+  const steps = 12;
+  for (let k = 0; k <= steps; k++) {
+    const angle = OPENING - (OPENING * k) / steps;
+    const s = k === steps ? 0 : Math.sin(angle);
+    outer.push({ x: (RADIUS + 0.004) * Math.cos(angle), r: (RADIUS + 0.004) * s });
+    inner.push({ x: (RADIUS - 0.008) * Math.cos(angle), r: (RADIUS - 0.008) * s });
+  }
+  visor.at(AXIS, (b) => appendLathe(b, [...inner.reverse(), ...outer], { segments: 48, turns: 1 }));
+}
