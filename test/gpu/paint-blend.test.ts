@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { linearColourFromSrgb, type Vec3 } from '../../src/math/index.js';
+import { BLEND_MODES } from '../../src/paint/rules/index.js';
+import vectors from '../paint/vectors/blend.json' with { type: 'json' };
+import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+/** As a pass uses it: the mode is a constant of the pipeline. */
+function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[])[]): Promise<number[][]> {
+  return evaluateOnGpu(gpu!, {
+    imports: ['paint/blend.wgsl'],
+    declarations: 'override PAINT_BLEND: u32;',
+    expression: 'vec4f(blend_paint(PAINT_BLEND, inputs[0].rgb, inputs[1].rgb), 1.0)',
+    constants: { PAINT_BLEND: blend },
+    rows,
+  });
+}
+
+describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
+  it.each(BLEND_MODES)('%s agrees with the shared vectors', async (mode) => {
+    const cases = vectors.cases.filter((vector) => vector.mode === mode);
+    expect(cases.length).toBeGreaterThan(2);
+    const painted = await paintOnGpu(
+      1 + BLEND_MODES.indexOf(mode),
+      cases.map(({ surfaceLinear, paintSrgb }) => [surfaceLinear, linearColourFromSrgb(paintSrgb as unknown as Vec3)]),
+    );
+    cases.forEach(({ name, expectedLinear }, i) => {
+      expect(worstDifference(painted[i]!, expectedLinear), name).toBeLessThanOrEqual(vectors.gpuTolerance);
+    });
+  });
+
+  it('leaves the surface alone without a mode, and draws magenta for an unknown one', async () => {
+    const row = [
+      [
+        [0.25, 0.5, 0.75],
+        [1, 0, 0],
+      ],
+    ];
+    expect((await paintOnGpu(0, row))[0]!.slice(0, 3)).toEqual([0.25, 0.5, 0.75]);
+    expect((await paintOnGpu(4, row))[0]!.slice(0, 3)).toEqual([1, 0, 1]);
+  });
+});

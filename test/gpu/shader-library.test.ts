@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { packNormal } from '../../src/math/octahedral.js';
+import type { Vec3 } from '../../src/math/index.js';
+import octahedral from '../math/vectors/octahedral.json' with { type: 'json' };
+import srgb from '../math/vectors/srgb.json' with { type: 'json' };
+import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
+  const imports = ['lib/srgb.wgsl'];
+  const toLinear = srgb.cases.map((vector) => [[vector.srgb, 0, 1]]);
+  const toSrgb = srgb.cases.map((vector) => [[vector.linear, 0, 1]]);
+
+  it.each([
+    ['linear_from_srgb', 'vec4f(linear_from_srgb(inputs[0].xyz), 1.0)'],
+    ['linear_from_srgb_scalar', 'vec4f(linear_from_srgb_scalar(inputs[0].x), 0.0, 1.0, 1.0)'],
+  ])('%s agrees with the shared vectors', async (_name, expression) => {
+    const results = await evaluateOnGpu(gpu!, { imports, expression, rows: toLinear });
+    srgb.cases.forEach((vector, i) => {
+      expect(worstDifference(results[i]!, [vector.linear, 0, 1]), `srgb ${vector.srgb}`).toBeLessThan(
+        srgb.gpuTolerance,
+      );
+    });
+  });
+
+  it.each([
+    ['srgb_from_linear', 'vec4f(srgb_from_linear(inputs[0].xyz), 1.0)'],
+    ['srgb_from_linear_scalar', 'vec4f(srgb_from_linear_scalar(inputs[0].x), 0.0, 1.0, 1.0)'],
+  ])('%s agrees with the shared vectors', async (_name, expression) => {
+    const results = await evaluateOnGpu(gpu!, { imports, expression, rows: toSrgb });
+    srgb.cases.forEach((vector, i) => {
+      const worst = worstDifference(results[i]!, [vector.srgb, 0, 1]);
+      expect(worst, `linear ${vector.linear}`).toBeLessThan(srgb.gpuTolerance);
+    });
+  });
+});
+
+describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
+  const imports = ['lib/octahedral.wgsl'];
+
+  it('octahedral_from_normal agrees with the shared vectors', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports,
+      expression: 'vec4f(octahedral_from_normal(inputs[0].xyz), 0.0, 0.0)',
+      rows: octahedral.cases.map(({ normal }) => [normal]),
+    });
+    octahedral.cases.forEach((vector, i) => {
+      expect(worstDifference(results[i]!, vector.octahedral), vector.name).toBeLessThan(octahedral.gpuTolerance);
+    });
+  });
+
+  it('normal_from_octahedral agrees with the shared vectors', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports,
+      expression: 'vec4f(normal_from_octahedral(inputs[0].xy), 0.0)',
+      rows: octahedral.cases.map(({ octahedral: point }) => [point]),
+    });
+    octahedral.cases.forEach((vector, i) => {
+      expect(worstDifference(results[i]!, vector.normal), vector.name).toBeLessThan(octahedral.gpuTolerance);
+    });
+  });
+
+  it('pack_normal and unpack_normal agree with the processor, to one unit of a half', async () => {
+    const rows = octahedral.cases.map(({ normal }) => [normal]);
+    const packed = await evaluateOnGpu(gpu!, {
+      imports,
+      // As two numbers that a float holds exactly.
+      expression:
+        'vec4f(vec2f(f32(pack_normal(inputs[0].xyz) & 0xffffu), f32(pack_normal(inputs[0].xyz) >> 16u)), 0.0, 0.0)',
+      rows,
+    });
+    const unpacked = await evaluateOnGpu(gpu!, {
+      imports,
+      expression: 'vec4f(unpack_normal(pack_normal(inputs[0].xyz)), 0.0)',
+      rows,
+    });
+    octahedral.cases.forEach(({ name, normal }, i) => {
+      const expected = packNormal(normal as unknown as Vec3);
+      const halves = [expected & 0xffff, expected >>> 16];
+      const difference = halves.map((half, k) => Math.abs(((packed[i]![k]! - half + 0x8000) & 0xffff) - 0x8000));
+      expect(Math.max(...difference), name).toBeLessThanOrEqual(1);
+      expect(worstDifference(unpacked[i]!, normal), name).toBeLessThan(octahedral.packedToleranceRad);
+    });
+  });
+});
