@@ -11,16 +11,89 @@ export interface TerrainChunk {
   readonly mesh: TerrainMesh;
 }
 
+/** Which shader a chunk needs. */
+export type TerrainShade = 'sea' | 'dry';
+
 /** Vertices of a chunk, relative to its centre, in body-fixed axes. */
 export interface TerrainMesh {
-  /** Interleaved per vertex, layout in scene/terrain (position m, normal, whatever shading needs). */
-  readonly vertices: Float32Array;
-  readonly vertexCount: number;
+  /** Interleaved per vertex: {@link TERRAIN_VERTEX}; {@link TERRAIN_VERTEX_COUNT} of them. */
+  readonly vertices: ArrayBuffer;
   /** Bounding radius about the centre, m. */
   readonly radius: number;
+  /** Centre of the chunk from the body's centre, body-fixed axes, m. */
+  readonly centreCcf: Vec3;
+  readonly shade: TerrainShade;
+  /** Subdivisions of the cube face: its edge is 2^-level of the face's. */
+  readonly level: number;
+  /** Position of the chunk's corner on its face, in chunks. */
+  readonly x: number;
+  readonly y: number;
+  readonly lowest: number;
+  readonly highest: number;
 }
 
-/** The chunks to draw this frame. Index lists are shared by all chunks of a grid size. */
+/** The chunks to draw this frame, nearest first. Index lists are shared by all chunks. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
+}
+
+/** Cells along the edge of a chunk. */
+export const CHUNK_CELLS = 32;
+const EDGE = CHUNK_CELLS + 1;
+/** Vertices of the grid, then one skirt vertex under each vertex of the four edges. */
+export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
+export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
+
+/**
+ * Bytes of a vertex: position 3 × f32 (m, from the chunk's centre) · height above the mean radius f32 (m) · normal,
+ * octahedral 2 × snorm16 · cover sRGB 3 × unorm8, cloud unorm8 · under sRGB 3 × unorm8, its share unorm8 · place in the
+ * chunk 2 × unorm16.
+ */
+export const TERRAIN_VERTEX = {
+  stride: 32,
+  position: 0,
+  height: 12,
+  normal: 16,
+  cover: 20,
+  under: 24,
+  place: 28,
+} as const;
+
+/** Triangles of every chunk: the grid, then the skirts. Counter-clockwise seen from outside the body. */
+export function terrainIndices(): Uint16Array {
+  const indices: number[] = [];
+  for (let j = 0; j < CHUNK_CELLS; j++) {
+    for (let i = 0; i < CHUNK_CELLS; i++) {
+      const a = j * EDGE + i;
+      const b = a + 1;
+      const c = a + EDGE;
+      const d = c + 1;
+      // Alternating diagonals: no grain.
+      if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
+      else indices.push(a, b, c, b, d, c);
+    }
+  }
+  for (let edge = 0; edge < 4; edge++) {
+    for (let k = 0; k < CHUNK_CELLS; k++) {
+      const a = edgeVertex(edge, k);
+      const b = edgeVertex(edge, k + 1);
+      const low = TERRAIN_GRID_VERTICES + edge * EDGE + k;
+      indices.push(a, low, low + 1, a, low + 1, b);
+    }
+  }
+  return Uint16Array.from(indices);
+}
+
+/** Grid vertex `k` along an edge; the four edges run counter-clockwise: south, east, north, west. */
+export function edgeVertex(edge: number, k: number): number {
+  switch (edge) {
+    case 0:
+      return k;
+    case 1:
+      return k * EDGE + CHUNK_CELLS;
+    case 2:
+      return CHUNK_CELLS * EDGE + (CHUNK_CELLS - k);
+    default:
+      return (CHUNK_CELLS - k) * EDGE;
+  }
 }

@@ -1,0 +1,84 @@
+import type { Vec3 } from '../../math/vec3.js';
+import { painterOf, terrainOf } from '../../sim/terrain/index.js';
+import type { BodyDefinition } from '../../sim/state.js';
+import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
+import { CHUNK_CELLS, type TerrainMesh } from './terrain-frame.js';
+import { centreDirection, squareSize, warp, writeDirection, type Square } from './cube-sphere.js';
+
+/** What is known of a square before its mesh is built. */
+export interface SquareBounds {
+  readonly direction: Vec3;
+  /** Edge, m. */
+  readonly size: number;
+  /** Heights that the ground may reach, m; an estimate from a few samples with a margin. */
+  readonly lowest: number;
+  readonly highest: number;
+  /** Largest angle between the centre and a corner, rad. */
+  readonly reach: number;
+}
+
+/** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
+const FINEST_CELL = 2.4;
+const PROBES = 4;
+
+/** The squares of one body: bounds and meshes, remembered. */
+export class BodyGround {
+  readonly source: ChunkSource;
+  readonly maxLevel: number;
+  readonly hasSea: boolean;
+  readonly #bounds = new Map<string, SquareBounds>();
+
+  constructor(readonly definition: BodyDefinition) {
+    const terrain = terrainOf(definition.terrain, definition.meanRadius);
+    this.source = { terrain, painter: painterOf(terrain, definition.id) };
+    this.hasSea = definition.terrain.kind === 'earth';
+    const face = squareSize(0, definition.meanRadius);
+    // A smooth ball is fine enough when its cells bend by 0.1 mm of the radius.
+    this.maxLevel = terrain.hasRelief ? Math.max(0, Math.floor(Math.log2(face / (CHUNK_CELLS * FINEST_CELL)))) : 7;
+  }
+
+  bounds(square: Square): SquareBounds {
+    const key = squareKey(square);
+    let bounds = this.#bounds.get(key);
+    if (!bounds) {
+      if (this.#bounds.size > 20_000) this.#bounds.clear();
+      this.#bounds.set(key, (bounds = this.#probe(square)));
+    }
+    return bounds;
+  }
+
+  build(square: Square): TerrainMesh {
+    return buildChunkMesh(this.source, square);
+  }
+
+  #probe(square: Square): SquareBounds {
+    const { terrain } = this.source;
+    const direction = centreDirection(square);
+    const size = squareSize(square.level, terrain.meanRadius);
+    const scale = 2 / 2 ** square.level;
+    const out = [0, 0, 0];
+    let lowest = Infinity;
+    let highest = -Infinity;
+    let reach = 0;
+    for (let j = 0; j <= PROBES; j++) {
+      for (let i = 0; i <= PROBES; i++) {
+        const a = warp((square.x + i / PROBES) * scale - 1);
+        const b = warp((square.y + j / PROBES) * scale - 1);
+        writeDirection(out, square.face, a, b);
+        const [x, y, z] = out as [number, number, number];
+        reach = Math.max(reach, Math.acos(Math.min(1, x * direction[0] + y * direction[1] + z * direction[2])));
+        const solid = terrain.height(x, y, z, size / PROBES);
+        const height = this.hasSea ? Math.max(0, solid) : solid;
+        lowest = Math.min(lowest, height);
+        highest = Math.max(highest, height);
+      }
+    }
+    const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
+    const floor = this.hasSea ? 0 : -Infinity;
+    // Open sea has no waves that a probe could miss.
+    const open = this.hasSea && highest === 0 && square.level > 3;
+    return { direction, size, lowest: Math.max(floor, lowest - missed), highest: open ? 0 : highest + missed, reach };
+  }
+}
+
+export const squareKey = ({ face, level, x, y }: Square): string => `${face}/${level}/${x}/${y}`;

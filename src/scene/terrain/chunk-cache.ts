@@ -1,0 +1,37 @@
+import type { BodyGround } from './body-ground.js';
+import type { TerrainMesh } from './terrain-frame.js';
+
+/** Meshes by key, least recently used first; a body whose terrain was replaced starts afresh. */
+export class ChunkCache {
+  readonly #entries = new Map<string, { readonly ground: BodyGround; readonly mesh: TerrainMesh }>();
+
+  constructor(private readonly capacity: number) {}
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: string, ground: BodyGround): TerrainMesh | undefined {
+    const entry = this.#entries.get(key);
+    if (entry?.ground !== ground) return undefined;
+    // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.mesh;
+  }
+
+  add(key: string, ground: BodyGround, mesh: TerrainMesh): TerrainMesh {
+    this.#entries.delete(key);
+    this.#entries.set(key, { ground, mesh });
+    return mesh;
+  }
+
+  /** Drops the oldest entries beyond the capacity, but never what `inUse` chunks of this frame need. */
+  trim(inUse: number): void {
+    const limit = Math.max(this.capacity, inUse);
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= limit) return;
+      this.#entries.delete(key);
+    }
+  }
+}

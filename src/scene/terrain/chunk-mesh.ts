@@ -1,0 +1,207 @@
+import { srgbFromLinear } from '../../math/colour.js';
+import { packNormal } from '../../math/octahedral.js';
+import { freshGroundLook, type Painter, type Terrain } from '../../sim/terrain/index.js';
+import { cloudCover } from './clouds.js';
+import { centreDirection, squareSize, warp, writeDirection, type Square } from './cube-sphere.js';
+import {
+  CHUNK_CELLS,
+  edgeVertex,
+  TERRAIN_GRID_VERTICES,
+  TERRAIN_VERTEX,
+  TERRAIN_VERTEX_COUNT,
+  type TerrainMesh,
+} from './terrain-frame.js';
+
+const EDGE = CHUNK_CELLS + 1;
+/** One cell more on every side, for normals that agree with the neighbour's. */
+const WIDE = EDGE + 2;
+/** Below this size clouds have no shape that a vertex could carry. */
+const CLOUD_LEVEL = 11;
+
+const directions = new Float64Array(WIDE * WIDE * 3);
+const heights = new Float64Array(WIDE * WIDE);
+const points = new Float64Array(WIDE * WIDE * 3);
+const warpedX = new Float64Array(WIDE);
+const warpedY = new Float64Array(WIDE);
+const look = freshGroundLook();
+
+/** What a chunk is built from. */
+export interface ChunkSource {
+  readonly terrain: Terrain;
+  readonly painter: Painter;
+}
+
+/**
+ * Builds the vertices of a square. Equal input gives equal bytes. Positions are subtracted from the chunk's centre in
+ * doubles, so a float is good to 1e-7 of the chunk's size.
+ *
+ * Sea is drawn as a level surface at the mean radius; the height of its floor stays in the vertex, for its colour.
+ */
+export function buildChunkMesh(source: ChunkSource, square: Square): TerrainMesh {
+  const { terrain, painter } = source;
+  const radius = terrain.meanRadius;
+  const hasSea = terrain.source.kind === 'earth';
+  const cell = squareSize(square.level, radius) / CHUNK_CELLS;
+  sample(source, square, cell, hasSea);
+
+  const centreDir = centreDirection(square);
+  // The middle sample is the centre of the square: 16 of 32 cells.
+  const middle = (EDGE >> 1) + 1;
+  const centreHeight = heights[middle * WIDE + middle] as number;
+  const centreRadius = radius + (hasSea ? Math.max(0, centreHeight) : centreHeight);
+  const centreCcf = [centreDir[0] * centreRadius, centreDir[1] * centreRadius, centreDir[2] * centreRadius] as const;
+
+  const vertices = new ArrayBuffer(TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride);
+  const floats = new Float32Array(vertices);
+  const words = new Uint32Array(vertices);
+  const cloudy = hasSea && square.level <= CLOUD_LEVEL;
+  let farthest = 0;
+  let lowest = Infinity;
+  let highest = -Infinity;
+
+  for (let j = 0; j < EDGE; j++) {
+    for (let i = 0; i < EDGE; i++) {
+      const at = (j + 1) * WIDE + i + 1;
+      const dx = directions[at * 3] as number;
+      const dy = directions[at * 3 + 1] as number;
+      const dz = directions[at * 3 + 2] as number;
+      const [nx, ny, nz] = normalAt(at, dx, dy, dz);
+      const x = (points[at * 3] as number) - centreCcf[0];
+      const y = (points[at * 3 + 1] as number) - centreCcf[1];
+      const z = (points[at * 3 + 2] as number) - centreCcf[2];
+      farthest = Math.max(farthest, x * x + y * y + z * z);
+      const solid = heights[at] as number;
+      painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, look);
+      // Ice is ground to the shader.
+      const height = look.frozen ? 2 : solid;
+      lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
+      highest = Math.max(highest, solid);
+      const word = ((j * EDGE + i) * TERRAIN_VERTEX.stride) / 4;
+      floats[word] = x;
+      floats[word + 1] = y;
+      floats[word + 2] = z;
+      floats[word + 3] = height;
+      words[word + 4] = packNormal([nx, ny, nz]);
+      words[word + 5] = packColour(look.cover, cloudy ? cloudCover(dx, dy, dz, cell / radius) : 0);
+      words[word + 6] = packColour(look.under, look.share);
+      words[word + 7] = place(i) | (place(j) << 16);
+    }
+  }
+  const depth = skirtDepth(cell, radius);
+  hangSkirts(floats, words, centreCcf, depth);
+  return {
+    vertices,
+    radius: Math.sqrt(farthest) + depth,
+    centreCcf,
+    shade: hasSea ? 'sea' : 'dry',
+    level: square.level,
+    x: square.x,
+    y: square.y,
+    lowest,
+    highest: hasSea ? Math.max(0, highest) : highest,
+  };
+}
+
+/** Fills the directions, heights and surface points of a square and the cells around it. */
+function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
+  const scale = 2 / (2 ** square.level * CHUNK_CELLS);
+  for (let k = 0; k < WIDE; k++) {
+    // Whole numbers times a power of two: neighbours compute the same doubles for a shared vertex.
+    warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
+    warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
+  }
+  const out = [0, 0, 0];
+  for (let j = 0; j < WIDE; j++) {
+    for (let i = 0; i < WIDE; i++) {
+      const at = j * WIDE + i;
+      writeDirection(out, square.face, warpedX[i] as number, warpedY[j] as number);
+      const [x, y, z] = out as [number, number, number];
+      const height = terrain.height(x, y, z, cell);
+      const r = terrain.meanRadius + (hasSea ? Math.max(0, height) : height);
+      heights[at] = height;
+      directions[at * 3] = x;
+      directions[at * 3 + 1] = y;
+      directions[at * 3 + 2] = z;
+      points[at * 3] = x * r;
+      points[at * 3 + 1] = y * r;
+      points[at * 3 + 2] = z * r;
+    }
+  }
+}
+
+/** Cross product of the central differences of the surface points. */
+function normalAt(at: number, dx: number, dy: number, dz: number): readonly [number, number, number] {
+  const e = (at + 1) * 3;
+  const w = (at - 1) * 3;
+  const n = (at + WIDE) * 3;
+  const s = (at - WIDE) * 3;
+  const ax = (points[e] as number) - (points[w] as number);
+  const ay = (points[e + 1] as number) - (points[w + 1] as number);
+  const az = (points[e + 2] as number) - (points[w + 2] as number);
+  const bx = (points[n] as number) - (points[s] as number);
+  const by = (points[n + 1] as number) - (points[s + 1] as number);
+  const bz = (points[n + 2] as number) - (points[s + 2] as number);
+  const x = ay * bz - az * by;
+  const y = az * bx - ax * bz;
+  const z = ax * by - ay * bx;
+  const k = 1 / Math.sqrt(x * x + y * y + z * z);
+  return k < Infinity ? [x * k, y * k, z * k] : [dx, dy, dz];
+}
+
+/**
+ * How far the skirts hang down, m: enough to hide the gap to a neighbour two levels coarser. The gap is how far the
+ * edge bends between the neighbour's vertices, seen in the edge's own second differences, plus what the coarser level
+ * leaves out.
+ */
+function skirtDepth(cell: number, radius: number): number {
+  let bend = 0;
+  for (let edge = 0; edge < 4; edge++) {
+    for (let k = 2; k < CHUNK_CELLS - 1; k++) {
+      const [a, b, c] = [k - 2, k, k + 2].map((v) => {
+        const grid = edgeVertex(edge, v);
+        return heights[(Math.floor(grid / EDGE) + 1) * WIDE + (grid % EDGE) + 1] as number;
+      }) as [number, number, number];
+      bend = Math.max(bend, Math.abs(a - 2 * b + c));
+    }
+  }
+  return 2 * bend + (16 * cell * cell) / (8 * radius) + 0.01 * cell;
+}
+
+function hangSkirts(
+  floats: Float32Array,
+  words: Uint32Array,
+  centre: readonly [number, number, number],
+  depth: number,
+): void {
+  const stride = TERRAIN_VERTEX.stride / 4;
+  for (let edge = 0; edge < 4; edge++) {
+    for (let k = 0; k < EDGE; k++) {
+      const from = edgeVertex(edge, k) * stride;
+      const to = (TERRAIN_GRID_VERTICES + edge * EDGE + k) * stride;
+      words.copyWithin(to, from, from + stride);
+      const x = (floats[from] as number) + centre[0];
+      const y = (floats[from + 1] as number) + centre[1];
+      const z = (floats[from + 2] as number) + centre[2];
+      const s = depth / Math.sqrt(x * x + y * y + z * z);
+      floats[to] = (floats[from] as number) - x * s;
+      floats[to + 1] = (floats[from + 1] as number) - y * s;
+      floats[to + 2] = (floats[from + 2] as number) - z * s;
+    }
+  }
+}
+
+const place = (k: number): number => Math.round((k / CHUNK_CELLS) * 65535);
+
+function packColour(linear: readonly [number, number, number], alpha: number): number {
+  return (
+    (byteOf(linear[0]) | (byteOf(linear[1]) << 8) | (byteOf(linear[2]) << 16) | (Math.round(alpha * 255) << 24)) >>> 0
+  );
+}
+
+/** sRGB bytes of linear light by table: the curve itself would be the dearest thing in a vertex. */
+const SRGB_STEPS = 4096;
+const srgbTable = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
+  Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),
+);
+const byteOf = (linear: number): number =>
+  srgbTable[Math.min(SRGB_STEPS, Math.max(0, Math.round(linear * SRGB_STEPS)))] as number;

@@ -1,0 +1,67 @@
+import type { Vec3 } from '../../math/vec3.js';
+
+/**
+ * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by a
+ * tangent, so that squares of one level differ in size by less than a third.
+ */
+
+/** A square of a face: 2^level squares along each edge, `x` and `y` counted from −1. */
+export interface Square {
+  readonly face: number;
+  readonly level: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Axes of a face in body-fixed space: right, up, out; right × up = out. */
+interface FaceAxes {
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly out: Vec3;
+}
+
+export const FACES: readonly FaceAxes[] = [
+  { out: [1, 0, 0], right: [0, 1, 0], up: [0, 0, 1] },
+  { out: [-1, 0, 0], right: [0, -1, 0], up: [0, 0, 1] },
+  { out: [0, 1, 0], right: [-1, 0, 0], up: [0, 0, 1] },
+  { out: [0, -1, 0], right: [1, 0, 0], up: [0, 0, 1] },
+  { out: [0, 0, 1], right: [0, 1, 0], up: [-1, 0, 0] },
+  { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
+];
+
+/** Tangent of an eighth of a turn times `s`; exactly ±1 on the edges, so that neighbouring faces meet. */
+export function warp(s: number): number {
+  return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
+}
+
+/**
+ * Writes the unit direction of a point of a face.
+ *
+ * @param a,b warped face coordinates; beyond ±1 the face's plane goes on
+ */
+export function writeDirection(out: Float64Array | number[], face: number, a: number, b: number): void {
+  const k = 1 / Math.sqrt(1 + a * a + b * b);
+  const { right, up, out: outward } = FACES[face] as FaceAxes;
+  out[0] = (outward[0] + a * right[0] + b * up[0]) * k;
+  out[1] = (outward[1] + a * right[1] + b * up[1]) * k;
+  out[2] = (outward[2] + a * right[2] + b * up[2]) * k;
+}
+
+/** Unit direction of the middle of a square. */
+export function centreDirection(square: Square): Vec3 {
+  const scale = 2 / 2 ** square.level;
+  const out = [0, 0, 0];
+  writeDirection(out, square.face, warp((square.x + 0.5) * scale - 1), warp((square.y + 0.5) * scale - 1));
+  return out as unknown as Vec3;
+}
+
+/** Edge of the squares of a level along the middle of a face, m. */
+export function squareSize(level: number, meanRadius: number): number {
+  return (Math.PI / 2) * meanRadius * 2 ** -level;
+}
+
+/** The four squares that a square is cut into. */
+export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
+  const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
+  return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
+}

@@ -1,0 +1,10 @@
+export { SMALLEST_BALL_PIXELS, TERRAIN_DEFAULTS, TerrainSelector, type TerrainOptions } from './terrain-selector.js';
+export {
+  CHUNK_CELLS,
+  TERRAIN_VERTEX,
+  TERRAIN_VERTEX_COUNT,
+  terrainIndices,
+  type TerrainChunk,
+  type TerrainFrame,
+  type TerrainMesh,
+} from './terrain-frame.js';

@@ -1,0 +1,64 @@
+import { rotate, type Quat } from '../../math/quat.js';
+import { dot, normalize, type Vec3 } from '../../math/vec3.js';
+import type { View } from '../scene-frame.js';
+
+/** Inward planes of the view that pass through the camera, or beside it when orthographic; world axes. */
+export interface Frustum {
+  readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
+}
+
+/** The four sides of a view and the plane of the camera itself; there is no far plane. */
+export function frustumOf(view: View, aspect: number): Frustum {
+  const q: Quat = view.worldFromView;
+  const forward = rotate(q, [0, 0, -1]);
+  const right = rotate(q, [1, 0, 0]);
+  const up = rotate(q, [0, 1, 0]);
+  if (view.orthoHalfHeight !== null) {
+    const h = view.orthoHalfHeight;
+    const w = h * aspect;
+    const negate = (v: Vec3): Vec3 => [-v[0], -v[1], -v[2]];
+    return {
+      planes: [
+        { normal: right, offset: w },
+        { normal: negate(right), offset: w },
+        { normal: up, offset: h },
+        { normal: negate(up), offset: h },
+        { normal: forward, offset: 0 },
+      ],
+    };
+  }
+  const y = Math.tan(view.fovY / 2);
+  const x = y * aspect;
+  const side = (axis: Vec3, slope: number): Vec3 =>
+    normalize([forward[0] * slope + axis[0], forward[1] * slope + axis[1], forward[2] * slope + axis[2]]);
+  const flip = (v: Vec3): Vec3 => [-v[0], -v[1], -v[2]];
+  return {
+    planes: [
+      { normal: side(right, x), offset: 0 },
+      { normal: side(flip(right), x), offset: 0 },
+      { normal: side(up, y), offset: 0 },
+      { normal: side(flip(up), y), offset: 0 },
+      { normal: forward, offset: 0 },
+    ],
+  };
+}
+
+/** Whether a sphere (camera-relative, world axes) may be in view. */
+export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): boolean {
+  for (const { normal, offset } of frustum.planes) if (dot(normal, centre) + offset < -radius) return false;
+  return true;
+}
+
+/**
+ * Whether ground up to `top` metres from the centre can rise above the horizon.
+ *
+ * @param angle between the camera and the nearest point of the ground, seen from the body's centre, rad
+ * @param distance of the camera from the body's centre, m
+ * @param occluder radius of a ball that lies wholly under the ground, m
+ */
+export function isAboveHorizon(angle: number, distance: number, top: number, occluder: number): boolean {
+  if (angle <= 0) return true;
+  const horizon = distance > occluder ? Math.acos(occluder / distance) : 0;
+  const beyond = top > occluder ? Math.acos(occluder / top) : 0;
+  return angle <= horizon + beyond;
+}
