@@ -5,9 +5,7 @@ import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, turnedAboutZ } from '../../geometry/placement.js';
 import { profile } from '../../geometry/profile.js';
 import { appendTube } from '../../geometry/tube.js';
-import { FABRIC, lengthOf, METAL, RUBBER, TRIM } from './suit.js';
-
-const SHELL: readonly [number, number] = [FABRIC[0] + 0.02, FABRIC[0] + 0.04];
+import { lengthOf, METAL, RUBBER, SHELL, TRIM } from './suit.js';
 
 /** Manoeuvring unit: a pack with thrusters at its corners and two arms that carry the hand controllers. */
 export function appendBackpack(pack: MeshBuilder): void {

@@ -70,21 +70,15 @@ function appendMuzzle(fur: MeshBuilder): void {
   });
 }
 
-/** Ruffs of longer fur that taper outwards from the cheeks. */
+/** Cheeks: soft lobes that widen the face below the eyes. */
 function appendCheeks(fur: MeshBuilder): void {
-  fur.banded(LIGHT, [-1, 0], (b) => {
+  fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
-      for (const [k, length] of [[0, 0.1], [1, 0.12], [2, 0.09]] as const) { // prettier-ignore
-        const z = -0.665 - k * 0.055;
-        const root: Vec3 = [0.06 - k * 0.012, side * (0.2 + k * 0.022), z];
-        const tip: Vec3 = [0.05 - k * 0.01, side * (0.25 + k * 0.022 + length * 0.62), z + 0.03 - k * 0.01];
-        appendTube(b, [root, midpoint(root, tip), tip], { radius: (t) => 0.055 * (1 - t) + 0.003, segments: 10, tile: length, roundEnds: true }); // prettier-ignore
-      }
+      const at = compose(moved(0.105, side * 0.185, -0.685), turnedAboutX(side * 0.5), stretched(0.09, 0.115, 0.06));
+      b.at(at, (c) => appendSphere(c, 1, { segments: 20 }));
     }
   });
 }
-
-const midpoint = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
 
 /** Triangular ears that lean outwards, the inner face set with skin. */
 function appendEars(fur: MeshBuilder): void {

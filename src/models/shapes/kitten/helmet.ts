@@ -3,7 +3,7 @@ import { appendLoft } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, turnedAboutX, turnedAboutY } from '../../geometry/placement.js';
 import type { ProfilePoint } from '../../geometry/profile.js';
-import { appendCuff, FABRIC, METAL, RUBBER, TRIM, UPRIGHT } from './suit.js';
+import { appendCuff, METAL, RUBBER, SHELL, TRIM, UPRIGHT } from './suit.js';
 import { earRings } from './head.js';
 
 /** A bubble helmet with room for ears. Its lathe axis looks ahead and a little down, where the visor is. */
@@ -25,7 +25,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
     outside.push({ x: RADIUS * Math.cos(angle), r: RADIUS * s });
     lining.push({ x: (RADIUS - 0.022) * Math.cos(angle), r: (RADIUS - 0.022) * s });
   }
-  helmet.banded(METAL_GLOSS, [0, 1], (b) =>
+  helmet.banded(SHELL, [0, 1], (b) =>
     b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 48, turns: 4 })),
   );
   const rim = RADIUS * Math.sin(OPENING);
@@ -42,7 +42,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
   );
   for (const side of [-1, 1]) {
     const ear = compose(moved(-0.03, side * 0.21, -1.205), turnedAboutX(side * 0.44));
-    helmet.banded(METAL_GLOSS, [0, 1], (b) => b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 24, rows: 14, turns: 1 })));
+    helmet.banded(SHELL, [0, 1], (b) => b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 24, rows: 14, turns: 1 })));
     helmet.banded(TRIM, [0, 1], (b) =>
       b.at(compose(ear, moved(0.032, 0, -0.016)), (c) => appendLoft(c, earRings(0.84), { columns: 18, rows: 10, turns: 1 })),
     );
@@ -53,9 +53,6 @@ export function appendHelmet(helmet: MeshBuilder): void {
   }
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
 }
-
-/** The smooth white of the shell: a narrow strip in the middle of one fabric rib would show weave, so it has its own. */
-const METAL_GLOSS: readonly [number, number] = [FABRIC[0] + 0.02, FABRIC[0] + 0.04];
 
 /** The pane: a cap of the same sphere, a little proud, closed at its back. */
 export function appendVisor(visor: MeshBuilder): void {

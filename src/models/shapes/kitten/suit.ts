@@ -18,6 +18,7 @@ export const FABRIC = inside(SUIT_BANDS.fabric);
 export const RUBBER = inside(SUIT_BANDS.rubber);
 export const TRIM = inside(SUIT_BANDS.trim);
 export const METAL = inside(SUIT_BANDS.metal);
+export const SHELL = inside(SUIT_BANDS.shell);
 
 export type Pose = 'stand' | 'wave' | 'point';
 
@@ -61,7 +62,7 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   suit.banded(FABRIC, [-1, 0], (b) =>
     appendTube(b, path, { radius: puffed(0.15, 3, 0.14), segments: 20, tile: lengthOf(path), turns: 1 }),
   );
-  gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.545), UPRIGHT), (c) => appendCuff(c, 0.147, 0.05)));
+  gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {
     // Boot: shaft, toe cap, sole.
     appendLoft(b, [

@@ -9,12 +9,13 @@ import { surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
  */
 export const BAND_MARGIN = 0.02;
 
-/** Bands of the suit: quilted fabric, dark rubber, coloured trim, bare metal. */
+/** Bands of the suit: quilted fabric, dark rubber, coloured trim, bare metal, smooth white shell. */
 export const SUIT_BANDS = {
   fabric: [0, 0.5],
-  rubber: [0.5, 0.7],
-  trim: [0.7, 0.85],
-  metal: [0.85, 1],
+  rubber: [0.5, 0.64],
+  trim: [0.64, 0.76],
+  metal: [0.76, 0.88],
+  shell: [0.88, 1],
 } as const;
 
 /** The suit: white woven fabric in quilted ribs, and the other stuffs that suits are made of. */
@@ -35,21 +36,25 @@ export function suitFabric(trim: Srgb8): SurfaceTexture {
           const t = Math.abs(((y % 32) / 32) * 2 - 1);
           painter.height[i] = (1 - t ** 5) * 2.6 + weave + cloud[i]! * 1.2;
           painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
-        } else if (v < 0.7) {
+        } else if (v < SUIT_BANDS.rubber[1]) {
           painter.dye(i, [62, 64, 68]);
           painter.height[i] = ((x >> 3) & 1) === 0 ? 0.5 : 0;
           painter.shade[i] = 1 + bumps[i]! * 0.12;
           painter.roughness[i] = 0.62 + bumps[i]! * 0.08;
-        } else if (v < 0.85) {
+        } else if (v < SUIT_BANDS.trim[1]) {
           painter.dye(i, trim);
           painter.height[i] = weave * 1.4;
           painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
           painter.roughness[i] = 0.7;
-        } else {
+        } else if (v < SUIT_BANDS.metal[1]) {
           painter.dye(i, [190, 190, 192]);
           painter.shade[i] = 1 + cloud[i]! * 0.06;
           painter.roughness[i] = 0.3 + bumps[i]! * 0.06;
           painter.metallic[i] = 1;
+        } else {
+          painter.dye(i, [236, 235, 231]);
+          painter.shade[i] = 1 + cloud[i]! * 0.025;
+          painter.roughness[i] = 0.5 + bumps[i]! * 0.05 + cloud[i]! * 0.1;
         }
       }
     }
