@@ -26,7 +26,7 @@ function section(title: string, findings: readonly Finding[]): string[] {
     title,
     ...findings.flatMap(({ subject, state, detail, mend }) => [
       `  ${MARKS[state]} ${subject.padEnd(width)}  ${detail}`,
-      ...(mend === undefined ? [] : [`${indent}mend: ${mend}`]),
+      ...(mend === undefined ? [] : [`${indent}${state === 'missing' ? 'mend' : 'to have it'}: ${mend}`]),
     ]),
   ];
 }
