@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../math/vec3.js';
 import type { Material, Mesh } from '../../models/model.js';
 import type { RowTable } from '../row-table.js';
 
@@ -10,30 +11,40 @@ export interface DrawKind {
 }
 
 /**
- * Every vessel as tables, kept up to date by the scene builder. Rows are written when the thing they describe changed
+ * Every vessel as tables, kept up to date by the fleet builder. Rows are written when the thing they describe changed
  * and at no other time.
  */
 export interface Fleet {
-  /** Row: {@link NODE_WORDS} words — local transform 3×4 row-major (12 floats), parent row or NO_PARENT, vessel row, level, flags. */
+  /** Row: {@link NODE_WORDS} words — local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row, 2 spare. */
   readonly nodes: RowTable;
-  /** Number of levels in the deepest part tree: level 0 nodes hang on their vessel's assembly frame. */
-  readonly levels: number;
-  /** Row: {@link INSTANCE_WORDS} words — node row, draw kind, material row, flags. A free row has draw kind NO_KIND. */
+  /** Row: {@link INSTANCE_WORDS} words — node row, draw kind, material row, surface kind. A free row has draw kind NO_ROW. */
   readonly instances: RowTable;
   /** Row, parallel to `instances`: linear paint colour (3 floats) and 1 when painted, 0 when stock. 16 bytes. */
   readonly paints: RowTable;
-  /** Append-only, indexed by `instances`. `drawKindsRevision` moves when one was added. */
+  /** Append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
   /** Append-only, indexed by `instances`. */
   readonly materials: readonly Material[];
-  /** Row per vessel: world-from-assembly 3×4 row-major, camera-relative (12 floats). Written every frame. */
+  /** Row per vessel, {@link VESSEL_WORDS} words: world-from-assembly 3×4 row-major, camera-relative. Written every frame. */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;
+  /** Bounding spheres of the vessels, by vessel row; radius 0 for a free row. */
+  readonly bounds: readonly VesselBounds[];
+}
+
+/** A sphere around a whole vessel, camera-relative. */
+export interface VesselBounds {
+  readonly centre: Vec3;
+  readonly radius: number;
 }
 
 export const NODE_WORDS = 16;
 export const INSTANCE_WORDS = 4;
 export const PAINT_WORDS = 4;
 export const VESSEL_WORDS = 12;
-export const NO_PARENT = 0xffffffff;
-export const NO_KIND = 0xffffffff;
+/** No parent, no draw kind: a row that points nowhere. */
+export const NO_ROW = 0xffffffff;
+
+/** Surface kinds as shaders/gbuffer/layout.wgsl numbers them. */
+export const SURFACE_PART = 1;
+export const SURFACE_EVA = 2;

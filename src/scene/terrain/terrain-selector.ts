@@ -8,19 +8,21 @@ import { CHUNK_CELLS, type TerrainChunk, type TerrainFrame, type TerrainMesh } f
 import { frustumOf, isAboveHorizon, isSphereInView, type Frustum } from './visibility.js';
 
 export interface TerrainOptions {
-  /** Size of the picture, pixels. */
-  readonly width: number;
-  readonly height: number;
+  /** Width / height of the picture. */
+  readonly aspect: number;
+  /** Height of the picture, pixels; sets how fine the ground is. */
+  readonly height?: number;
   /** The nearest cells of a chunk may be this wide before it is cut in four, pixels. */
   readonly cellPixels?: number;
   /**
-   * Meshes that may be built for this frame. By default all that the view needs, so that equal views give equal chunks
-   * whatever was drawn before; a moving camera passes a small number and gets coarser ground until it has caught up.
+   * Builds all that the view needs, so that equal views give equal chunks whatever was drawn before. Otherwise at most
+   * `buildBudget` meshes are built for a frame, and a moving camera gets coarser ground until they have caught up.
    */
+  readonly complete?: boolean;
   readonly buildBudget?: number;
 }
 
-export const TERRAIN_DEFAULTS = { cellPixels: 11, buildBudget: Infinity } as const;
+export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 11, complete: true, buildBudget: 6 } as const;
 
 /** Bodies smaller than this are points, drawn with the stars; apparent diameter in pixels. */
 export const SMALLEST_BALL_PIXELS = 1.5;
@@ -45,15 +47,15 @@ export class TerrainSelector {
    * @param bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
-    const { cellPixels, buildBudget } = { ...TERRAIN_DEFAULTS, ...options };
-    const frustum = frustumOf(view, options.width / options.height);
+    const { aspect, height, cellPixels, complete, buildBudget } = { ...TERRAIN_DEFAULTS, ...options };
+    const frustum = frustumOf(view, aspect);
     const chunks: TerrainChunk[] = [];
-    let budget = buildBudget;
+    let budget = complete ? Infinity : buildBudget;
     bodies.forEach((body, index) => {
       if (body.definition.class === 'Star') return;
       // Pixels per unit of slope when perspective, per metre when orthographic.
       const ortho = view.orthoHalfHeight;
-      const pixels = options.height / 2 / (ortho ?? Math.tan(view.fovY / 2));
+      const pixels = height / 2 / (ortho ?? Math.tan(view.fovY / 2));
       const across = ortho === null ? 2 * body.angularRadius * pixels : 2 * body.definition.meanRadius * pixels;
       if (across < SMALLEST_BALL_PIXELS) return;
       if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
@@ -67,9 +69,8 @@ export class TerrainSelector {
         this.#meshesBuilt++;
         return this.#cache.add(key, ground, ground.build(square));
       };
-      const exact = buildBudget === Infinity;
       for (let face = 0; face < FACES.length; face++) {
-        walk.visit({ face, level: 0, x: 0, y: 0 }, exact, take, (square, mesh) => {
+        walk.visit({ face, level: 0, x: 0, y: 0 }, complete, take, (square, mesh) => {
           const key = `${body.definition.id}/${squareKey(square)}`;
           const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
           chunks.push({ key, body: index, centre, mesh });

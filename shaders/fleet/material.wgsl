@@ -1,0 +1,16 @@
+// A row of the material table, written by src/render/resources/material-store.ts.
+struct MaterialRow {
+  // Linear; multiplies the image.
+  base_colour: vec3f,
+  metallic: f32,
+  // Linear radiance added after lighting.
+  emissive: vec3f,
+  perceptual_roughness: f32,
+  // Opacity of glass seen straight on.
+  opacity: f32,
+  // Layers in the image arrays of the material's size.
+  albedo_layer: u32,
+  normal_layer: u32,
+  // Bit 0: has an albedo image. Bit 1: has a normal image. Without one, the layer holds somebody else's.
+  images: u32,
+}

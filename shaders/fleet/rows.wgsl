@@ -1,0 +1,41 @@
+// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1).
+struct Rows {
+  r0: vec4f,
+  r1: vec4f,
+  r2: vec4f,
+}
+
+fn rows_point(m: Rows, p: vec3f) -> vec3f {
+  let h = vec4f(p, 1.0);
+  return vec3f(dot(m.r0, h), dot(m.r1, h), dot(m.r2, h));
+}
+
+fn rows_vector(m: Rows, v: vec3f) -> vec3f {
+  return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
+}
+
+// Normals go by the cofactor matrix, so that they stay normal under uneven scale and outward under mirroring.
+fn rows_normal(m: Rows, n: vec3f) -> vec3f {
+  return vec3f(
+    dot(cross(m.r1.xyz, m.r2.xyz), n),
+    dot(cross(m.r2.xyz, m.r0.xyz), n),
+    dot(cross(m.r0.xyz, m.r1.xyz), n),
+  );
+}
+
+// a ∘ b: b first.
+fn rows_compose(a: Rows, b: Rows) -> Rows {
+  return Rows(
+    a.r0.x * b.r0 + a.r0.y * b.r1 + a.r0.z * b.r2 + vec4f(0.0, 0.0, 0.0, a.r0.w),
+    a.r1.x * b.r0 + a.r1.y * b.r1 + a.r1.z * b.r2 + vec4f(0.0, 0.0, 0.0, a.r1.w),
+    a.r2.x * b.r0 + a.r2.y * b.r1 + a.r2.z * b.r2 + vec4f(0.0, 0.0, 0.0, a.r2.w),
+  );
+}
+
+// The largest stretch of a sphere's radius.
+fn rows_growth(m: Rows) -> f32 {
+  let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
+  let y = vec3f(m.r0.y, m.r1.y, m.r2.y);
+  let z = vec3f(m.r0.z, m.r1.z, m.r2.z);
+  return sqrt(max(dot(x, x), max(dot(y, y), dot(z, z))));
+}

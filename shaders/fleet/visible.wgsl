@@ -1,0 +1,14 @@
+// What the scene compute pass hands to the draws: one entry per visible instance of a view, in slot order.
+#import "fleet/rows.wgsl"
+
+struct Visible {
+  // World (camera-relative) from part.
+  world_from_part: Rows,
+  // Linear paint colour, and 1 when painted.
+  paint: vec4f,
+  material: u32,
+  // KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
+  kind: u32,
+  instance: u32,
+  spare: u32,
+}

@@ -1,0 +1,42 @@
+// Composes each part's chain of local transforms: assembly from part. Runs only when a node changed.
+// Partner of src/render/passes/scene-compute.ts.
+#import "fleet/rows.wgsl"
+
+struct Node {
+  parent_from_node: Rows,
+  // Row of the parent, or NO_ROW.
+  parent: u32,
+  vessel: u32,
+  spare: vec2u,
+}
+
+struct PlacedNode {
+  assembly_from_node: Rows,
+  vessel: u32,
+  spare: vec3u,
+}
+
+const NO_ROW: u32 = 0xffffffffu;
+
+@group(0) @binding(0) var<storage, read> nodes: array<Node>;
+@group(0) @binding(1) var<storage, read_write> placed: array<PlacedNode>;
+
+@compute @workgroup_size(64)
+fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
+  let row = id.x;
+  if (row >= arrayLength(&nodes)) {
+    return;
+  }
+  var rows = nodes[row].parent_from_node;
+  var parent = nodes[row].parent;
+  // Every node walks up its own chain: chains are short, and no level has to wait for another.
+  loop {
+    if (parent == NO_ROW) {
+      break;
+    }
+    rows = rows_compose(nodes[parent].parent_from_node, rows);
+    parent = nodes[parent].parent;
+  }
+  placed[row].assembly_from_node = rows;
+  placed[row].vessel = nodes[row].vessel;
+}

@@ -1,0 +1,38 @@
+import type { mat4 } from 'gl-matrix';
+
+/** Bytes of `CullView` in shaders/passes/cull.wgsl. */
+export const VIEW_BYTES = 112;
+
+/** What one view keeps: a frustum, and how small is too small. */
+export interface CullView {
+  /** Column-major clip-from-world; depth 0 to 1. */
+  readonly clipFromWorld: mat4;
+  /** Leave out what lies behind the near plane. A light wants it kept: it may cast a shadow into view. */
+  readonly clipsNear: boolean;
+  /** Spheres with radius / distance below this are left out; 0 keeps all. */
+  readonly leastSize: number;
+}
+
+/** Writes the inward planes left, right, bottom, top and near (reverse-Z), then the size limit. */
+export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
+  const m = view.clipFromWorld;
+  const row = (index: number): [number, number, number, number] => [m[index]!, m[index + 4]!, m[index + 8]!, m[index + 12]!];
+  const w = row(3);
+  const [x, y, z] = [row(0), row(1), row(2)];
+  const planes = [
+    plane(w, x, 1),
+    plane(w, x, -1),
+    plane(w, y, 1),
+    plane(w, y, -1),
+    // Reverse-Z: the near plane is where depth is 1, so inside means w − z ≥ 0.
+    view.clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
+  ];
+  planes.forEach((values, index) => out.set(values, offset + index * 4));
+  out[offset + 20] = view.leastSize;
+}
+
+function plane(w: readonly number[], axis: readonly number[], sign: number): number[] {
+  const values = w.map((value, index) => value + sign * axis[index]!);
+  const size = Math.hypot(values[0]!, values[1]!, values[2]!);
+  return size > 0 ? values.map((value) => value / size) : [0, 0, 0, 0];
+}

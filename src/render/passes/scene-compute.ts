@@ -1,0 +1,132 @@
+import type { GpuContext } from '../gpu-context.js';
+import { type CullView, VIEW_BYTES, writeCullView } from '../layouts/cull-view.js';
+import type { FleetBuffers } from '../resources/fleet-buffers.js';
+
+type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
+
+interface Stage {
+  readonly pipeline: GPUComputePipeline;
+  readonly layout: GPUBindGroupLayout;
+  readonly bindings: Bindings;
+}
+
+const PLACE: Bindings = [
+  { binding: 0, buffer: (fleet) => fleet.nodes.buffer },
+  { binding: 1, buffer: (fleet) => fleet.placed },
+];
+
+/**
+ * Transforms, culling and draw lists, on the GPU. Nodes are composed only when one of them changed; culling runs each
+ * frame over all slots and costs the CPU the same three dispatches however many there are.
+ */
+export class SceneComputePass {
+  readonly #views: GPUBuffer;
+  readonly #viewWords: Float32Array<ArrayBuffer>;
+  #groups = new Map<Stage, GPUBindGroup>();
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly stages: { place: Stage; cull: Stage; scan: Stage; scatter: Stage },
+    viewCount: number,
+    views: GPUBuffer,
+  ) {
+    this.#views = views;
+    this.#viewWords = new Float32Array((viewCount * VIEW_BYTES) / 4);
+  }
+
+  static async create(context: GpuContext, viewCount: number): Promise<SceneComputePass> {
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
+    const views = context.buffer('cull views', viewCount * VIEW_BYTES, usage);
+    const cull: Bindings = [
+      { binding: 0, buffer: () => views },
+      { binding: 1, buffer: (fleet) => fleet.kinds },
+      { binding: 2, buffer: (fleet) => fleet.slots },
+      { binding: 3, buffer: (fleet) => fleet.instances.buffer },
+      { binding: 4, buffer: (fleet) => fleet.placed },
+      { binding: 5, buffer: (fleet) => fleet.vessels },
+      { binding: 6, buffer: (fleet) => fleet.masks },
+    ];
+    const scan: Bindings = [
+      { binding: 1, buffer: (fleet) => fleet.kinds },
+      { binding: 2, buffer: (fleet) => fleet.slots },
+      { binding: 6, buffer: (fleet) => fleet.masks },
+      { binding: 7, buffer: (fleet) => fleet.offsets },
+      { binding: 8, buffer: (fleet) => fleet.arguments },
+    ];
+    const scatter: Bindings = [
+      { binding: 2, buffer: (fleet) => fleet.slots },
+      { binding: 3, buffer: (fleet) => fleet.instances.buffer },
+      { binding: 4, buffer: (fleet) => fleet.placed },
+      { binding: 5, buffer: (fleet) => fleet.vessels },
+      { binding: 6, buffer: (fleet) => fleet.masks },
+      { binding: 7, buffer: (fleet) => fleet.offsets },
+      { binding: 9, buffer: (fleet) => fleet.paints.buffer },
+      { binding: 10, buffer: (fleet) => fleet.visible },
+    ];
+    const [placeStage, cullStage, scanStage, scatterStage] = await Promise.all([
+      createStage(context, 'passes/place-nodes.wgsl', 'place_nodes', PLACE, [1]),
+      createStage(context, 'passes/cull.wgsl', 'cull', cull, [6]),
+      createStage(context, 'passes/cull.wgsl', 'scan', scan, [6, 7, 8]),
+      createStage(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
+    ]);
+    const stages = { place: placeStage, cull: cullStage, scan: scanStage, scatter: scatterStage };
+    return new SceneComputePass(context, stages, viewCount, views);
+  }
+
+  /** Bind groups made before are void: a buffer of the fleet was replaced, or the fleet is another one. */
+  invalidate(): void {
+    this.#groups.clear();
+  }
+
+  /** @param nodesChanged whether transforms must be composed again */
+  encode(encoder: GPUCommandEncoder, fleet: FleetBuffers, views: readonly CullView[], nodesChanged: boolean): void {
+    views.forEach((view, index) => writeCullView(this.#viewWords, (index * VIEW_BYTES) / 4, view));
+    this.context.write(this.#views, 0, this.#viewWords);
+    const { place, cull, scan, scatter } = this.stages;
+    const pass = encoder.beginComputePass({ label: 'scene compute' });
+    if (nodesChanged) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
+    this.#dispatch(pass, cull, fleet, fleet.groupCount, views.length);
+    this.#dispatch(pass, scan, fleet, Math.ceil(fleet.kindCount / 64), views.length);
+    this.#dispatch(pass, scatter, fleet, fleet.groupCount, views.length);
+    pass.end();
+  }
+
+  #dispatch(pass: GPUComputePassEncoder, stage: Stage, fleet: FleetBuffers, x: number, y: number): void {
+    pass.setPipeline(stage.pipeline);
+    pass.setBindGroup(0, this.#group(stage, fleet));
+    pass.dispatchWorkgroups(x, y);
+  }
+
+  #group(stage: Stage, fleet: FleetBuffers): GPUBindGroup {
+    let group = this.#groups.get(stage);
+    if (!group) {
+      this.context.counters.bindGroups++;
+      group = this.context.device.createBindGroup({
+        label: stage.pipeline.label,
+        layout: stage.layout,
+        entries: stage.bindings.map(({ binding, buffer }) => ({ binding, resource: { buffer: buffer(fleet) } })),
+      });
+      this.#groups.set(stage, group);
+    }
+    return group;
+  }
+}
+
+async function createStage(
+  context: GpuContext,
+  shader: string,
+  entryPoint: string,
+  bindings: Bindings,
+  writable: readonly number[],
+): Promise<Stage> {
+  const layout = context.device.createBindGroupLayout({
+    label: entryPoint,
+    entries: bindings.map(({ binding }) => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type: writable.includes(binding) ? 'storage' : 'read-only-storage' },
+    })),
+  });
+  const pipeline = await context.computePipeline(shader, entryPoint, context.pipelineLayout(entryPoint, [layout]), entryPoint);
+  return { pipeline, layout, bindings };
+}

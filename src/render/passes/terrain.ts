@@ -1,0 +1,167 @@
+import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
+import { TERRAIN_VERTEX, terrainIndices, type TerrainChunk, type TerrainFrame } from '../../scene/terrain/index.js';
+import type { GpuContext } from '../gpu-context.js';
+import { seesClouds, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
+import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
+import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import { TerrainPool } from '../resources/terrain-pool.js';
+
+/** The fragment entry points of shaders/passes/terrain.wgsl. */
+type GroundKind = 'dry' | 'sea' | 'cloud';
+const KINDS: readonly GroundKind[] = ['dry', 'sea', 'cloud'];
+
+interface Draw {
+  readonly kind: GroundKind;
+  readonly baseVertex: number;
+  readonly row: number;
+}
+
+const VERTEX_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: TERRAIN_VERTEX.stride,
+  attributes: [
+    { shaderLocation: 0, offset: TERRAIN_VERTEX.position, format: 'float32x3' },
+    { shaderLocation: 1, offset: TERRAIN_VERTEX.height, format: 'float32' },
+    { shaderLocation: 2, offset: TERRAIN_VERTEX.normal, format: 'snorm16x2' },
+    { shaderLocation: 3, offset: TERRAIN_VERTEX.cover, format: 'unorm8x4' },
+    { shaderLocation: 4, offset: TERRAIN_VERTEX.under, format: 'unorm8x4' },
+    { shaderLocation: 5, offset: TERRAIN_VERTEX.place, format: 'unorm16x2' },
+  ],
+};
+
+/** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
+export class TerrainPass {
+  readonly #pool: TerrainPool;
+  #rows: GPUBuffer;
+  #rowWords = new Uint32Array(0);
+  #group: GPUBindGroup;
+  #draws: Draw[] = [];
+  #shown: { readonly terrain: TerrainFrame; readonly bodies: readonly BodyView[] } | undefined;
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly pipelines: ReadonlyMap<GroundKind, GPURenderPipeline>,
+    private readonly layout: GPUBindGroupLayout,
+    private readonly detail: GPUTexture,
+    private readonly indices: GPUBuffer,
+    private readonly indexCount: number,
+  ) {
+    this.#pool = new TerrainPool(context);
+    this.#rows = this.#rowBuffer(128);
+    this.#group = this.#bind();
+  }
+
+  static async create(context: GpuContext): Promise<TerrainPass> {
+    const layout = context.device.createBindGroupLayout({
+      label: 'terrain',
+      entries: [
+        {
+          binding: 0,
+          visibility: GPUShaderStage.VERTEX,
+          buffer: { type: 'read-only-storage', minBindingSize: TERRAIN_ROW.size },
+        },
+        { binding: 1, visibility: GPUShaderStage.FRAGMENT, texture: {} },
+      ],
+    });
+    const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
+    const pipelines = await Promise.all(
+      KINDS.map((kind) =>
+        context.renderPipeline('passes/terrain.wgsl', {
+          label: `terrain ${kind}`,
+          layout: pipelineLayout,
+          vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+          fragment: {
+            entryPoint: `${kind}_main`,
+            targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+          },
+          primitive: { topology: 'triangle-list', cullMode: 'back' },
+          depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+        }),
+      ),
+    );
+    const indices = terrainIndices();
+    const indexBuffer = context.buffer(
+      'terrain indices',
+      indices.byteLength,
+      GPUBufferUsage.INDEX | GPUBufferUsage.COPY_DST,
+    );
+    context.write(indexBuffer, 0, indices);
+    const byKind = new Map(KINDS.map((kind, i) => [kind, pipelines[i] as GPURenderPipeline]));
+    return new TerrainPass(context, byKind, layout, createDetail(context), indexBuffer, indices.length);
+  }
+
+  /** Uploads new chunks and where all of them are now. The same frame again costs nothing. */
+  update(frame: SceneFrame): void {
+    const { terrain, bodies } = frame;
+    if (this.#shown?.terrain === terrain && this.#shown.bodies === bodies) return;
+    this.#shown = { terrain, bodies };
+    const { chunks } = terrain;
+    const bytes = chunks.length * TERRAIN_ROW.size;
+    if (bytes > this.#rows.size) {
+      this.#rows.destroy();
+      this.#rows = this.#rowBuffer(chunks.length * 2);
+      this.#group = this.#bind();
+    }
+    if (this.#rowWords.byteLength < bytes) this.#rowWords = new Uint32Array((bytes * 2) / 4);
+    const floats = new Float32Array(this.#rowWords.buffer);
+    const baseVertices = this.#pool.place(terrain);
+    this.#draws = chunks.map((chunk, row) => {
+      const body = bodies[chunk.body] as BodyView;
+      writeTerrainRow(floats, this.#rowWords, row, chunk, body);
+      return { kind: kindOf(chunk, body), baseVertex: baseVertices[row] as number, row };
+    });
+    // Stable: chunks of one kind stay nearest first.
+    this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+    if (bytes > 0) this.context.write(this.#rows, 0, this.#rowWords, 0, bytes);
+  }
+
+  /** Draws into a pass over the G-buffer. Binds groups 0 and 1. */
+  encode(pass: GPURenderPassEncoder): void {
+    if (this.#draws.length === 0) return;
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.#group);
+    pass.setIndexBuffer(this.indices, 'uint16');
+    pass.setVertexBuffer(0, this.#pool.buffer);
+    let bound: GroundKind | undefined;
+    for (const { kind, baseVertex, row } of this.#draws) {
+      if (kind !== bound) pass.setPipeline(this.pipelines.get(kind) as GPURenderPipeline);
+      bound = kind;
+      pass.drawIndexed(this.indexCount, 1, 0, baseVertex, row);
+    }
+  }
+
+  #rowBuffer(rows: number): GPUBuffer {
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
+    return this.context.buffer('terrain rows', rows * TERRAIN_ROW.size, usage);
+  }
+
+  #bind(): GPUBindGroup {
+    return this.context.bindGroup('terrain', this.layout, [{ buffer: this.#rows }, this.detail.createView()]);
+  }
+}
+
+/** Creates the pass; rejects with the compiler's messages when a pipeline is refused. */
+export function createTerrainPass(context: GpuContext): Promise<TerrainPass> {
+  return TerrainPass.create(context);
+}
+
+function kindOf(chunk: TerrainChunk, body: BodyView): GroundKind {
+  if (chunk.mesh.shade === 'dry') return 'dry';
+  return seesClouds(body) ? 'cloud' : 'sea';
+}
+
+function createDetail(context: GpuContext): GPUTexture {
+  const levels = groundDetailLevels();
+  const texture = context.texture({
+    label: 'ground detail',
+    size: [GROUND_DETAIL_SIZE, GROUND_DETAIL_SIZE],
+    format: 'rgba8unorm',
+    mipLevelCount: levels.length,
+    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+  });
+  levels.forEach((bytes, mipLevel) => {
+    const side = GROUND_DETAIL_SIZE >> mipLevel;
+    const layout = { bytesPerRow: side * 4, rowsPerImage: side };
+    context.device.queue.writeTexture({ texture, mipLevel }, bytes, layout, [side, side]);
+  });
+  return texture;
+}

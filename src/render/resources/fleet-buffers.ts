@@ -1,0 +1,154 @@
+import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { MeshStore } from './mesh-store.js';
+import { TableMirror } from './table-mirror.js';
+
+/** Slots per workgroup of shaders/passes/cull.wgsl. */
+export const GROUP_SLOTS = 64;
+/** Bytes of `Kind` in shaders/passes/cull.wgsl. */
+const KIND_BYTES = 48;
+/** Bytes of `Visible` in shaders/fleet/visible.wgsl. */
+const VISIBLE_BYTES = 80;
+/** Bytes of `PlacedNode` in shaders/passes/place-nodes.wgsl. */
+const PLACED_BYTES = 80;
+/** Bytes of one set of indexed indirect arguments. */
+export const ARGUMENT_BYTES = 20;
+
+/** What a sync changed. */
+export interface FleetSync {
+  /** Nodes were written: transforms must be composed again. */
+  readonly nodes: boolean;
+  /** A buffer was replaced or the list of draws changed: bind groups and bundles are void. */
+  readonly bindings: boolean;
+}
+
+/** A fleet on the GPU: its tables, the slots in which instances stand, and the draw lists made from them. */
+export class FleetBuffers {
+  readonly nodes: TableMirror;
+  readonly instances: TableMirror;
+  readonly paints: TableMirror;
+  placed!: GPUBuffer;
+  vessels: GPUBuffer;
+  kinds!: GPUBuffer;
+  slots!: GPUBuffer;
+  masks!: GPUBuffer;
+  offsets!: GPUBuffer;
+  visible!: GPUBuffer;
+  arguments!: GPUBuffer;
+  kindCount = 0;
+  groupCount = 0;
+  #instancesRevision = -1;
+
+  constructor(
+    private readonly context: GpuContext,
+    readonly fleet: Fleet,
+    private readonly meshes: MeshStore,
+    /** Views that are culled for: the camera and the shadow cascades. */
+    readonly viewCount: number,
+  ) {
+    this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
+    this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
+    this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
+    this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_BYTES);
+    this.vessels = this.#vesselBuffer();
+    this.#createLists(1, 1);
+  }
+
+  /** Uploads what changed since the last sync; the vessel poses every time. */
+  sync(): FleetSync {
+    const { context, fleet } = this;
+    const nodes = this.nodes.sync();
+    const instances = this.instances.sync();
+    const paints = this.paints.sync();
+    let bindings = [nodes, instances, paints].includes('buffer');
+    if (nodes === 'buffer') {
+      this.placed.destroy();
+      this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_BYTES);
+    }
+    if (fleet.vesselPoses.byteLength > this.vessels.size) {
+      this.vessels.destroy();
+      this.vessels = this.#vesselBuffer();
+      bindings = true;
+    }
+    const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
+    if (vesselBytes > 0) context.write(this.vessels, 0, fleet.vesselPoses as Float32Array<ArrayBuffer>, 0, vesselBytes);
+    if (this.#instancesRevision !== fleet.instances.revision) {
+      bindings = this.#arrange() || bindings;
+      this.#instancesRevision = fleet.instances.revision;
+    }
+    return { nodes: nodes !== 'same', bindings };
+  }
+
+  destroy(): void {
+    for (const mirror of [this.nodes, this.instances, this.paints]) mirror.destroy();
+    for (const buffer of [this.placed, this.vessels, ...this.#lists()]) buffer.destroy();
+  }
+
+  /** Sorts instances into slots by draw kind. @returns whether a buffer was replaced or a kind added */
+  #arrange(): boolean {
+    const { fleet } = this;
+    const kindCount = fleet.drawKinds.length;
+    const counts = new Uint32Array(kindCount);
+    const rows = fleet.instances.uints;
+    for (let row = 0; row < fleet.instances.count; row++) {
+      const kind = rows[row * INSTANCE_WORDS + 1]!;
+      if (kind !== NO_ROW) counts[kind]!++;
+    }
+    const kindRows = new ArrayBuffer(Math.max(1, kindCount) * KIND_BYTES);
+    const uints = new Uint32Array(kindRows);
+    const floats = new Float32Array(kindRows);
+    const next = new Uint32Array(kindCount);
+    let group = 0;
+    fleet.drawKinds.forEach((kind, index) => {
+      const groups = Math.ceil(counts[index]! / GROUP_SLOTS);
+      const range = this.meshes.range(kind.mesh);
+      const at = (index * KIND_BYTES) / 4;
+      floats.set([...kind.mesh.centre, kind.mesh.radius], at);
+      uints.set([group * GROUP_SLOTS, group, groups, range.indexCount, range.firstIndex, range.baseVertex], at + 4);
+      next[index] = group * GROUP_SLOTS;
+      group += groups;
+    });
+    const slots = new Uint32Array(Math.max(1, group) * GROUP_SLOTS).fill(NO_ROW);
+    for (let row = 0; row < fleet.instances.count; row++) {
+      const kind = rows[row * INSTANCE_WORDS + 1]!;
+      if (kind !== NO_ROW) slots[next[kind]!++] = row;
+    }
+    const changed = Math.max(1, group) !== this.groupCount || Math.max(1, kindCount) !== this.kindCount;
+    if (changed) {
+      for (const buffer of this.#lists()) buffer.destroy();
+      this.#createLists(Math.max(1, group), Math.max(1, kindCount));
+    }
+    this.context.write(this.slots, 0, slots);
+    this.context.write(this.kinds, 0, uints);
+    return changed;
+  }
+
+  #lists(): GPUBuffer[] {
+    return [this.kinds, this.slots, this.masks, this.offsets, this.visible, this.arguments];
+  }
+
+  #createLists(groups: number, kinds: number): void {
+    const views = this.viewCount;
+    this.groupCount = groups;
+    this.kindCount = kinds;
+    this.kinds = this.#storage('draw kinds', kinds * KIND_BYTES);
+    this.slots = this.#storage('slots', groups * GROUP_SLOTS * 4);
+    this.masks = this.#storage('visibility masks', views * groups * 8);
+    this.offsets = this.#storage('group offsets', views * groups * 4);
+    this.visible = this.#storage('visible instances', views * groups * GROUP_SLOTS * VISIBLE_BYTES);
+    this.arguments = this.context.buffer(
+      'indirect arguments',
+      views * kinds * ARGUMENT_BYTES,
+      GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT,
+    );
+  }
+
+  #vesselBuffer(): GPUBuffer {
+    return this.#storage('vessel poses', this.fleet.vesselPoses.byteLength);
+  }
+
+  #storage(label: string, size: number): GPUBuffer {
+    return this.context.buffer(label, size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+  }
+}
+

@@ -1,0 +1,108 @@
+import type { SurfaceImage } from '../../models/model.js';
+import type { GpuContext } from '../gpu-context.js';
+import { MipGenerator } from './mip-generator.js';
+
+const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
+
+/** Which of a material's two images. */
+export type ImageRole = keyof typeof FORMATS;
+
+/** One array texture: every image of one role and size is a layer. */
+class ImageArray {
+  texture: GPUTexture;
+  readonly layers = new Map<string, number>();
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly role: ImageRole,
+    readonly size: number,
+  ) {
+    this.texture = this.#create(4);
+  }
+
+  add(image: SurfaceImage, mips: MipGenerator): number {
+    const layer = this.layers.size;
+    if (layer >= this.texture.depthOrArrayLayers) this.#grow();
+    this.layers.set(image.key, layer);
+    this.context.counters.uploadedBytes += image.pixels.byteLength;
+    this.context.device.queue.writeTexture(
+      { texture: this.texture, origin: [0, 0, layer] },
+      image.pixels as Uint8Array<ArrayBuffer>,
+      { bytesPerRow: image.size * 4, rowsPerImage: image.size },
+      [image.size, image.size],
+    );
+    mips.generate(this.texture, layer);
+    return layer;
+  }
+
+  #grow(): void {
+    const larger = this.#create(this.texture.depthOrArrayLayers * 2);
+    const encoder = this.context.device.createCommandEncoder({ label: `grow ${this.role} ${this.size}` });
+    for (let mipLevel = 0; mipLevel < this.texture.mipLevelCount; mipLevel++) {
+      const side = Math.max(1, this.size >> mipLevel);
+      encoder.copyTextureToTexture(
+        { texture: this.texture, mipLevel },
+        { texture: larger, mipLevel },
+        [side, side, this.texture.depthOrArrayLayers],
+      );
+    }
+    this.context.device.queue.submit([encoder.finish()]);
+    this.texture.destroy();
+    this.texture = larger;
+  }
+
+  #create(layers: number): GPUTexture {
+    return this.context.texture({
+      label: `${this.role} ${this.size} × ${layers}`,
+      size: [this.size, this.size, layers],
+      mipLevelCount: Math.log2(this.size) + 1,
+      format: FORMATS[this.role],
+      usage:
+        GPUTextureUsage.TEXTURE_BINDING |
+        GPUTextureUsage.COPY_DST |
+        GPUTextureUsage.COPY_SRC |
+        GPUTextureUsage.RENDER_ATTACHMENT,
+    });
+  }
+}
+
+/**
+ * The images of all materials, in array textures by role and size, by content key. WebGPU has no table of textures, so
+ * this is what lets all parts of one image size be drawn with one bind group.
+ */
+export class ImageArrays {
+  /** Moves when a texture was replaced or a size appeared: bind groups made before are void. */
+  revision = 0;
+  readonly #arrays = new Map<string, ImageArray>();
+  readonly #mips: MipGenerator;
+
+  constructor(private readonly context: GpuContext) {
+    this.#mips = new MipGenerator(context);
+  }
+
+  /** Layer of an image, uploading it the first time. */
+  layer(role: ImageRole, image: SurfaceImage): number {
+    const array = this.#array(role, image.size);
+    const known = array.layers.get(image.key);
+    if (known !== undefined) return known;
+    const before = array.texture;
+    const layer = array.add(image, this.#mips);
+    if (array.texture !== before) this.revision++;
+    return layer;
+  }
+
+  view(role: ImageRole, size: number): GPUTextureView {
+    return this.#array(role, size).texture.createView({ dimension: '2d-array' });
+  }
+
+  #array(role: ImageRole, size: number): ImageArray {
+    const key = `${role}/${size}`;
+    let array = this.#arrays.get(key);
+    if (!array) {
+      array = new ImageArray(this.context, role, size);
+      this.#arrays.set(key, array);
+      this.revision++;
+    }
+    return array;
+  }
+}

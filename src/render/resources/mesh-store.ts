@@ -1,0 +1,107 @@
+import type { Mesh } from '../../models/model.js';
+import type { GpuContext } from '../gpu-context.js';
+
+/** Bytes per vertex: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. */
+export const VERTEX_STRIDE = 36;
+
+/** Vertex layout of {@link MeshStore}; the normal's fourth component is the handedness of the bitangent. */
+export const VERTEX_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: VERTEX_STRIDE,
+  attributes: [
+    { shaderLocation: 0, offset: 0, format: 'float32x3' },
+    { shaderLocation: 1, offset: 12, format: 'snorm16x4' },
+    { shaderLocation: 2, offset: 20, format: 'snorm16x4' },
+    { shaderLocation: 3, offset: 28, format: 'float32x2' },
+  ],
+};
+
+/** Where a mesh lies in the shared buffers. */
+export interface MeshRange {
+  readonly firstIndex: number;
+  readonly indexCount: number;
+  readonly baseVertex: number;
+}
+
+/** All meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. */
+export class MeshStore {
+  vertices: GPUBuffer;
+  indices: GPUBuffer;
+  readonly #ranges = new Map<string, MeshRange>();
+  #vertexCount = 0;
+  #indexCount = 0;
+
+  constructor(private readonly context: GpuContext) {
+    this.vertices = this.#vertexBuffer(1 << 16);
+    this.indices = this.#indexBuffer(1 << 18);
+  }
+
+  /** The range of a mesh, uploading it the first time it is asked for. May replace `vertices` and `indices`. */
+  range(mesh: Mesh): MeshRange {
+    let range = this.#ranges.get(mesh.key);
+    if (!range) {
+      range = this.#upload(mesh);
+      this.#ranges.set(mesh.key, range);
+    }
+    return range;
+  }
+
+  #upload(mesh: Mesh): MeshRange {
+    const count = mesh.positions.length / 3;
+    this.#reserve(this.#vertexCount + count, this.#indexCount + mesh.indices.length);
+    const range = { firstIndex: this.#indexCount, indexCount: mesh.indices.length, baseVertex: this.#vertexCount };
+    this.context.write(this.vertices, this.#vertexCount * VERTEX_STRIDE, interleave(mesh));
+    this.context.write(this.indices, this.#indexCount * 4, mesh.indices as Uint32Array<ArrayBuffer>);
+    this.#vertexCount += count;
+    this.#indexCount += mesh.indices.length;
+    return range;
+  }
+
+  #reserve(vertexCount: number, indexCount: number): void {
+    if (vertexCount * VERTEX_STRIDE > this.vertices.size) {
+      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(vertexCount * 2), this.#vertexCount * VERTEX_STRIDE);
+    }
+    if (indexCount * 4 > this.indices.size) {
+      this.indices = this.#grow(this.indices, this.#indexBuffer(indexCount * 2), this.#indexCount * 4);
+    }
+  }
+
+  #grow(from: GPUBuffer, to: GPUBuffer, usedBytes: number): GPUBuffer {
+    const encoder = this.context.device.createCommandEncoder({ label: 'grow mesh store' });
+    encoder.copyBufferToBuffer(from, 0, to, 0, usedBytes);
+    this.context.device.queue.submit([encoder.finish()]);
+    from.destroy();
+    return to;
+  }
+
+  #vertexBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh vertices', count * VERTEX_STRIDE, usage);
+  }
+
+  #indexBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.INDEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh indices', count * 4, usage);
+  }
+}
+
+const snorm16 = (value: number): number => Math.round(Math.max(-1, Math.min(1, value)) * 32767);
+
+function interleave(mesh: Mesh): Uint8Array<ArrayBuffer> {
+  const count = mesh.positions.length / 3;
+  const bytes = new ArrayBuffer(count * VERTEX_STRIDE);
+  const floats = new Float32Array(bytes);
+  const shorts = new Int16Array(bytes);
+  for (let i = 0; i < count; i++) {
+    const f = (i * VERTEX_STRIDE) / 4;
+    const s = (i * VERTEX_STRIDE) / 2;
+    for (let k = 0; k < 3; k++) {
+      floats[f + k] = mesh.positions[i * 3 + k]!;
+      shorts[s + 6 + k] = snorm16(mesh.normals[i * 3 + k]!);
+      shorts[s + 10 + k] = snorm16(mesh.tangents[i * 4 + k]!);
+    }
+    shorts[s + 9] = mesh.tangents[i * 4 + 3]! < 0 ? -32767 : 32767;
+    floats[f + 7] = mesh.uvs[i * 2]!;
+    floats[f + 8] = mesh.uvs[i * 2 + 1]!;
+  }
+  return new Uint8Array(bytes);
+}

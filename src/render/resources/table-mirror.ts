@@ -1,0 +1,45 @@
+import type { RowTable } from '../../scene/row-table.js';
+import type { GpuContext } from '../gpu-context.js';
+
+/** A storage buffer that follows a {@link RowTable}: only blocks of rows that changed are uploaded. */
+export class TableMirror {
+  /** Replaced when the table outgrew it; bind groups made with the old one are void then. */
+  buffer: GPUBuffer;
+  #revision = -1;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly label: string,
+    private readonly table: RowTable,
+  ) {
+    this.buffer = this.#create();
+  }
+
+  /** Uploads what is new. @returns `same` when nothing changed, `rows` when rows did, `buffer` when the buffer is a new one */
+  sync(): 'same' | 'rows' | 'buffer' {
+    const { table } = this;
+    if (this.#revision === table.revision) return 'same';
+    const rowBytes = table.wordsPerRow * 4;
+    const grown = table.capacity * rowBytes > this.buffer.size;
+    if (grown) {
+      this.buffer.destroy();
+      this.buffer = this.#create();
+      this.#revision = -1;
+    }
+    const words = table.uints as Uint32Array<ArrayBuffer>;
+    table.forEachChange(this.#revision, (first, count) => {
+      this.context.write(this.buffer, first * rowBytes, words, first * rowBytes, count * rowBytes);
+    });
+    this.#revision = table.revision;
+    return grown ? 'buffer' : 'rows';
+  }
+
+  destroy(): void {
+    this.buffer.destroy();
+  }
+
+  #create(): GPUBuffer {
+    const size = this.table.capacity * this.table.wordsPerRow * 4;
+    return this.context.buffer(this.label, size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+  }
+}

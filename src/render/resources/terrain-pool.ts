@@ -1,0 +1,63 @@
+import {
+  TERRAIN_VERTEX,
+  TERRAIN_VERTEX_COUNT,
+  type TerrainFrame,
+  type TerrainMesh,
+} from '../../scene/terrain/index.js';
+import type { GpuContext } from '../gpu-context.js';
+
+const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
+/** Slots of the first buffer; it doubles when a frame needs more. */
+const FIRST_CAPACITY = 192;
+
+/** One vertex buffer cut into equal slots, one chunk in each. A slot is reused when its chunk has not been drawn for longest. */
+export class TerrainPool {
+  buffer: GPUBuffer;
+  #capacity: number;
+  /** Slot of each mesh on the GPU, least recently drawn first. */
+  #slots = new Map<TerrainMesh, number>();
+
+  constructor(private readonly context: GpuContext) {
+    this.#capacity = FIRST_CAPACITY;
+    this.buffer = this.#allocate();
+  }
+
+  /** Uploads the meshes that are not there yet and returns the first vertex of each chunk, in order. */
+  place(frame: TerrainFrame): readonly number[] {
+    if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
+    // First mark all that stays: a new chunk must not take the slot of one that this frame draws.
+    for (const { mesh } of frame.chunks) {
+      const slot = this.#slots.get(mesh);
+      if (slot === undefined) continue;
+      this.#slots.delete(mesh);
+      this.#slots.set(mesh, slot);
+    }
+    return frame.chunks.map(({ mesh }) => (this.#slots.get(mesh) ?? this.#upload(mesh)) * TERRAIN_VERTEX_COUNT);
+  }
+
+  #upload(mesh: TerrainMesh): number {
+    const slot = this.#freeSlot();
+    this.#slots.set(mesh, slot);
+    this.context.write(this.buffer, slot * SLOT_BYTES, new Uint8Array(mesh.vertices));
+    return slot;
+  }
+
+  #freeSlot(): number {
+    if (this.#slots.size < this.#capacity) return this.#slots.size;
+    const [oldest, slot] = this.#slots.entries().next().value as [TerrainMesh, number];
+    this.#slots.delete(oldest);
+    return slot;
+  }
+
+  #grow(needed: number): void {
+    while (this.#capacity < needed) this.#capacity *= 2;
+    this.buffer.destroy();
+    this.buffer = this.#allocate();
+    this.#slots = new Map();
+  }
+
+  #allocate(): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST;
+    return this.context.buffer('terrain vertices', this.#capacity * SLOT_BYTES, usage);
+  }
+}

@@ -1,0 +1,266 @@
+import { linearFromSrgb } from '../../math/colour.js';
+import { writeRows3x4 } from '../../math/transform.js';
+import { rotate } from '../../math/quat.js';
+import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
+import type { PaintChange, PartPaintStore } from '../../paint/rules/index.js';
+import type { Part, PartTemplate, VesselState } from '../../sim/state.js';
+import {
+  type Fleet,
+  INSTANCE_WORDS,
+  NO_ROW,
+  NODE_WORDS,
+  PAINT_WORDS,
+  SURFACE_EVA,
+  SURFACE_PART,
+  VESSEL_WORDS,
+  type VesselBounds,
+} from './fleet.js';
+import { RowAllocator, type RowRun } from './row-allocator.js';
+import { RowTable } from '../row-table.js';
+import { SurfaceCatalogue } from './surface-catalogue.js';
+import { boundNodes, type FlatNode, flattenParts } from './vessel-rows.js';
+
+/** An instance row of a vessel and the part whose paint it wears. */
+interface PaintedRow {
+  readonly row: number;
+  readonly part: Part;
+}
+
+/** What the builder knows of one live vessel. */
+interface VesselRecord {
+  readonly row: number;
+  readonly nodes: RowRun;
+  readonly instances: RowRun;
+  readonly flat: readonly FlatNode[];
+  readonly painted: readonly PaintedRow[];
+  readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
+  readonly structure: number;
+  readonly parts: readonly Part[];
+  pose: number;
+}
+
+/**
+ * Keeps the fleet's tables equal to a snapshot. Per frame it writes one pose per vessel; everything else is written
+ * only for vessels whose revisions moved and for instances whose resolved paint changed.
+ */
+export class FleetBuilder implements Fleet {
+  readonly nodes = new RowTable(NODE_WORDS);
+  readonly instances = new RowTable(INSTANCE_WORDS);
+  readonly paints = new RowTable(PAINT_WORDS);
+  vesselPoses = new Float32Array(VESSEL_WORDS);
+  bounds: VesselBounds[] = [];
+  readonly #catalogue = new SurfaceCatalogue();
+  readonly #vessels = new Map<string, VesselRecord>();
+  readonly #nodeRows = new RowAllocator();
+  readonly #instanceRows = new RowAllocator();
+  readonly #vesselRows = new RowAllocator();
+  #paintRevision = 0;
+
+  get drawKinds(): Fleet['drawKinds'] {
+    return this.#catalogue.drawKinds;
+  }
+
+  get materials(): Fleet['materials'] {
+    return this.#catalogue.materials;
+  }
+
+  get vesselCount(): number {
+    return this.#vesselRows.end;
+  }
+
+  /** Follows the world: `cameraEcl` is what positions become relative to. */
+  update(
+    vessels: readonly VesselState[],
+    templates: ReadonlyMap<string, PartTemplate>,
+    paint: PartPaintStore,
+    cameraEcl: Vec3,
+  ): void {
+    this.#removeVanished(vessels);
+    const repainted = paint.changesSince(this.#paintRevision);
+    for (const vessel of vessels) {
+      let record = this.#vessels.get(vessel.id);
+      if (record && record.structure !== vessel.revisions.structure) {
+        this.#remove(vessel.id, record);
+        record = undefined;
+      }
+      if (!record) {
+        record = this.#add(vessel, templates);
+        this.#paintAll(record, vessel, paint);
+      } else {
+        if (record.pose !== vessel.revisions.pose) this.#moveNodes(record, vessel);
+        this.#repaint(record, vessel, paint, repainted);
+      }
+      this.#writePose(record, vessel, cameraEcl);
+    }
+    this.#paintRevision = paint.revision;
+  }
+
+  #removeVanished(vessels: readonly VesselState[]): void {
+    if (this.#vessels.size === 0) return;
+    let live = 0;
+    for (const vessel of vessels) if (this.#vessels.has(vessel.id)) live++;
+    if (live === this.#vessels.size) return;
+    const ids = new Set(vessels.map((vessel) => vessel.id));
+    for (const [id, record] of this.#vessels) if (!ids.has(id)) this.#remove(id, record);
+  }
+
+  #add(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>): VesselRecord {
+    const flat = flattenParts(vessel.parts, templates);
+    const instanceCount = flat.reduce((sum, node) => sum + node.primitives.length, 0);
+    const nodes = this.#nodeRows.allocate(flat.length);
+    const instances = this.#instanceRows.allocate(instanceCount);
+    const row = this.#vesselRows.allocate(1).first;
+    this.nodes.resize(this.#nodeRows.end);
+    this.instances.resize(this.#instanceRows.end);
+    this.paints.resize(this.#instanceRows.end);
+    if (this.vesselPoses.length < this.vesselCount * VESSEL_WORDS) {
+      const grown = new Float32Array(Math.max(this.vesselCount, (this.vesselPoses.length / VESSEL_WORDS) * 2) * VESSEL_WORDS);
+      grown.set(this.vesselPoses);
+      this.vesselPoses = grown;
+    }
+
+    const painted: PaintedRow[] = [];
+    let instance = instances.first;
+    flat.forEach((node, index) => {
+      this.#writeNode(nodes.first + index, node, nodes.first, row);
+      for (const primitive of node.primitives) {
+        const rows = this.#catalogue.rows(primitive);
+        const at = instance * INSTANCE_WORDS;
+        const { uints } = this.instances;
+        uints[at] = nodes.first + index;
+        uints[at + 1] = rows.kind;
+        uints[at + 2] = rows.material;
+        uints[at + 3] = vessel.isKitten ? SURFACE_EVA : SURFACE_PART;
+        // EVA characters and glass wear no part paint.
+        if (!vessel.isKitten && primitive.material.kind === 'opaque') painted.push({ row: instance, part: node.part });
+        else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
+        instance++;
+      }
+    });
+    this.nodes.touch(nodes.first, nodes.count);
+    this.instances.touch(instances.first, instances.count);
+    this.paints.touch(instances.first, instances.count);
+    const record: VesselRecord = {
+      row,
+      nodes,
+      instances,
+      flat,
+      painted,
+      boundsInAssembly: boundNodes(flat),
+      structure: vessel.revisions.structure,
+      parts: vessel.parts,
+      pose: vessel.revisions.pose,
+    };
+    this.#vessels.set(vessel.id, record);
+    return record;
+  }
+
+  #remove(id: string, record: VesselRecord): void {
+    for (let row = record.instances.first; row < record.instances.first + record.instances.count; row++) {
+      this.instances.uints[row * INSTANCE_WORDS + 1] = NO_ROW;
+    }
+    this.instances.touch(record.instances.first, record.instances.count);
+    this.#nodeRows.release(record.nodes);
+    this.#instanceRows.release(record.instances);
+    this.#vesselRows.release({ first: record.row, count: 1 });
+    this.bounds[record.row] = { centre: [0, 0, 0], radius: 0 };
+    this.#vessels.delete(id);
+  }
+
+  #writeNode(row: number, node: FlatNode, firstRow: number, vesselRow: number): void {
+    const at = row * NODE_WORDS;
+    writeRows3x4(this.nodes.floats, at, node.part.transform);
+    const { uints } = this.nodes;
+    uints[at + 12] = node.parent < 0 ? NO_ROW : firstRow + node.parent;
+    uints[at + 13] = vesselRow;
+    uints[at + 14] = 0;
+    uints[at + 15] = 0;
+  }
+
+  /** Rewrites the nodes whose part was replaced since the vessel was last seen. */
+  #moveNodes(record: VesselRecord, vessel: VesselState): void {
+    const byId = new Map<number, Part>();
+    const collect = (part: Part): void => {
+      byId.set(part.instanceId, part);
+      part.subparts.forEach(collect);
+    };
+    vessel.parts.forEach(collect);
+    record.flat.forEach((node, index) => {
+      const part = byId.get(node.part.instanceId);
+      if (!part || part.transform === node.part.transform) return;
+      (node as { part: Part }).part = part;
+      writeRows3x4(this.nodes.floats, (record.nodes.first + index) * NODE_WORDS, part.transform);
+      this.nodes.touch(record.nodes.first + index);
+    });
+    record.pose = vessel.revisions.pose;
+  }
+
+  #paintAll(record: VesselRecord, vessel: VesselState, paint: PartPaintStore): void {
+    for (const { row, part } of record.painted) this.#writePaint(row, vessel.id, part, paint);
+  }
+
+  #repaint(
+    record: VesselRecord,
+    vessel: VesselState,
+    paint: PartPaintStore,
+    changes: readonly PaintChange[],
+  ): void {
+    for (const change of changes) {
+      switch (change.kind) {
+        case 'all':
+          this.#paintAll(record, vessel, paint);
+          return;
+        case 'vessel':
+          if (change.vesselId === vessel.id) this.#paintAll(record, vessel, paint);
+          break;
+        case 'template':
+          for (const { row, part } of record.painted) {
+            if (part.template === change.template) this.#writePaint(row, vessel.id, part, paint);
+          }
+          break;
+        case 'part':
+          if (change.vesselId !== vessel.id) break;
+          for (const { row, part } of record.painted) {
+            if (part.instanceId === change.instanceId) this.#writePaint(row, vessel.id, part, paint);
+          }
+          break;
+        case 'masters':
+          break;
+      }
+    }
+  }
+
+  /** Writes the resolved colour of one instance, and nothing when it already wears it. */
+  #writePaint(row: number, vesselId: string, part: Part, paint: PartPaintStore): void {
+    const rule = paint.resolve(vesselId, part.instanceId, part.template);
+    const at = row * PAINT_WORDS;
+    const { floats } = this.paints;
+    const red = rule ? Math.fround(linearFromSrgb(rule.colourSrgb[0])) : 0;
+    const green = rule ? Math.fround(linearFromSrgb(rule.colourSrgb[1])) : 0;
+    const blue = rule ? Math.fround(linearFromSrgb(rule.colourSrgb[2])) : 0;
+    const flag = rule ? 1 : 0;
+    if (floats[at] === red && floats[at + 1] === green && floats[at + 2] === blue && floats[at + 3] === flag) return;
+    floats[at] = red;
+    floats[at + 1] = green;
+    floats[at + 2] = blue;
+    floats[at + 3] = flag;
+    this.paints.touch(row);
+  }
+
+  #writePose(record: VesselRecord, vessel: VesselState, cameraEcl: Vec3): void {
+    const toVessel = subtract(vessel.positionEcl, cameraEcl);
+    const size = vessel.scale;
+    // Vessel position is the position of its centre of mass, so the assembly origin lies at −com.
+    const translation = add(toVessel, rotate(vessel.eclFromBody, scale(vessel.centreOfMass, -size)));
+    writeRows3x4(this.vesselPoses, record.row * VESSEL_WORDS, {
+      translation,
+      rotation: vessel.eclFromBody,
+      scale: [size, size, size],
+    });
+    const { centre, radius } = record.boundsInAssembly;
+    this.bounds[record.row] = {
+      centre: add(translation, rotate(vessel.eclFromBody, scale(centre, size))),
+      radius: radius * size,
+    };
+  }
+}

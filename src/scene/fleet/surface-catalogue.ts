@@ -1,0 +1,50 @@
+import type { Material, Primitive } from '../../models/model.js';
+import type { DrawKind } from './fleet.js';
+
+/** Rows that a primitive uses in the tables of a fleet. */
+export interface PrimitiveRows {
+  readonly kind: number;
+  readonly material: number;
+}
+
+/**
+ * Gives every mesh-and-pipeline pair and every material one row, by content key, so that equal ones are drawn together
+ * whichever template they come from. Rows are never taken back: templates live as long as the world.
+ */
+export class SurfaceCatalogue {
+  readonly drawKinds: DrawKind[] = [];
+  readonly materials: Material[] = [];
+  readonly #kindRows = new Map<string, number>();
+  readonly #materialRows = new Map<string, number>();
+  readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
+
+  rows(primitive: Primitive): PrimitiveRows {
+    let rows = this.#primitiveRows.get(primitive);
+    if (!rows) {
+      rows = { kind: this.#kindRow(primitive), material: this.materialRow(primitive.material) };
+      this.#primitiveRows.set(primitive, rows);
+    }
+    return rows;
+  }
+
+  materialRow(material: Material): number {
+    let row = this.#materialRows.get(material.key);
+    if (row === undefined) {
+      row = this.materials.push(material) - 1;
+      this.#materialRows.set(material.key, row);
+    }
+    return row;
+  }
+
+  #kindRow({ mesh, material }: Primitive): number {
+    const pass = material.kind;
+    const imageSize = (material.albedoOcclusion ?? material.normalRoughMetal)?.size ?? 0;
+    const key = `${pass}/${imageSize}/${mesh.key}`;
+    let row = this.#kindRows.get(key);
+    if (row === undefined) {
+      row = this.drawKinds.push({ mesh, pass, imageSize }) - 1;
+      this.#kindRows.set(key, row);
+    }
+    return row;
+  }
+}

@@ -1,0 +1,85 @@
+import { length, normalize, subtract } from '../math/vec3.js';
+import type { CameraPose } from '../sim/camera/camera.js';
+import type { PartPaintStore } from '../paint/rules/index.js';
+import type { PartTemplate, Snapshot } from '../sim/state.js';
+import { FleetBuilder } from './fleet/fleet-builder.js';
+import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
+import { TerrainSelector } from './terrain/index.js';
+
+/** What the scene reads of a world; the world itself satisfies it. */
+export interface SceneSource {
+  readonly snapshot: Snapshot;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintStore;
+  readonly camera: { readonly pose: CameraPose };
+}
+
+/** Nothing nearer than this is drawn, m: a hand's breadth, so that a character close by is not cut open. */
+export const NEAR_PLANE = 0.05;
+
+/** White diffuse in full sunlight has radiance 1. */
+const SUN_IRRADIANCE = Math.PI;
+
+/**
+ * Turns the world's present moment into what is to be drawn. It keeps tables between frames, so one builder follows one
+ * world; the frames it returns share those tables and are valid until the next call.
+ */
+export class SceneBuilder {
+  readonly #fleet = new FleetBuilder();
+  readonly #terrain = new TerrainSelector();
+
+  /** @param aspect width / height of the picture, for choosing what ground is in view */
+  build(world: SceneSource, aspect: number): SceneFrame {
+    const { snapshot, camera, paint } = world;
+    const pose = camera.pose;
+    const view: View = {
+      worldFromView: pose.eclFromCamera,
+      fovY: pose.fovY,
+      orthoHalfHeight: pose.orthoHalfHeight,
+      near: NEAR_PLANE,
+    };
+    const bodies = snapshot.bodies.map((body): BodyView => {
+      const centre = subtract(body.positionEcl, pose.positionEcl);
+      const range = length(centre);
+      const radius = body.definition.meanRadius;
+      return {
+        definition: body.definition,
+        centre,
+        distance: range,
+        worldFromCcf: body.eclFromCcf,
+        angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
+      };
+    });
+    this.#fleet.update(snapshot.vessels, world.templates, paint, pose.positionEcl);
+    return {
+      ut: snapshot.ut,
+      view,
+      sun: sunLight(bodies, snapshot.sunId),
+      bodies,
+      nearestBody: nearestSurface(bodies),
+      terrain: this.#terrain.select(bodies, view, { aspect, complete: true }),
+      fleet: this.#fleet,
+      paint: { enabled: paint.enabled, blend: paint.blend },
+    };
+  }
+}
+
+function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
+  const star = bodies.find((body) => body.definition.id === sunId);
+  const irradiance = [SUN_IRRADIANCE, SUN_IRRADIANCE, SUN_IRRADIANCE] as const;
+  if (!star) return { directionInWorld: [0, 0, 1], angularRadius: 0.0046, irradiance };
+  return { directionInWorld: normalize(star.centre), angularRadius: star.angularRadius, irradiance };
+}
+
+/** The star is left out: its surface has no sky to stand under. */
+function nearestSurface(bodies: readonly BodyView[]): number {
+  let nearest = -1;
+  let least = Infinity;
+  bodies.forEach((body, index) => {
+    const altitude = body.distance - body.definition.meanRadius;
+    if (body.definition.class === 'Star' || altitude >= least) return;
+    nearest = index;
+    least = altitude;
+  });
+  return nearest;
+}
