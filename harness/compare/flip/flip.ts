@@ -1,0 +1,58 @@
+import { requireSameSize, type Image } from '../image.js';
+import { colourDifference } from './colour-difference.js';
+import { filterAsSeen } from './contrast-sensitivity.js';
+import { featureDifference } from './feature-difference.js';
+import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
+
+export interface FlipOptions {
+  /** How many pixels fill one degree of the viewer's sight. */
+  readonly pixelsPerDegree?: number;
+}
+
+/** A 0.7 m wide display of 3,840 pixels seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
+export const DEFAULT_PIXELS_PER_DEGREE = (3840 * Math.PI) / 180;
+
+/** How different two pictures look when one flips between them on the same display. */
+export interface FlipResult {
+  /** Mean over all texels, in [0, 1]. */
+  readonly mean: number;
+  /** Percentiles over all texels, by texel count. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+  /** The error of each texel, in [0, 1]. */
+  readonly map: Plane;
+}
+
+/**
+ * LDR-FLIP: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, “FLIP: A Difference Evaluator for
+ * Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. Symmetric; 0 for equal pictures. Alpha is
+ * ignored.
+ *
+ * 960×540 takes about half a second, since every filter is run as two one-dimensional ones.
+ *
+ * @throws RangeError when the sizes differ
+ */
+export function flip(actual: Image, expected: Image, options: FlipOptions = {}): FlipResult {
+  requireSameSize(actual, expected);
+  const { width, height } = expected;
+  const pixelsPerDegree = options.pixelsPerDegree ?? DEFAULT_PIXELS_PER_DEGREE;
+  const a = opponentPlanesFromImage(actual);
+  const e = opponentPlanesFromImage(expected);
+  const features = featureDifference(a.y, e.y, width, height, pixelsPerDegree);
+  const map = colourDifference(
+    filterAsSeen(a, width, height, pixelsPerDegree),
+    filterAsSeen(e, width, height, pixelsPerDegree),
+  );
+  // Equation 10: a feature that only one of the pictures has raises the colour difference towards 1.
+  for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
+  return { ...distribution(map), map };
+}
+
+function distribution(map: Plane): Omit<FlipResult, 'map'> {
+  const sorted = map.slice().sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const mean = map.reduce((sum, value) => sum + value, 0) / map.length;
+  return { mean, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+}
