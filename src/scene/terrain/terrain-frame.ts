@@ -60,7 +60,7 @@ export const TERRAIN_VERTEX = {
 } as const;
 
 /** Triangles of every chunk: the grid, then the skirts. Counter-clockwise seen from outside the body. */
-export function terrainIndices(): Uint16Array {
+export function terrainIndices(): Uint16Array<ArrayBuffer> {
   const indices: number[] = [];
   for (let j = 0; j < CHUNK_CELLS; j++) {
     for (let i = 0; i < CHUNK_CELLS; i++) {
