@@ -1,44 +1,63 @@
-import { composeRigid, quat, type Quat, type Transform, vec3, type Vec3 } from '../math/index.js';
+import { invariant } from '../errors/index.js';
+import { composeRigid, IDENTITY_TRANSFORM, quat, type Quat, type Transform, vec3, type Vec3 } from '../math/index.js';
 import type { Part, VesselState } from './state.js';
 
 interface IndexedPart {
   readonly part: Part;
   /** The part whose frame `part.transform` is in; null for the root, whose frame is the assembly. */
   readonly parent: IndexedPart | null;
+  /** Composed when it is first asked for. */
+  assemblyFromPart: Transform | null;
 }
 
-/** Snapshots replace the array when anything in it changed, so its identity is the key. */
-const indexes = new WeakMap<readonly Part[], ReadonlyMap<number, IndexedPart>>();
+type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-function indexOf(vessel: VesselState): ReadonlyMap<number, IndexedPart> {
+/** Snapshots replace the array when anything in it changed, so its identity is the key. */
+const indexes = new WeakMap<readonly Part[], PartIndex>();
+
+function indexOf(vessel: VesselState): PartIndex {
   let index = indexes.get(vessel.parts);
   if (index === undefined) indexes.set(vessel.parts, (index = buildIndex(vessel.parts)));
   return index;
 }
 
-function buildIndex(parts: readonly Part[]): ReadonlyMap<number, IndexedPart> {
+function buildIndex(parts: readonly Part[]): PartIndex {
   const index = new Map<number, IndexedPart>();
   const topLevel = new Map(parts.map((part) => [part.instanceId, part]));
 
-  const addSubparts = (holder: IndexedPart): void => {
-    for (const part of holder.part.subparts) {
-      const entry = { part, parent: holder };
-      index.set(part.instanceId, entry);
-      addSubparts(entry);
-    }
-  };
-  // A part may be listed before the one it is attached to.
-  const addPart = (part: Part): IndexedPart => {
-    const known = index.get(part.instanceId);
-    if (known !== undefined) return known;
-    const carrier = part.attachedTo === null ? undefined : topLevel.get(part.attachedTo);
-    const entry = { part, parent: carrier === undefined ? null : addPart(carrier) };
+  const add = (part: Part, parent: IndexedPart | null): void => {
+    const entry: IndexedPart = { part, parent, assemblyFromPart: null };
     index.set(part.instanceId, entry);
-    addSubparts(entry);
-    return entry;
+    for (const subpart of part.subparts) add(subpart, entry);
   };
-  parts.forEach(addPart);
+  for (const listed of parts) {
+    // A part may be listed before the one it is attached to. No recursion: a stack of ten thousand parts is a vessel too.
+    const waiting: Part[] = [];
+    let part: Part | undefined = listed;
+    while (part !== undefined && !index.has(part.instanceId)) {
+      waiting.push(part);
+      part = part.attachedTo === null ? undefined : topLevel.get(part.attachedTo);
+      invariant(waiting.length <= parts.length, `part ${listed.instanceId} is attached to itself in a circle`);
+    }
+    for (const next of waiting.reverse()) {
+      add(next, next.attachedTo === null ? null : (index.get(next.attachedTo) ?? null));
+    }
+  }
   return index;
+}
+
+function composedTransform(entry: IndexedPart): Transform {
+  const waiting: IndexedPart[] = [];
+  let known: IndexedPart | null = entry;
+  while (known !== null && known.assemblyFromPart === null) {
+    waiting.push(known);
+    known = known.parent;
+  }
+  let transform = known?.assemblyFromPart ?? IDENTITY_TRANSFORM;
+  for (const next of waiting.reverse()) {
+    next.assemblyFromPart = transform = composeRigid(transform, next.part.transform);
+  }
+  return transform;
 }
 
 /** The live part or subpart of a vessel with this instance id. */
@@ -59,12 +78,7 @@ export function instanceIds(vessel: VesselState): ReadonlySet<number> {
 /** Takes a point from the part's frame to the vessel's assembly frame; null when the part is not on the vessel. */
 export function assemblyFromPart(vessel: VesselState, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
-  if (entry === undefined) return null;
-  let transform = entry.part.transform;
-  for (let parent = entry.parent; parent !== null; parent = parent.parent) {
-    transform = composeRigid(parent.part.transform, transform);
-  }
-  return transform;
+  return entry === undefined ? null : composedTransform(entry);
 }
 
 /** Where a point of the assembly frame is, ECL, m: the vessel's position is that of its centre of mass. */
