@@ -29,8 +29,8 @@ export function appendBackpack(pack: MeshBuilder): void {
   });
   pack.banded(RUBBER, [-1, 0], (b) => {
     for (const side of [-1, 1]) {
-      const strap: Vec3[] = [[-0.3, side * 0.16, -0.5], [-0.12, side * 0.17, -0.55], [0.06, side * 0.17, -0.5], [0.2, side * 0.15, -0.37]]; // prettier-ignore
-      appendTube(b, strap, { radius: 0.026, segments: 8, bend: 0.1, tile: lengthOf(strap) });
+      const strap: Vec3[] = [[-0.3, side * 0.17, -0.48], [-0.1, side * 0.19, -0.55], [0.1, side * 0.185, -0.5], [0.2, side * 0.165, -0.42], [0.24, side * 0.14, -0.33]]; // prettier-ignore
+      appendTube(b, strap, { radius: 0.026, segments: 8, bend: 0.08, tile: lengthOf(strap) });
     }
   });
   pack.banded(METAL, [0, 1], (b) => {

@@ -74,7 +74,7 @@ function appendMuzzle(fur: MeshBuilder): void {
 function appendCheeks(fur: MeshBuilder): void {
   fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
-      const at = compose(moved(0.105, side * 0.185, -0.685), turnedAboutX(side * 0.5), stretched(0.09, 0.115, 0.06));
+      const at = compose(moved(0.125, side * 0.165, -0.7), turnedAboutX(side * -0.35), stretched(0.07, 0.1, 0.06));
       b.at(at, (c) => appendSphere(c, 1, { segments: 20 }));
     }
   });
