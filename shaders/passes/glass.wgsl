@@ -1,0 +1,53 @@
+// Glass, drawn over the lit picture: what it mirrors is added, what lies behind shows through. Always stock.
+// Partner of src/render/passes/glass.ts.
+#import "frame/bindings.wgsl"
+#import "fleet/visible.wgsl"
+#import "fleet/material.wgsl"
+#import "lib/brdf.wgsl"
+#import "atmosphere/lookup.wgsl"
+
+@group(2) @binding(0) var<storage, read> visible: array<Visible>;
+@group(2) @binding(1) var<storage, read> materials: array<MaterialRow>;
+
+struct Varyings {
+  @builtin(position) position: vec4f,
+  @location(0) world: vec3f,
+  @location(1) normal: vec3f,
+  @location(2) @interpolate(flat, either) material: u32,
+}
+
+@vertex
+fn vertex_main(
+  @location(0) position: vec3f,
+  @location(1) normal: vec4f,
+  @builtin(instance_index) index: u32,
+) -> Varyings {
+  let rows = visible[index].world_from_part;
+  var out: Varyings;
+  out.world = rows_point(rows, position);
+  out.position = frame.clip_from_world * vec4f(out.world, 1.0);
+  out.normal = rows_normal(rows, normal.xyz);
+  out.material = visible[index].material;
+  return out;
+}
+
+// Premultiplied: radiance added, and how much of what lies behind is covered.
+@fragment
+fn fragment_main(in: Varyings) -> @location(0) vec4f {
+  let material = materials[in.material];
+  let n = normalize(in.normal);
+  let v = -normalize(in.world);
+  let nv = max(dot(n, v), 1e-3);
+  let fresnel = fresnel_schlick(vec3f(0.04), nv).x;
+  let l = frame.sun_direction.xyz;
+  let h = normalize(l + v);
+  let nl = max(dot(n, l), 0.0);
+  let alpha = max(material.perceptual_roughness * material.perceptual_roughness, 0.004);
+  let sun = sun_light_at(in.world) * nl;
+  let glint = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel_schlick(vec3f(0.04), saturate(dot(v, h))).x;
+  let mirrored = environment_specular(reflect(-v, n), material.perceptual_roughness) * fresnel;
+  // The body of the pane: its tint, lit from both sides.
+  let body = material.base_colour * (environment_diffuse(n) + sun * (1.0 / PI)) * (material.opacity * (1.0 - fresnel));
+  let coverage = material.opacity + (1.0 - material.opacity) * fresnel;
+  return vec4f(sun * glint + mirrored + body, coverage);
+}

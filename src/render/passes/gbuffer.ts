@@ -1,0 +1,158 @@
+import type { DrawKind } from '../../scene/fleet/fleet.js';
+import type { PaintMode } from '../../scene/scene-frame.js';
+import type { GpuContext } from '../gpu-context.js';
+import { ARGUMENT_BYTES, type FleetBuffers } from '../resources/fleet-buffers.js';
+import type { ImageArrays } from '../resources/image-arrays.js';
+import type { MaterialStore } from '../resources/material-store.js';
+import { type MeshStore, VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { SurfaceGroups } from '../resources/surface-groups.js';
+import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+
+/** Values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
+const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
+type PaintConstant = keyof typeof BLEND_CONSTANTS;
+
+/** Pipelines for one paint mode: surfaces with images and without. */
+interface SurfacePipelines {
+  readonly images: GPURenderPipeline;
+  readonly plain: GPURenderPipeline;
+}
+
+/** What the fleet is drawn from. */
+export interface FleetResources {
+  readonly fleet: FleetBuffers;
+  readonly meshes: MeshStore;
+  readonly materials: MaterialStore;
+  readonly images: ImageArrays;
+}
+
+/**
+ * Draws parts and EVA characters into the G-buffer. The paint mode is a pipeline constant: when it changes, pipelines
+ * are built beside the running frames and swapped in when both are there.
+ */
+export class GBufferPass {
+  readonly groups: SurfaceGroups;
+  #current: SurfacePipelines;
+  #drawn: PaintConstant;
+  #wanted: PaintConstant;
+  #pending: Promise<void> | null = null;
+  #built = new Map<PaintConstant, Promise<SurfacePipelines>>();
+  #bundle: GPURenderBundle | null = null;
+
+  private constructor(
+    private readonly context: GpuContext,
+    groups: SurfaceGroups,
+    initial: SurfacePipelines,
+    mode: PaintConstant,
+  ) {
+    this.groups = groups;
+    this.#current = initial;
+    this.#drawn = mode;
+    this.#wanted = mode;
+    this.#built.set(mode, Promise.resolve(initial));
+  }
+
+  static async create(context: GpuContext): Promise<GBufferPass> {
+    const groups = new SurfaceGroups(context);
+    return new GBufferPass(context, groups, await createPipelines(context, groups, 'none'), 'none');
+  }
+
+  /** The mode that frames are drawn with now. */
+  get paintDrawn(): PaintConstant {
+    return this.#drawn;
+  }
+
+  /**
+   * Asks for a paint mode. Frames go on with the old one until its pipelines exist.
+   * @returns a promise that settles when this mode, or a later one, is drawn; it rejects when it cannot be built
+   */
+  setPaint(paint: PaintMode): Promise<void> {
+    const mode: PaintConstant = paint.enabled ? paint.blend : 'none';
+    if (mode === this.#wanted) return this.#pending ?? Promise.resolve();
+    this.#wanted = mode;
+    let pipelines = this.#built.get(mode);
+    if (!pipelines) {
+      pipelines = createPipelines(this.context, this.groups, mode);
+      this.#built.set(mode, pipelines);
+    }
+    const pending = pipelines
+      .then((ready) => {
+        if (this.#wanted !== mode) return;
+        this.#current = ready;
+        this.#drawn = mode;
+        this.#bundle = null;
+      })
+      .catch((cause: unknown) => {
+        this.#built.delete(mode);
+        throw cause;
+      })
+      .finally(() => {
+        if (this.#pending === pending) this.#pending = null;
+      });
+    this.#pending = pending;
+    return pending;
+  }
+
+  /** The list of draws or a resource behind it changed. */
+  invalidate(): void {
+    this.#bundle = null;
+    this.groups.invalidate();
+  }
+
+  encode(pass: GPURenderPassEncoder, resources: FleetResources): void {
+    this.#bundle ??= this.#record(resources);
+    pass.executeBundles([this.#bundle]);
+  }
+
+  #record(resources: FleetResources): GPURenderBundle {
+    const encoder = this.context.device.createRenderBundleEncoder({
+      label: 'fleet',
+      colorFormats: [GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT],
+      depthStencilFormat: DEPTH_FORMAT,
+    });
+    encoder.setBindGroup(0, this.context.frame.bindGroup);
+    drawFleet(encoder, this.groups, resources, 'opaque', (kind) => (kind.imageSize ? this.#current.images : this.#current.plain));
+    return encoder.finish({ label: 'fleet' });
+  }
+}
+
+/** One indirect draw per kind of `pass`, for the camera's view; groups 1 and 2 are set here. */
+export function drawFleet(
+  encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
+  groups: SurfaceGroups,
+  { fleet, meshes, materials, images }: FleetResources,
+  pass: DrawKind['pass'],
+  pipelineOf: (kind: DrawKind) => GPURenderPipeline,
+): void {
+  encoder.setBindGroup(1, groups.instances(fleet, materials));
+  encoder.setVertexBuffer(0, meshes.vertices);
+  encoder.setIndexBuffer(meshes.indices, 'uint32');
+  let pipeline: GPURenderPipeline | null = null;
+  let size = -1;
+  fleet.fleet.drawKinds.forEach((kind, index) => {
+    if (kind.pass !== pass) return;
+    const wanted = pipelineOf(kind);
+    if (wanted !== pipeline) encoder.setPipeline((pipeline = wanted));
+    if (kind.imageSize !== size) encoder.setBindGroup(2, groups.images((size = kind.imageSize), images));
+    encoder.drawIndexedIndirect(fleet.arguments, index * ARGUMENT_BYTES);
+  });
+}
+
+async function createPipelines(context: GpuContext, groups: SurfaceGroups, mode: PaintConstant): Promise<SurfacePipelines> {
+  const layout = context.pipelineLayout('fleet', [context.frame.layout, groups.instanceLayout, groups.imageLayout]);
+  const create = (images: boolean): Promise<GPURenderPipeline> =>
+    context.renderPipeline('passes/gbuffer.wgsl', {
+      label: `fleet, paint ${mode}, ${images ? 'images' : 'plain'}`,
+      layout,
+      vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+      fragment: {
+        entryPoint: 'fragment_main',
+        targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+        constants: { PAINT_BLEND: BLEND_CONSTANTS[mode], IMAGES: images ? 1 : 0 },
+      },
+      primitive: { cullMode: 'back' },
+      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+    });
+  const [images, plain] = await Promise.all([create(true), create(false)]);
+  return { images, plain };
+}

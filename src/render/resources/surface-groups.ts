@@ -1,0 +1,59 @@
+import type { GpuContext } from '../gpu-context.js';
+import type { FleetBuffers } from './fleet-buffers.js';
+import type { ImageArrays } from './image-arrays.js';
+import type { MaterialStore } from './material-store.js';
+
+/** @group(1) and @group(2) of every pass that draws the fleet's surfaces: instances and materials, then images. */
+export class SurfaceGroups {
+  readonly instanceLayout: GPUBindGroupLayout;
+  readonly imageLayout: GPUBindGroupLayout;
+  #instances: GPUBindGroup | null = null;
+  #images = new Map<number, GPUBindGroup>();
+
+  constructor(private readonly context: GpuContext) {
+    const { device } = context;
+    const both = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT;
+    this.instanceLayout = device.createBindGroupLayout({
+      label: 'fleet instances',
+      entries: [
+        { binding: 0, visibility: both, buffer: { type: 'read-only-storage' } },
+        { binding: 1, visibility: GPUShaderStage.FRAGMENT, buffer: { type: 'read-only-storage' } },
+      ],
+    });
+    const texture: GPUTextureBindingLayout = { viewDimension: '2d-array' };
+    this.imageLayout = device.createBindGroupLayout({
+      label: 'surface images',
+      entries: [
+        { binding: 0, visibility: GPUShaderStage.FRAGMENT, texture },
+        { binding: 1, visibility: GPUShaderStage.FRAGMENT, texture },
+      ],
+    });
+  }
+
+  /** Buffers or textures behind the groups were replaced. */
+  invalidate(): void {
+    this.#instances = null;
+    this.#images.clear();
+  }
+
+  instances(fleet: FleetBuffers, materials: MaterialStore): GPUBindGroup {
+    return (this.#instances ??= this.context.bindGroup('fleet instances', this.instanceLayout, [
+      { buffer: fleet.visible },
+      { buffer: materials.buffer },
+    ]));
+  }
+
+  /** @param size side of the images; 0 has none and shares the smallest array, which its shader never samples */
+  images(size: number, arrays: ImageArrays): GPUBindGroup {
+    let group = this.#images.get(size);
+    if (!group) {
+      const side = size === 0 ? 1 : size;
+      group = this.context.bindGroup(`surface images ${size}`, this.imageLayout, [
+        arrays.view('albedoOcclusion', side),
+        arrays.view('normalRoughMetal', side),
+      ]);
+      this.#images.set(size, group);
+    }
+    return group;
+  }
+}
