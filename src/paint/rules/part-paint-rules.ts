@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.js';
+import type { PaintChange } from './journal.js';
 
 /** How a painted surface takes its colour; see shaders/paint/blend.wgsl for the formulas. */
 export type BlendMode = 'multiply' | 'tint' | 'replace';
@@ -17,6 +18,8 @@ export interface PartPaintRules {
   readonly blend: BlendMode;
   /** Moves whenever a resolved colour may have changed. */
   readonly revision: number;
+  /** What was changed after `revision`, oldest first: only what it names can resolve differently now. */
+  changesSince(revision: number): readonly PaintChange[];
   /** Highest-precedence enabled rule (part, then vessel, then template, then global), or null for stock. */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
 }
