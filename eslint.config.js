@@ -8,7 +8,7 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // `== null` asks for null and undefined at once.
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -25,6 +25,8 @@ export default defineConfig(
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Letters of a text are single code points here.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // Constructors may exist for their parameter properties alone.
       '@typescript-eslint/no-useless-constructor': 'off',
     },

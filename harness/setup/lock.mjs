@@ -15,7 +15,6 @@ const RETRY_MS = 250;
  * @returns {Promise<T>}
  */
 export async function withLock(action) {
-  makeFolder();
   for (let told = false; !takeLock(); told = true) {
     if (!told) console.error('waiting for another set-up of this checkout to finish …');
     await sleep(RETRY_MS);
@@ -27,24 +26,16 @@ export async function withLock(action) {
   }
 }
 
-function makeFolder() {
-  try {
-    mkdirSync(dirname(LOCK), { recursive: true });
-  } catch (error) {
-    throw new SetupError(
-      `${error.message}\nSet-up needs to write here. Clone into a folder of your own and start again.`,
-    );
-  }
-}
-
 function takeLock() {
   try {
+    mkdirSync(dirname(LOCK), { recursive: true });
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    if (isHeld()) return false;
-    rmSync(LOCK, { force: true });
+    if (error.code !== 'EEXIST') {
+      throw new SetupError(`${error.message}\nSet-up writes here. Clone into a folder of your own and start again.`);
+    }
+    if (!isHeld()) rmSync(LOCK, { force: true });
     return false;
   }
 }

@@ -16,7 +16,7 @@ export async function preparePackages(work) {
   // Only macOS needs an install script (it lifts the quarantine of a download); elsewhere none is run.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
-  if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output)}`);
+  if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);
   return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
 }
 
@@ -40,6 +40,12 @@ function runNpm(/** @type {string[]} */ args) {
   const npm = process.env['npm_execpath'];
   if (npm?.endsWith('.js')) return runKeeping(process.execPath, [npm, ...args]);
   return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+}
+
+/** npm does not always say on the terminal what it wrote into its log. */
+function npmLog(/** @type {string} */ output) {
+  const path = /\S+-debug-\d+\.log/.exec(output)?.[0];
+  return path && existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 function adviceFor(/** @type {string} */ output) {

@@ -4,11 +4,12 @@ import { awaitGpu, openGpu, parseAdapterChoice } from '../../../src/platform/nod
 
 describe('openGpu', () => {
   test('gives a device with everything that the renderer asks for', async () => {
-    const { device, adapter, close } = await openGpu({ adapter: 'swiftshader' });
+    const gpu = await openGpu({ adapter: 'swiftshader' });
+    const { device, adapter } = gpu;
     expect(adapter).toMatchObject({ kind: 'software', family: 'swiftshader', vendor: 'google' });
     for (const feature of REQUIRED_FEATURES) expect(device.features.has(feature)).toBe(true);
     expect(device.limits.maxBufferSize).toBeGreaterThanOrEqual(REQUIRED_LIMITS.maxBufferSize);
-    close();
+    gpu.close();
     await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
   });
 
