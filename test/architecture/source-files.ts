@@ -24,14 +24,18 @@ export interface SourceFile {
 }
 
 /** Every TypeScript file of `src` and `harness` with what it imports. */
-export function readSources(): SourceFile[] {
-  return ['src', 'harness'].flatMap((folder) =>
+export function readSources(): readonly SourceFile[] {
+  sources ??= ['src', 'harness'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))
       .sort()
       .map((path) => sourceFrom(posix.join(folder, path.replaceAll('\\', '/')))),
   );
+  return sources;
 }
+
+/** Read once per test file. */
+let sources: readonly SourceFile[] | undefined;
 
 /** Every file that is, or is about to be, in the repository. */
 export function listFiles(): string[] {
