@@ -6,15 +6,20 @@ import type { Vec3 } from '../../math/vec3.js';
  */
 export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    const axis = i % 3;
-    const value = positions[i]!;
-    if (value < low[axis]!) low[axis] = value;
-    if (value > high[axis]!) high[axis] = value;
+  let x0 = Infinity, y0 = Infinity, z0 = Infinity; // prettier-ignore
+  let x1 = -Infinity, y1 = -Infinity, z1 = -Infinity; // prettier-ignore
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    z0 = Math.min(z0, z);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+    z1 = Math.max(z1, z);
   }
-  const centre: Vec3 = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
+  const centre: Vec3 = [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2];
   let squared = 0;
   for (let i = 0; i < positions.length; i += 3) {
     const x = positions[i]! - centre[0];

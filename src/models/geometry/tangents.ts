@@ -1,7 +1,7 @@
 /**
  * Tangents as normal maps want them: per vertex the average of the u directions of its triangles, each laid into the
- * vertex's tangent plane and weighted by the corner's angle, as MikkTSpace does (Mikkelsen, 2008). w is the
- * handedness: `cross(normal, tangent) · w` points to where v decreases, which is up in the image (glTF 2.0, Meshes).
+ * vertex's tangent plane, as MikkTSpace does (Mikkelsen, 2008); weighted by the sine of the corner's angle where that
+ * takes the angle, which spares an arc cosine per corner and differs little. w is the handedness: `cross(normal, tangent) · w` points to where v decreases, which is up in the image (glTF 2.0, Meshes).
  * A vertex without any usable uv gets an arbitrary tangent at right angles to its normal.
  */
 export function tangentsOf(
@@ -36,17 +36,17 @@ export function tangentsOf(
     const l2 = Math.sqrt(e2x * e2x + e2y * e2y + e2z * e2z);
     const l3 = Math.sqrt(e3x * e3x + e3y * e3y + e3z * e3z);
     if (l1 === 0 || l2 === 0 || l3 === 0) continue;
-    const angleA = angle((e1x * e2x + e1y * e2y + e1z * e2z) / (l1 * l2));
-    const angleB = angle(-(e1x * e3x + e1y * e3y + e1z * e3z) / (l1 * l3));
-    addCorner(tangents, handedness, normals, a, tx, ty, tz, angleA, sign);
-    addCorner(tangents, handedness, normals, b, tx, ty, tz, angleB, sign);
-    addCorner(tangents, handedness, normals, c, tx, ty, tz, Math.PI - angleA - angleB, sign);
+    // |e1 × e2| is twice the area; over the product of two sides it is the sine of the angle between them. One factor
+    // is common to all three corners and to any length of the edges: 1 / (l1 · l2 · l3).
+    const cx2 = e1y * e2z - e1z * e2y, cy2 = e1z * e2x - e1x * e2z, cz2 = e1x * e2y - e1y * e2x; // prettier-ignore
+    const shared = Math.sqrt(cx2 * cx2 + cy2 * cy2 + cz2 * cz2) / (l1 * l2 * l3);
+    addCorner(tangents, handedness, normals, a, tx, ty, tz, shared * l3, sign);
+    addCorner(tangents, handedness, normals, b, tx, ty, tz, shared * l2, sign);
+    addCorner(tangents, handedness, normals, c, tx, ty, tz, shared * l1, sign);
   }
   for (let i = 0; i < count; i++) finish(tangents, handedness, normals, i);
   return tangents;
 }
-
-const angle = (cosine: number): number => Math.acos(Math.min(1, Math.max(-1, cosine)));
 
 function addCorner(
   tangents: Float32Array,

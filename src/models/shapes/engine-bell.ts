@@ -26,7 +26,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   // Outside, from the lip up to the chamber's head, and back inside the wall.
   const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
   const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
-  appendLathe(model.surface(nozzle()), [...outside, ...back], { closed: true, segments: 48, turns: 2, tile: lengthOf(outside) });
+  appendLathe(model.surface(nozzle()), [...outside, ...back], { closed: true, segments: 44, turns: 2, tile: lengthOf(outside) });
 
   // The liner, sooty: from the injector face down to the lip, then back up within the wall.
   const head = contour[contour.length - 1]!;
@@ -39,18 +39,18 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     { x: head.x + 0.01, r: head.r + wall * 0.6, sharp: true },
     { x: head.x + 0.01, r: 0, sharp: true },
   ];
-  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 48, turns: 2, tile: length });
+  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 44, turns: 2, tile: length });
 
   const trim = model.surface(bareMetal([0.72, 0.7, 0.68]));
-  appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 48 });
+  appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 44 });
   for (const fraction of [0.42, 0.64, 0.83]) {
     const { x, r } = pointAt(contour, -length * fraction);
-    appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 48, bevel: 0.006 });
+    appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 44, bevel: 0.006 });
   }
   // Coolant manifold, injector dome, gimbal block.
   const inlet = pointAt(contour, -length * 0.5);
-  appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 48, sides: 10 });
-  appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 48 });
+  appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 44, sides: 8 });
+  appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 44 });
   const dome: ProfilePoint[] = [
     { x: head.x - 0.03, r: 0, sharp: true },
     { x: head.x - 0.03, r: head.r + 0.03, sharp: true },

@@ -127,7 +127,7 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
   const white = model.surface(steel([0.98, 0.98, 0.98]));
   const metal = model.surface(bareMetal());
   white.at(moved(centre, y, z), (b) => {
-    appendSphere(b, radius, { segments: 48, turns: 8, tiles: 4 });
+    appendSphere(b, radius, { segments: 40, turns: 8, tiles: 4 });
     aroundAxis(b, 8, (c) => appendTube(c, [[-centre - 1, radius * 0.92, 0], [0, radius * 0.98, 0]], { radius: 0.2, segments: 12 }), 0.2);
     for (let k = 0; k < 8; k++) {
       const a = 0.2 + (k * Math.PI) / 4;
@@ -149,7 +149,7 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
 function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height: number): void {
   const mast = model.surface(steel([0.8, 0.81, 0.83]));
   const members = boxTrussMembers({ length: height, width: 0.8, depth: 0.8, bays: 10, chordRadius: 0.05, braceRadius: 0.026 });
-  mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 6));
+  mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 4));
   model.surface(castConcrete()).at(moved(0, y, z), (b) => appendBox(b, [1, 1.9, 1.9], { bevel: 0.06, tile: 6 }));
   // The head looks along its own +Y, towards the pad and a little down.
   const facing = compose(moved(height - 0.2, y, z), turnedAboutX(Math.atan2(-z, -y)), turnedAboutZ(-0.3));

@@ -41,17 +41,40 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
 
 /** Octaves of {@link valueNoise}, each with twice the cells and half the weight; within [−1, 1]. */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  const field = new Float32Array(size * size);
-  let amplitude = 1;
+  // The finest octave has a cell of several texels, so a quarter of the resolution holds all there is.
+  const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
+  const small = size / coarse;
+  const field = new Float32Array(small * small);
   let total = 0;
+  for (let octave = 0; octave < octaves; octave++) total += 1 / (1 << octave);
   for (let octave = 0; octave < octaves; octave++) {
-    const layer = valueNoise(size, cells << octave, cells << octave, seed + octave * 101);
+    const layer = valueNoise(small, cells << octave, cells << octave, seed + octave * 101);
+    const amplitude = 1 / (1 << octave) / total;
     for (let i = 0; i < field.length; i++) field[i] = field[i]! + layer[i]! * amplitude;
-    total += amplitude;
-    amplitude /= 2;
   }
-  for (let i = 0; i < field.length; i++) field[i] = field[i]! / total;
-  return field;
+  return coarse === 1 ? field : enlarged(field, small, coarse);
+}
+
+/** The field at `factor` times its size, linear between the old texels. */
+function enlarged(field: Field, size: number, factor: number): Field {
+  const large = size * factor;
+  const result = new Float32Array(large * large);
+  const mask = size - 1;
+  for (let y = 0; y < large; y++) {
+    const above = Math.floor(y / factor);
+    const fy = y / factor - above;
+    const a = above * size;
+    const b = ((above + 1) & mask) * size;
+    for (let x = 0; x < size; x++) {
+      const right = (x + 1) & mask;
+      const from = field[a + x]! + (field[b + x]! - field[a + x]!) * fy;
+      const to = field[a + right]! + (field[b + right]! - field[a + right]!) * fy;
+      const step = (to - from) / factor;
+      const start = y * large + x * factor;
+      for (let k = 0; k < factor; k++) result[start + k] = from + step * k;
+    }
+  }
+  return result;
 }
 
 /** Independent values per texel in [−1, 1]. */
@@ -64,36 +87,4 @@ export function grain(size: number, seed: number): Field {
     field[i] = (state >> 8) / 8388608;
   }
   return field;
-}
-
-/** A box blur of half-width `reach` texels, wrapping around. */
-export function blurred(field: Field, size: number, reach: number): Field {
-  const across = new Float32Array(field.length);
-  const result = new Float32Array(field.length);
-  const norm = 1 / (2 * reach + 1);
-  const mask = size - 1;
-  for (let y = 0; y < size; y++) {
-    const start = y * size;
-    let sum = 0;
-    for (let k = -reach; k <= reach; k++) sum += field[start + (k & mask)]!;
-    for (let x = 0; x < size; x++) {
-      across[start + x] = sum * norm;
-      sum += field[start + ((x + reach + 1) & mask)]! - field[start + ((x - reach) & mask)]!;
-    }
-  }
-  const sums = new Float32Array(size);
-  for (let k = -reach; k <= reach; k++) {
-    const row = (k & mask) * size;
-    for (let x = 0; x < size; x++) sums[x] = sums[x]! + across[row + x]!;
-  }
-  for (let y = 0; y < size; y++) {
-    const start = y * size;
-    const enter = ((y + reach + 1) & mask) * size;
-    const leave = ((y - reach) & mask) * size;
-    for (let x = 0; x < size; x++) {
-      result[start + x] = sums[x]! * norm;
-      sums[x] = sums[x]! + across[enter + x]! - across[leave + x]!;
-    }
-  }
-  return result;
 }

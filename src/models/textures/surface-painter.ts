@@ -1,11 +1,11 @@
 import { invariant } from '../../errors/index.js';
-import { blurred, type Field } from './noise.js';
+import type { Field } from './noise.js';
 
 /** An sRGB colour, each component 0 to 255. */
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * The planes of one surface while it is painted. All of them repeat at the image's edges. Heights are in texels, so a
+ * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by {@link finish}: the next one takes its planes. Heights are in texels, so a
  * slope of 1 is 45° whatever the size of the image on the hull.
  */
 export class SurfacePainter {
@@ -26,10 +26,11 @@ export class SurfacePainter {
   ) {
     invariant((size & (size - 1)) === 0, `an image side must be a power of two, not ${size}`);
     const count = size * size;
-    this.height = new Float32Array(count);
-    this.shade = new Float32Array(count).fill(1);
-    this.roughness = new Float32Array(count).fill(base.roughness);
-    this.metallic = new Float32Array(count).fill(base.metallic);
+    const planes = planesOf(size);
+    this.height = planes[0].fill(0);
+    this.shade = planes[1].fill(1);
+    this.roughness = planes[2].fill(base.roughness);
+    this.metallic = planes[3].fill(base.metallic);
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
@@ -60,7 +61,7 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs the two images of a material. Occlusion comes from how deep a texel lies below its surroundings.
+   * Packs the two images of a material. Occlusion comes from how deep a texel lies below those four texels away.
    *
    * @param relief    factor on the heights
    * @param occlusion how dark a groove of one texel gets, 0 to 1
@@ -71,33 +72,57 @@ export class SurfacePainter {
   } {
     const { size, height, shade, roughness, metallic, colour } = this;
     const mask = size - 1;
-    const around = blurred(height, size, 5);
     const normals = new Uint8Array(size * size * 4);
+    // Whole words at a time, little-endian as above.
+    const normalWords = new Uint32Array(normals.buffer);
+    const colourWords = new Uint32Array(colour.buffer);
     const slope = 0.5 * relief;
+    const shadow = occlusion * 255;
     for (let y = 0; y < size; y++) {
       const row = y * size;
       const above = ((y - 1) & mask) * size;
       const below = ((y + 1) & mask) * size;
+      const far = ((y - 4) & mask) * size;
+      const near = ((y + 4) & mask) * size;
       for (let x = 0; x < size; x++) {
         const i = row + x;
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
         const dy = (height[below + x]! - height[above + x]!) * slope;
         const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
-        const o = i * 4;
         // +Y is up in the image while rows count down, hence the sign.
-        normals[o] = 128 - dx * inverse;
-        normals[o + 1] = 128 + dy * inverse;
-        normals[o + 2] = byte(roughness[i]!);
-        normals[o + 3] = byte(metallic[i]!);
+        const nx = (128 - dx * inverse) | 0;
+        const ny = (128 + dy * inverse) | 0;
+        normalWords[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
         const s = shade[i]!;
-        colour[o] = Math.min(255, Math.max(0, colour[o]! * s + 0.5));
-        colour[o + 1] = Math.min(255, Math.max(0, colour[o + 1]! * s + 0.5));
-        colour[o + 2] = Math.min(255, Math.max(0, colour[o + 2]! * s + 0.5));
-        colour[o + 3] = byte(1 - Math.max(0, around[i]! - height[i]!) * occlusion);
+        const word = colourWords[i]!;
+        const r = Math.min(255, (word & 255) * s + 0.5) | 0;
+        const g = Math.min(255, ((word >>> 8) & 255) * s + 0.5) | 0;
+        const b = Math.min(255, ((word >>> 16) & 255) * s + 0.5) | 0;
+        const left = height[row + ((x - 4) & mask)]!;
+        const right = height[row + ((x + 4) & mask)]!;
+        const depth = (left + right + height[far + x]! + height[near + x]!) * 0.25 - height[i]!;
+        const open = depth > 0 ? Math.max(0, 255 - depth * shadow) | 0 : 255;
+        colourWords[i] = r | (g << 8) | (b << 16) | (open << 24);
       }
     }
     return { albedoOcclusion: colour, normalRoughMetal: normals };
   }
 }
 
-const byte = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 255 : (value * 255 + 0.5) | 0);
+const byte = (value: number): number => (Math.min(1, Math.max(0, value)) * 255 + 0.5) | 0;
+
+type Planes = readonly [Field, Field, Field, Field];
+const planesBySize = new Map<number, Planes>();
+
+/**
+ * The working planes of one size. Only one surface is painted at a time, so all share them: fresh megabytes per
+ * surface cost more than the painting.
+ */
+function planesOf(size: number): Planes {
+  let planes = planesBySize.get(size);
+  if (!planes) {
+    const plane = (): Field => new Float32Array(size * size);
+    planesBySize.set(size, (planes = [plane(), plane(), plane(), plane()]));
+  }
+  return planes;
+}

@@ -30,7 +30,7 @@ const SKULL: readonly LoftRing[] = [
 /** Head with muzzle, cheeks, nose, mouth, whiskers and ears, into the one mesh of the fur. */
 export function appendHead(fur: MeshBuilder): void {
   fur.banded(FUR, [0, 1], (b) => {
-    appendLoft(b, SKULL, { columns: 40, rows: 30, turns: 2 });
+    appendLoft(b, SKULL, { columns: 32, rows: 24, turns: 2 });
     // Neck, so that a bare head does not float over its collar.
     appendLoft(b, [{ z: -0.44, depth: 0, width: 0 }, { z: -0.45, depth: 0.15, width: 0.16 }, { z: -0.62, depth: 0.15, width: 0.17 }, { z: -0.66, depth: 0, width: 0 }], { columns: 20, rows: 8, turns: 1 }); // prettier-ignore
   });
@@ -42,9 +42,9 @@ export function appendHead(fur: MeshBuilder): void {
 function appendMuzzle(fur: MeshBuilder): void {
   fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
-      b.at(compose(moved(0.215, side * 0.052, -0.722), stretched(0.062, 0.078, 0.058)), (c) => appendSphere(c, 1, { segments: 20 }));
+      b.at(compose(moved(0.215, side * 0.052, -0.722), stretched(0.062, 0.078, 0.058)), (c) => appendSphere(c, 1, { segments: 16 }));
     }
-    b.at(compose(moved(0.195, 0, -0.665), stretched(0.055, 0.07, 0.045)), (c) => appendSphere(c, 1, { segments: 18 }));
+    b.at(compose(moved(0.195, 0, -0.665), stretched(0.055, 0.07, 0.045)), (c) => appendSphere(c, 1, { segments: 14 }));
     // The blaze between the eyes.
     b.at(compose(moved(0.196, 0, -0.83), turnedAboutY(-0.14), stretched(0.03, 0.034, 0.12)), (c) => appendSphere(c, 1, { segments: 16 }));
   });
@@ -75,7 +75,7 @@ function appendCheeks(fur: MeshBuilder): void {
   fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
       const at = compose(moved(0.125, side * 0.165, -0.7), turnedAboutX(side * -0.35), stretched(0.07, 0.1, 0.06));
-      b.at(at, (c) => appendSphere(c, 1, { segments: 20 }));
+      b.at(at, (c) => appendSphere(c, 1, { segments: 16 }));
     }
   });
 }
@@ -84,9 +84,9 @@ function appendCheeks(fur: MeshBuilder): void {
 function appendEars(fur: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const at = compose(moved(-0.015, side * 0.155, -1.0), turnedAboutX(side * 0.34));
-    fur.banded(FUR, [0, 1], (b) => b.at(at, (c) => appendLoft(c, earRings(1), { columns: 20, rows: 12, turns: 1 })));
+    fur.banded(FUR, [0, 1], (b) => b.at(at, (c) => appendLoft(c, earRings(1), { columns: 16, rows: 9, turns: 1 })));
     fur.banded(SKIN, [0, 1], (b) =>
-      b.at(compose(at, moved(0.026, 0, -0.018)), (c) => appendLoft(c, earRings(0.72), { columns: 16, rows: 10, turns: 1 })),
+      b.at(compose(at, moved(0.026, 0, -0.018)), (c) => appendLoft(c, earRings(0.72), { columns: 14, rows: 7, turns: 1 })),
     );
   }
 }
@@ -108,8 +108,8 @@ export function appendEyes(eyes: MeshBuilder): void {
     const [rx, ry, rz] = [0.05, 0.082, 0.092];
     eyes.at(compose(moved(0.182, side * 0.112, -0.845), turned(side * 0.3)), (b) =>
       appendSurface(b, {
-        columns: 28,
-        rows: 18,
+        columns: 24,
+        rows: 14,
         wraps: true,
         lids: 'poles',
         at: (s, t): Vec3 => {

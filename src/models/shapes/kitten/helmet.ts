@@ -18,7 +18,7 @@ const AXIS = compose(CENTRE, turnedAboutY(0.06));
 export function appendHelmet(helmet: MeshBuilder): void {
   const outside: ProfilePoint[] = [];
   const lining: ProfilePoint[] = [];
-  const steps = 20;
+  const steps = 14;
   for (let k = 0; k <= steps; k++) {
     const angle = Math.PI - ((Math.PI - OPENING) * k) / steps;
     const s = k === 0 ? 0 : Math.sin(angle);
@@ -26,7 +26,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
     lining.push({ x: (RADIUS - 0.022) * Math.cos(angle), r: (RADIUS - 0.022) * s });
   }
   helmet.banded(SHELL, [0, 1], (b) =>
-    b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 48, turns: 4 })),
+    b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 40, turns: 4 })),
   );
   const rim = RADIUS * Math.sin(OPENING);
   const rimX = RADIUS * Math.cos(OPENING);
@@ -37,14 +37,14 @@ export function appendHelmet(helmet: MeshBuilder): void {
         const a = (-k / 10) * 2 * Math.PI;
         ring.push({ x: rimX + 0.026 * Math.cos(a), r: rim + 0.004 + 0.026 * Math.sin(a) });
       }
-      appendLathe(c, ring, { closed: true, segments: 48, turns: 6 });
+      appendLathe(c, ring, { closed: true, segments: 40, turns: 6 });
     }),
   );
   for (const side of [-1, 1]) {
     const ear = compose(moved(-0.03, side * 0.21, -1.205), turnedAboutX(side * 0.44));
-    helmet.banded(SHELL, [0, 1], (b) => b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 24, rows: 14, turns: 1 })));
+    helmet.banded(SHELL, [0, 1], (b) => b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 18, rows: 9, turns: 1 })));
     helmet.banded(TRIM, [0, 1], (b) =>
-      b.at(compose(ear, moved(0.032, 0, -0.016)), (c) => appendLoft(c, earRings(0.84), { columns: 18, rows: 10, turns: 1 })),
+      b.at(compose(ear, moved(0.032, 0, -0.016)), (c) => appendLoft(c, earRings(0.84), { columns: 14, rows: 7, turns: 1 })),
     );
     // Hinge of the visor.
     helmet.banded(RUBBER, [0, 1], (b) =>
@@ -58,12 +58,12 @@ export function appendHelmet(helmet: MeshBuilder): void {
 export function appendVisor(visor: MeshBuilder): void {
   const outer: ProfilePoint[] = [];
   const inner: ProfilePoint[] = [];
-  const steps = 12;
+  const steps = 8;
   for (let k = 0; k <= steps; k++) {
     const angle = OPENING - (OPENING * k) / steps;
     const s = k === steps ? 0 : Math.sin(angle);
     outer.push({ x: (RADIUS + 0.004) * Math.cos(angle), r: (RADIUS + 0.004) * s });
     inner.push({ x: (RADIUS - 0.008) * Math.cos(angle), r: (RADIUS - 0.008) * s });
   }
-  visor.at(AXIS, (b) => appendLathe(b, [...inner.reverse(), ...outer], { segments: 48, turns: 1 }));
+  visor.at(AXIS, (b) => appendLathe(b, [...inner.reverse(), ...outer], { segments: 40, turns: 1 }));
 }

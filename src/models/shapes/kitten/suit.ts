@@ -40,7 +40,7 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
       { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
       { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
       { z: -0.52, depth: 0.16, width: 0.2 }, { z: -0.55, depth: 0, width: 0 },
-    ], { columns: 36, rows: 28, turns: 3 }), // prettier-ignore
+    ], { columns: 30, rows: 22, turns: 3 }), // prettier-ignore
   );
   for (const side of [-1, 1]) {
     appendLeg(suit, gear, side);
@@ -60,7 +60,7 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   const y = side * 0.155;
   const path = along([0, side * 0.13, 0.06], [0.015, y, 0.35], [0.0, y, 0.66], 14);
   suit.banded(FABRIC, [-1, 0], (b) =>
-    appendTube(b, path, { radius: puffed(0.15, 3, 0.14), segments: 20, tile: lengthOf(path), turns: 1 }),
+    appendTube(b, path, { radius: puffed(0.15, 3, 0.14), segments: 16, tile: lengthOf(path), turns: 1 }),
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {
@@ -69,34 +69,34 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
       { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
       { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
       { z: 0.56, depth: 0.13, width: 0.13, x: 0, y }, { z: 0.54, depth: 0, width: 0, x: 0, y },
-    ], { columns: 24, rows: 16, turns: 1 }); // prettier-ignore
+    ], { columns: 20, rows: 12, turns: 1 }); // prettier-ignore
     appendLoft(b, [
       { z: SOLE, depth: 0, width: 0, x: 0.07, y }, { z: SOLE - 0.002, depth: 0.205, width: 0.128, x: 0.07, y },
       { z: 0.745, depth: 0.225, width: 0.143, x: 0.07, y }, { z: 0.718, depth: 0.222, width: 0.141, x: 0.07, y },
       { z: 0.712, depth: 0, width: 0, x: 0.07, y },
-    ], { columns: 24, rows: 12, turns: 1 }); // prettier-ignore
+    ], { columns: 20, rows: 8, turns: 1 }); // prettier-ignore
   });
 }
 
 function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Vec3, hand: Vec3, pose: Pose): void {
   const path = along([-0.01, side * 0.23, -0.4], elbow, hand, 16);
   suit.banded(FABRIC, [-1, 0], (b) =>
-    appendTube(b, path, { radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t), segments: 18, tile: lengthOf(path), roundEnds: true }),
+    appendTube(b, path, { radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t), segments: 14, tile: lengthOf(path), roundEnds: true }),
   );
   const before = path[path.length - 2]!;
   const direction = unit([hand[0] - before[0], hand[1] - before[1], hand[2] - before[2]]);
   const palm: Vec3 = [hand[0] + direction[0] * 0.1, hand[1] + direction[1] * 0.1, hand[2] + direction[2] * 0.1];
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 20, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
-    b.at(compose(moved(...palm), stretched(0.105, 0.1, 0.115)), (c) => appendSphere(c, 1, { segments: 20 }));
+    b.at(compose(moved(...palm), stretched(0.105, 0.1, 0.115)), (c) => appendSphere(c, 1, { segments: 16 }));
     // Three toes of a paw at the end, and a thumb ahead.
     const across = unit([direction[2] * 0.6 + 0.1, 0.8 * (pose === 'wave' ? 1 : 0.3) * side, -direction[0] * 0.6 + 0.3]);
     for (const k of [-1, 0, 1]) {
       const tip = addTo(addTo(palm, direction, 0.075 - Math.abs(k) * 0.018), across, k * 0.062);
-      b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 14 }));
+      b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 12 }));
     }
     const thumb = pose === 'wave' ? [palm[0] + 0.03, palm[1] - side * 0.1, palm[2] + 0.02] : [palm[0] + 0.09, palm[1] - side * 0.03, palm[2]];
-    b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) => appendSphere(c, 1, { segments: 14 }));
+    b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) => appendSphere(c, 1, { segments: 12 }));
   });
 }
 
@@ -153,7 +153,7 @@ export function appendCuff(builder: MeshBuilder, radius: number, height: number)
     { x: -half, r: 0, sharp: true }, { x: -half, r: radius * 0.97 }, { x: -half * 0.6, r: radius * 1.02 },
     { x: half * 0.6, r: radius * 1.02 }, { x: half, r: radius * 0.97 }, { x: half, r: 0, sharp: true },
   ]; // prettier-ignore
-  appendLathe(builder, cuff, { segments: 28, turns: 2 });
+  appendLathe(builder, cuff, { segments: 24, turns: 2 });
 }
 
 /** A smooth path from a past b (near it) to c. */

@@ -34,7 +34,7 @@ export function suitFabric(trim: Srgb8): SurfaceTexture {
         if (v < 0.5) {
           // Ribs across, stitched every 32 texels.
           const t = Math.abs(((y % 32) / 32) * 2 - 1);
-          painter.height[i] = (1 - t ** 5) * 2.6 + weave + cloud[i]! * 1.2;
+          painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
           painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
         } else if (v < SUIT_BANDS.rubber[1]) {
           painter.dye(i, [62, 64, 68]);
@@ -89,21 +89,21 @@ export function furCoat(coat: Coat): SurfaceTexture {
     const size = 512;
     const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
     const cloud = patches(size);
-    const strands = new Float32Array(size * size);
-    for (let y = 0; y < size; y++) {
-      for (let x = 0; x < size; x++) {
-        // A strand keeps its own length and phase; neighbours overlap like thatch.
-        const column = x >> 1;
-        const phase = unitHash(column, 0, 61) * 24;
-        const t = ((y + phase) % 24) / 24;
-        strands[y * size + x] = t * (0.6 + 0.8 * unitHash(column, Math.floor((y + phase) / 24), 67));
-      }
+    // A strand keeps its own phase down its column; neighbours overlap like thatch. Lengths come from a small table.
+    const rows = Math.floor(size / 24) + 2;
+    const phases = new Float32Array(size);
+    const lengths = new Float32Array(size * rows);
+    for (let x = 0; x < size; x++) {
+      phases[x] = unitHash(x >> 1, 0, 61) * 24;
+      for (let k = 0; k < rows; k++) lengths[x * rows + k] = 0.6 + 0.8 * unitHash(x >> 1, k, 67);
     }
     for (let y = 0; y < size; y++) {
       const v = y / size;
       for (let x = 0; x < size; x++) {
         const i = y * size + x;
-        const s = strands[i]!;
+        const down = (y + phases[x]!) / 24;
+        const strand = Math.floor(down);
+        const s = (down - strand) * lengths[x * rows + strand]!;
         painter.height[i] = s * 1.5;
         painter.shade[i] = 0.84 + s * 0.26 + cloud[i]! * 0.06;
         if (v < 0.5) {

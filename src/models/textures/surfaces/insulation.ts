@@ -51,11 +51,12 @@ function crumpled(size: number, cells: number, seed: number): Float32Array {
 export const foil = surfaceTexture('foil', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [236, 236, 236], roughness: 0.22, metallic: 1 });
-  const coarse = crumpled(size, 10, 71);
-  const fine = crumpled(size, 24, 91);
+  const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
-    painter.height[i] = coarse[i]! * 0.34 + fine[i]! * 0.22;
+    // The same creases once more at half the size.
+    const finer = ((i >> 8) * 2 & 255) * size + ((i & 255) * 2 & 255);
+    painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;
     painter.roughness[i] = painter.roughness[i]! + cloud[i]! * 0.08;
   }
@@ -63,13 +64,13 @@ export const foil = surfaceTexture('foil', 256, () => {
 });
 
 /** White woven blankets in quilted squares, held down by buttons: the outside of station modules. */
-export const blanket = surfaceTexture('blanket', 512, () => {
-  const size = 512;
+export const blanket = surfaceTexture('blanket', 256, () => {
+  const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 224, 217], roughness: 0.72, metallic: 0 });
   const cloud = patches(size);
   const bumps = mottle(size);
   const fine = speckle(size);
-  const square = 128;
+  const square = 64;
   for (let y = 0; y < size; y++) {
     const ty = Math.abs(((y % square) / square) * 2 - 1);
     for (let x = 0; x < size; x++) {
@@ -77,9 +78,10 @@ export const blanket = surfaceTexture('blanket', 512, () => {
       const tx = Math.abs(((x % square) / square) * 2 - 1);
       // Pillows: full in the middle, stitched down along the edges.
       const edge = Math.max(tx, ty);
-      const pillow = 1 - edge ** 6;
-      const stitch = edge > 0.955 ? 1 : 0;
-      painter.height[i] = pillow * 4 + cloud[i]! * 3 * pillow + bumps[i]! * 0.5 - stitch * 0.8;
+      const squared = edge * edge;
+      const pillow = 1 - squared * squared * squared;
+      const stitch = edge > 0.94 ? 1 : 0;
+      painter.height[i] = pillow * 2.2 + cloud[i]! * 1.8 * pillow + bumps[i]! * 0.4 - stitch * 0.5;
       painter.shade[i] = 0.98 + cloud[i]! * 0.05 + fine[i]! * 0.02 - stitch * 0.14;
       painter.roughness[i] = painter.roughness[i]! + fine[i]! * 0.04;
     }
@@ -88,10 +90,10 @@ export const blanket = surfaceTexture('blanket', 512, () => {
     for (let cx = 0; cx < 4; cx++) {
       const x0 = cx * square + square / 2;
       const y0 = cy * square + square / 2;
-      painter.area(x0 - 14, y0 - 14, x0 + 15, y0 + 15, (i, x, y) => {
+      painter.area(x0 - 8, y0 - 8, x0 + 9, y0 + 9, (i, x, y) => {
         const d = Math.sqrt((x - x0) ** 2 + (y - y0) ** 2);
-        if (d < 14) painter.height[i] = painter.height[i]! - 2.2 * (1 - d / 14) ** 2;
-        if (d < 4) painter.shade[i] = painter.shade[i]! * 0.8;
+        if (d < 8) painter.height[i] = painter.height[i]! - 1.4 * (1 - d / 8) ** 2;
+        if (d < 2) painter.shade[i] = painter.shade[i]! * 0.8;
       });
     }
   }
@@ -99,13 +101,13 @@ export const blanket = surfaceTexture('blanket', 512, () => {
 });
 
 /** Dark ablative and ceramic tiles in staggered courses, each its own shade, with gap fillers between. */
-export const tiles = surfaceTexture('tiles', 512, () => {
-  const size = 512;
+export const tiles = surfaceTexture('tiles', 256, () => {
+  const size = 256;
   const painter = new SurfacePainter(size, { colour: [58, 54, 51], roughness: 0.74, metallic: 0 });
   const cloud = patches(size);
   const fine = speckle(size);
-  const course = 64;
-  const width = 64;
+  const course = 32;
+  const width = 32;
   for (let y = 0; y < size; y++) {
     const row = Math.floor(y / course);
     const shift = (row & 1) * (width / 2);
@@ -117,8 +119,8 @@ export const tiles = surfaceTexture('tiles', 512, () => {
       const ex = Math.min(along % width, width - 1 - (along % width));
       const edge = Math.min(ex, ey);
       const lot = unitHash(column, row, 5);
-      painter.height[i] = Math.min(1, edge / 2.5) * 2.2 + (lot - 0.5) * 0.9 + fine[i]! * 0.1;
-      painter.shade[i] = (0.82 + lot * 0.36) * (edge < 1.5 ? 0.55 : 1) + cloud[i]! * 0.14;
+      painter.height[i] = Math.min(1, edge / 1.8) * 1.8 + (lot - 0.5) * 0.9 + fine[i]! * 0.1;
+      painter.shade[i] = (0.82 + lot * 0.36) * (edge < 1 ? 0.55 : 1) + cloud[i]! * 0.14;
       painter.roughness[i] = painter.roughness[i]! + (lot - 0.5) * 0.12;
     }
   }

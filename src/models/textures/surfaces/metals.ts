@@ -42,6 +42,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const painter = new SurfacePainter(size, { colour: [176, 168, 160], roughness: 0.33, metallic: 1 });
   const cloud = patches(size);
   const fine = speckle(size);
+  const tints = Array.from({ length: 256 }, (_, k) => heatTint(k / 230));
   const tubes = new Float32Array(size);
   for (let x = 0; x < size; x++) {
     const t = ((x % 8) - 3.5) / 4;
@@ -52,7 +53,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       const heat = v + cloud[i]! * 0.05;
-      painter.dye(i, heatTint(heat));
+      painter.dye(i, tints[Math.min(255, Math.max(0, Math.round(heat * 230)))]!);
       painter.height[i] = tubes[x]! + fine[i]! * 0.06;
       painter.shade[i] = 1 + cloud[i]! * 0.08 + (tubes[x]! - 1.7) * 0.05;
       painter.roughness[i] = 0.33 + cloud[i]! * 0.1 + Math.max(0, heat - 0.75) * 0.9;
