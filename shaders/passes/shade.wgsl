@@ -1,5 +1,6 @@
 // Lights every surface pixel of the lit tiles. Partner of src/render/passes/light.ts.
 #import "frame/view.wgsl"
+#import "lighting/bindings.wgsl"
 #import "lighting/tile.wgsl"
 #import "lighting/shade.wgsl"
 

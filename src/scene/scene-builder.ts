@@ -28,9 +28,10 @@ export class SceneBuilder {
   readonly #fleet = new FleetBuilder();
   readonly #terrain = new TerrainSelector();
 
-  /** @param aspect width / height of the picture, for choosing what ground is in view */
-  build(world: SceneSource, aspect: number): SceneFrame {
+  /** `width` and `height` of the picture in pixels choose what ground is drawn, and how finely. */
+  build(world: SceneSource, width: number, height: number): SceneFrame {
     const { snapshot, camera, paint } = world;
+    const aspect = width / height;
     const pose = camera.pose;
     const view: View = {
       worldFromView: pose.eclFromCamera,
@@ -57,7 +58,7 @@ export class SceneBuilder {
       sun: sunLight(bodies, snapshot.sunId),
       bodies,
       nearestBody: nearestSurface(bodies),
-      terrain: this.#terrain.select(bodies, view, { aspect, complete: true }),
+      terrain: this.#terrain.select(bodies, view, { aspect, height, complete: true }),
       fleet: this.#fleet,
       paint: { enabled: paint.enabled, blend: paint.blend },
     };

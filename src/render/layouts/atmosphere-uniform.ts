@@ -27,7 +27,7 @@ export const ATMOSPHERE_LAYOUT = {
  * Radiance of the night: starlight and airglow, far brighter than a photograph in daylight would hold, as dark-adapted
  * eyes see it. Chosen so that the night side of a hull can be read and stays dark.
  */
-const NIGHT: Vec3 = [0.0016, 0.0021, 0.0033];
+const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /** Below this many scale heights of camera altitude the flat form of the optical depth holds, above the other the curved. */
 const FLAT_UP_TO = 1.5;

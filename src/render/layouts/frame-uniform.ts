@@ -49,6 +49,12 @@ export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView as [number, number, number, number]);
 }
 
+/** Clip space from world: the view without its position, which is the origin. */
+export function clipFromWorld(view: View, raster: Raster): mat4 {
+  const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
+  return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);
+}
+
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** Writes the uniform of a frame into `out`, laid out as {@link FRAME_LAYOUT}; matrices are computed in doubles. */
@@ -103,7 +109,8 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      mipmapFilter: 'linear',
+      // Not between mip levels: on the software adapter that doubles the cost, of textures without levels too.
+      mipmapFilter: 'nearest',
     });
     this.#buffer = context.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     this.bindGroup = context.bindGroup('frame', this.layout, [

@@ -14,6 +14,7 @@ const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'airLight',
   'environment',
   'irradiance',
+  'environmentSampler',
 ];
 
 interface TablePipeline {
@@ -58,7 +59,7 @@ export class AtmospherePass {
     return new AtmospherePass(context, tables, transmittance, multipleScattering, skyView, environment);
   }
 
-  /** Entries 8 to 13 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  /** Entries 8 to 13 and 15 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
     return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility));
   }

@@ -13,8 +13,8 @@ interface Lobe {
 }
 
 /** Directions per texel of each level of the environment map; the mirror level needs one. */
-const SAMPLES = [1, 24, 40, 48, 64] as const;
-const IRRADIANCE_SAMPLES = 96;
+const SAMPLES = [1, 16, 24, 32, 48] as const;
+const IRRADIANCE_SAMPLES = 64;
 /** Dynamic uniform offsets come in steps of this. */
 const LOBE_STRIDE = 256;
 

@@ -111,20 +111,29 @@ export class GBufferPass {
       depthStencilFormat: DEPTH_FORMAT,
     });
     encoder.setBindGroup(0, this.context.frame.bindGroup);
-    drawFleet(encoder, this.groups, resources, 'opaque', (kind) => (kind.imageSize ? this.#current.images : this.#current.plain));
+    drawFleet(encoder, this.groups, resources, 'opaque', { instances: 1, images: 2 }, (kind) =>
+      kind.imageSize > 0 ? this.#current.images : this.#current.plain,
+    );
     return encoder.finish({ label: 'fleet' });
   }
 }
 
-/** One indirect draw per kind of `pass`, for the camera's view; groups 1 and 2 are set here. */
+/** Where a pass keeps the instances, and the images if it samples any. */
+export interface SurfaceGroupIndices {
+  readonly instances: number;
+  readonly images?: number;
+}
+
+/** One indirect draw per kind of `pass`, for the camera's view. */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,
   { fleet, meshes, materials, images }: FleetResources,
   pass: DrawKind['pass'],
+  at: SurfaceGroupIndices,
   pipelineOf: (kind: DrawKind) => GPURenderPipeline,
 ): void {
-  encoder.setBindGroup(1, groups.instances(fleet, materials));
+  encoder.setBindGroup(at.instances, groups.instances(fleet, materials));
   encoder.setVertexBuffer(0, meshes.vertices);
   encoder.setIndexBuffer(meshes.indices, 'uint32');
   let pipeline: GPURenderPipeline | null = null;
@@ -133,7 +142,9 @@ export function drawFleet(
     if (kind.pass !== pass) return;
     const wanted = pipelineOf(kind);
     if (wanted !== pipeline) encoder.setPipeline((pipeline = wanted));
-    if (kind.imageSize !== size) encoder.setBindGroup(2, groups.images((size = kind.imageSize), images));
+    if (at.images !== undefined && kind.imageSize !== size) {
+      encoder.setBindGroup(at.images, groups.images((size = kind.imageSize), images));
+    }
     encoder.drawIndexedIndirect(fleet.arguments, index * ARGUMENT_BYTES);
   });
 }

@@ -1,7 +1,13 @@
 import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
-import { TERRAIN_VERTEX, terrainIndices, type TerrainChunk, type TerrainFrame } from '../../scene/terrain/index.js';
+import {
+  cloudinessOf,
+  TERRAIN_VERTEX,
+  terrainIndices,
+  type TerrainChunk,
+  type TerrainFrame,
+} from '../../scene/terrain/index.js';
 import type { GpuContext } from '../gpu-context.js';
-import { seesClouds, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
+import { TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
@@ -42,6 +48,7 @@ export class TerrainPass {
     private readonly pipelines: ReadonlyMap<GroundKind, GPURenderPipeline>,
     private readonly layout: GPUBindGroupLayout,
     private readonly detail: GPUTexture,
+    private readonly sampler: GPUSampler,
     private readonly indices: GPUBuffer,
     private readonly indexCount: number,
   ) {
@@ -60,6 +67,7 @@ export class TerrainPass {
           buffer: { type: 'read-only-storage', minBindingSize: TERRAIN_ROW.size },
         },
         { binding: 1, visibility: GPUShaderStage.FRAGMENT, texture: {} },
+        { binding: 2, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
@@ -85,8 +93,16 @@ export class TerrainPass {
       GPUBufferUsage.INDEX | GPUBufferUsage.COPY_DST,
     );
     context.write(indexBuffer, 0, indices);
+    const sampler = context.device.createSampler({
+      label: 'ground detail',
+      addressModeU: 'repeat',
+      addressModeV: 'repeat',
+      magFilter: 'linear',
+      minFilter: 'linear',
+      mipmapFilter: 'nearest',
+    });
     const byKind = new Map(KINDS.map((kind, i) => [kind, pipelines[i] as GPURenderPipeline]));
-    return new TerrainPass(context, byKind, layout, createDetail(context), indexBuffer, indices.length);
+    return new TerrainPass(context, byKind, layout, createDetail(context), sampler, indexBuffer, indices.length);
   }
 
   /** Uploads new chunks and where all of them are now. The same frame again costs nothing. */
@@ -135,7 +151,11 @@ export class TerrainPass {
   }
 
   #bind(): GPUBindGroup {
-    return this.context.bindGroup('terrain', this.layout, [{ buffer: this.#rows }, this.detail.createView()]);
+    return this.context.bindGroup('terrain', this.layout, [
+      { buffer: this.#rows },
+      this.detail.createView(),
+      this.sampler,
+    ]);
   }
 }
 
@@ -146,7 +166,7 @@ export function createTerrainPass(context: GpuContext): Promise<TerrainPass> {
 
 function kindOf(chunk: TerrainChunk, body: BodyView): GroundKind {
   if (chunk.mesh.shade === 'dry') return 'dry';
-  return seesClouds(body) ? 'cloud' : 'sea';
+  return cloudinessOf(body) > 0 ? 'cloud' : 'sea';
 }
 
 function createDetail(context: GpuContext): GPUTexture {

@@ -10,9 +10,9 @@ export const GROUND_DETAIL_SIZE = 256;
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  const bumps = centred(noiseSum([4, 9, 18, 37, 75, 120], 0.74, 1), 0.17);
-  const tone = centred(noiseSum([3, 7, 29, 61, 110], 0.8, 2), 0.15);
-  const patches = centred(noiseSum([5, 11, 23, 47, 90], 0.66, 3), 0.2);
+  const bumps = centred(noiseSum([11, 23, 41, 67, 101, 127], 0.86, 1), 0.17);
+  const tone = centred(noiseSum([7, 17, 37, 71, 113], 0.9, 2), 0.15);
+  const patches = centred(noiseSum([7, 13, 29, 53, 97], 0.8, 3), 0.2);
   let level = new Float32Array(size * size * 4);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {

@@ -12,6 +12,7 @@ export const SKY_BINDING = {
   environment: 12,
   irradiance: 13,
   multipleScattering: 14,
+  environmentSampler: 15,
 } as const;
 
 export type SkyBinding = keyof typeof SKY_BINDING;
@@ -29,6 +30,7 @@ export class SkyTables {
   readonly airLight: GPUTexture;
   readonly environment: GPUTexture;
   readonly irradiance: GPUTexture;
+  readonly environmentSampler: GPUSampler;
 
   constructor(private readonly context: GpuContext) {
     const table = (label: string, width: number, height: number, mipLevelCount = 1): GPUTexture =>
@@ -50,6 +52,12 @@ export class SkyTables {
     this.airLight = table('air light', SKY_TABLE_WIDTH, SKY_TABLE_HEIGHT);
     this.environment = table('environment', ENVIRONMENT_SIZES[0], ENVIRONMENT_SIZES[0], ENVIRONMENT_SIZES.length);
     this.irradiance = table('irradiance', IRRADIANCE_SIZE, IRRADIANCE_SIZE);
+    this.environmentSampler = context.device.createSampler({
+      label: 'environment',
+      magFilter: 'linear',
+      minFilter: 'linear',
+      mipmapFilter: 'linear',
+    });
   }
 
   layoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
@@ -57,12 +65,18 @@ export class SkyTables {
     if (name === 'atmosphere') {
       return { binding, visibility, buffer: { type: 'uniform', minBindingSize: ATMOSPHERE_LAYOUT.size } };
     }
+    if (name === 'environmentSampler') return { binding, visibility, sampler: {} };
     return { binding, visibility, texture: { sampleType: 'float' } };
   }
 
   bindGroupEntry(name: SkyBinding): GPUBindGroupEntry {
-    const resource = name === 'atmosphere' ? { buffer: this.uniform } : this[name].createView();
-    return { binding: SKY_BINDING[name], resource };
+    return { binding: SKY_BINDING[name], resource: this.#resource(name) };
+  }
+
+  #resource(name: SkyBinding): GPUBindingResource {
+    if (name === 'atmosphere') return { buffer: this.uniform };
+    if (name === 'environmentSampler') return this.environmentSampler;
+    return this[name].createView();
   }
 
   /** Layout and bind group for a pass that needs these and nothing else in @group(1). */

@@ -23,6 +23,11 @@ export interface Air {
 
 /** Sea-level Rayleigh scattering of Earth's air, 1/m, at its density 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
+/**
+ * Absorption in the middle of Earth's ozone layer, 1/m. Red is taken nearer to 610 nm, where the display's red lies and
+ * ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
+ */
+const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 const EARTH_DENSITY = 1.225;
 /** Above this column of air, relative to Earth's, a sky is white anyway and tables lose precision. Chosen. */
 const THICKEST = 6;
@@ -35,8 +40,8 @@ interface Haze {
   readonly relativeHeight: number;
 }
 
-/** Continental aerosol of a clear day: extinction 4.4e-6 1/m over 1.2 km. */
-const CLEAR_DAY: Haze = { depth: 0.0053, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
+/** Clean air over a coast on a clear day. */
+const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
 
 const HAZE: Record<TerrainSource['kind'], Haze> = {
   none: CLEAR_DAY,
@@ -79,7 +84,7 @@ export function airOf(body: BodyDefinition): Air | null {
     mieExtinction: [extinction, extinction, extinction],
     mieAsymmetry: haze.asymmetry,
     mieScaleHeight,
-    absorption: times([0.65e-6, 1.881e-6, 0.085e-6], ozone),
+    absorption: times(EARTH_OZONE, ozone),
     absorptionAltitude: 25_000,
     absorptionHalfThickness: 15_000,
   };

@@ -13,6 +13,8 @@ export interface SquareBounds {
   /** Heights that the ground may reach, m; an estimate from a few samples with a margin. */
   readonly lowest: number;
   readonly highest: number;
+  /** Between the lowest and the highest sample, m. */
+  readonly relief: number;
   /** Largest angle between the centre and a corner, rad. */
   readonly reach: number;
 }
@@ -47,8 +49,9 @@ export class BodyGround {
     return bounds;
   }
 
-  build(square: Square): TerrainMesh {
-    return buildChunkMesh(this.source, square);
+  /** @param clouds see {@link buildChunkMesh} */
+  build(square: Square, clouds: boolean): TerrainMesh {
+    return buildChunkMesh(this.source, square, clouds);
   }
 
   #probe(square: Square): SquareBounds {
@@ -77,7 +80,15 @@ export class BodyGround {
     const floor = this.hasSea ? 0 : -Infinity;
     // Open sea has no waves that a probe could miss.
     const open = this.hasSea && highest === 0 && square.level > 3;
-    return { direction, size, lowest: Math.max(floor, lowest - missed), highest: open ? 0 : highest + missed, reach };
+    const relief = highest - lowest;
+    return {
+      direction,
+      size,
+      relief,
+      lowest: Math.max(floor, lowest - missed),
+      highest: open ? 0 : highest + missed,
+      reach,
+    };
   }
 }
 

@@ -1,4 +1,3 @@
-import { srgbFromLinear } from '../../math/colour.js';
 import { packNormal } from '../../math/octahedral.js';
 import { freshGroundLook, type Painter, type Terrain } from '../../sim/terrain/index.js';
 import { cloudCover } from './clouds.js';
@@ -15,8 +14,6 @@ import {
 const EDGE = CHUNK_CELLS + 1;
 /** One cell more on every side, for normals that agree with the neighbour's. */
 const WIDE = EDGE + 2;
-/** Below this size clouds have no shape that a vertex could carry. */
-const CLOUD_LEVEL = 11;
 
 const directions = new Float64Array(WIDE * WIDE * 3);
 const heights = new Float64Array(WIDE * WIDE);
@@ -35,9 +32,11 @@ export interface ChunkSource {
  * Builds the vertices of a square. Equal input gives equal bytes. Positions are subtracted from the chunk's centre in
  * doubles, so a float is good to 1e-7 of the chunk's size.
  *
+ * @param clouds carry the cover of clouds, for a view from above them
+ *
  * Sea is drawn as a level surface at the mean radius; the height of its floor stays in the vertex, for its colour.
  */
-export function buildChunkMesh(source: ChunkSource, square: Square): TerrainMesh {
+export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
   const { terrain, painter } = source;
   const radius = terrain.meanRadius;
   const hasSea = terrain.source.kind === 'earth';
@@ -54,7 +53,6 @@ export function buildChunkMesh(source: ChunkSource, square: Square): TerrainMesh
   const vertices = new ArrayBuffer(TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride);
   const floats = new Float32Array(vertices);
   const words = new Uint32Array(vertices);
-  const cloudy = hasSea && square.level <= CLOUD_LEVEL;
   let farthest = 0;
   let lowest = Infinity;
   let highest = -Infinity;
@@ -82,7 +80,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square): TerrainMesh
       floats[word + 2] = z;
       floats[word + 3] = height;
       words[word + 4] = packNormal([nx, ny, nz]);
-      words[word + 5] = packColour(look.cover, cloudy ? cloudCover(dx, dy, dz, cell / radius) : 0);
+      words[word + 5] = packColour(look.cover, clouds ? cloudCover(dx, dy, dz, cell / radius) : 0);
       words[word + 6] = packColour(look.under, look.share);
       words[word + 7] = place(i) | (place(j) << 16);
     }
@@ -198,10 +196,4 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
   );
 }
 
-/** sRGB bytes of linear light by table: the curve itself would be the dearest thing in a vertex. */
-const SRGB_STEPS = 4096;
-const srgbTable = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
-  Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),
-);
-const byteOf = (linear: number): number =>
-  srgbTable[Math.min(SRGB_STEPS, Math.max(0, Math.round(linear * SRGB_STEPS)))] as number;
+const byteOf = (linear: number): number => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, linear))));

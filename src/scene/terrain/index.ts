@@ -1,3 +1,4 @@
+export { cloudinessOf } from './cloudiness.js';
 export { SMALLEST_BALL_PIXELS, TERRAIN_DEFAULTS, TerrainSelector, type TerrainOptions } from './terrain-selector.js';
 export {
   CHUNK_CELLS,

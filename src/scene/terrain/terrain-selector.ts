@@ -1,8 +1,10 @@
 import { invert, rotate } from '../../math/quat.js';
 import { add, dot, length, type Vec3 } from '../../math/vec3.js';
+import { mixNumber, smoothstep } from '../../sim/terrain/index.js';
 import type { BodyView, View } from '../scene-frame.js';
 import { BodyGround, squareKey, type SquareBounds } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
+import { cloudinessOf } from './cloudiness.js';
 import { childrenOf, FACES, type Square } from './cube-sphere.js';
 import { CHUNK_CELLS, type TerrainChunk, type TerrainFrame, type TerrainMesh } from './terrain-frame.js';
 import { frustumOf, isAboveHorizon, isSphereInView, type Frustum } from './visibility.js';
@@ -22,10 +24,13 @@ export interface TerrainOptions {
   readonly buildBudget?: number;
 }
 
-export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 11, complete: true, buildBudget: 6 } as const;
+export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 16, complete: true, buildBudget: 6 } as const;
 
 /** Bodies smaller than this are points, drawn with the stars; apparent diameter in pixels. */
 export const SMALLEST_BALL_PIXELS = 1.5;
+
+/** From space a chunk is seen face on, and all that there is to see is in its vertices. */
+const SPACE_DETAIL = 2.4;
 
 /** Meshes remembered: 41 KB each. */
 const CACHE_CAPACITY = 700;
@@ -61,19 +66,22 @@ export class TerrainSelector {
       if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
       const ground = this.#groundOf(body);
       const walk = new Walk(ground, body, frustum, pixels / cellPixels, ortho !== null);
+      const clouds = cloudinessOf(body) > 0;
+      const meshKey = (square: Square): string =>
+        `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
       const take = (square: Square): TerrainMesh | undefined => {
-        const key = `${body.definition.id}/${squareKey(square)}`;
+        const key = meshKey(square);
         const known = this.#cache.get(key, ground);
-        if (known || budget <= 0) return known;
+        // Without a root there would be a hole; a root is built whatever the budget says.
+        if (known || (budget <= 0 && square.level > 0)) return known;
         budget--;
         this.#meshesBuilt++;
-        return this.#cache.add(key, ground, ground.build(square));
+        return this.#cache.add(key, ground, ground.build(square, clouds));
       };
       for (let face = 0; face < FACES.length; face++) {
         walk.visit({ face, level: 0, x: 0, y: 0 }, complete, take, (square, mesh) => {
-          const key = `${body.definition.id}/${squareKey(square)}`;
           const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
-          chunks.push({ key, body: index, centre, mesh });
+          chunks.push({ key: meshKey(square), body: index, centre, mesh });
         });
       }
     });
@@ -102,6 +110,8 @@ class Walk {
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
+  /** 0 near the ground, 1 from space. */
+  readonly #space: number;
 
   constructor(
     private readonly ground: BodyGround,
@@ -116,6 +126,7 @@ class Walk {
     this.#cameraDistance = length(this.#camera);
     const k = 1 / Math.max(1e-9, this.#cameraDistance);
     this.#cameraDirection = [this.#camera[0] * k, this.#camera[1] * k, this.#camera[2] * k];
+    this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     // Under the deepest ground there is; the sea is deep enough.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
@@ -132,7 +143,8 @@ class Walk {
         return;
       }
     }
-    const mesh = take(square) ?? this.ground.build(square);
+    const mesh = take(square);
+    if (!mesh) return;
     if (this.#isVisible(bounds, mesh.lowest, mesh.highest)) emit(square, mesh);
   }
 
@@ -162,9 +174,8 @@ class Walk {
 
   #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
     if (square.level >= this.ground.maxLevel) return false;
-    const cell = bounds.size / CHUNK_CELLS;
-    if (this.orthographic) return cell * this.resolution > 1;
-    return cell * this.resolution > this.#distanceTo(bounds);
+    const cell = (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detailOf(bounds), SPACE_DETAIL, this.#space);
+    return cell > (this.orthographic ? 1 : this.#distanceTo(bounds));
   }
 
   /** From the camera to the nearest point of the square's slab of ground, m; a little less for squares that bend. */
@@ -181,4 +192,12 @@ class Walk {
     const lateral = 2 * Math.sin(beside / 2) * Math.sqrt(nearest * r);
     return Math.sqrt(lateral * lateral + vertical * vertical);
   }
+}
+
+/**
+ * How much finer than usual a square must be: rugged ground shows its cells against the sky, a plain seen along the
+ * ground shows nothing, and the open sea is a ball.
+ */
+function detailOf({ size, relief }: SquareBounds): number {
+  return relief === 0 ? 0.4 : 0.6 + 0.75 * smoothstep(0.006, 0.09, relief / size);
 }

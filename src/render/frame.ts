@@ -1,0 +1,189 @@
+import { CASCADE_COUNT, casterRange, shadowCascades, type ShadowCascade } from '../scene/shadow-cascades.js';
+import type { Fleet } from '../scene/fleet/fleet.js';
+import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
+import type { GpuContext } from './gpu-context.js';
+import type { CullView } from './layouts/cull-view.js';
+import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
+import { AtmospherePass } from './passes/atmosphere.js';
+import { ClassifyPass } from './passes/classify.js';
+import { type FleetResources, GBufferPass } from './passes/gbuffer.js';
+import { LightPass } from './passes/light.js';
+import { OutputPass } from './passes/output.js';
+import { SceneComputePass } from './passes/scene-compute.js';
+import { cascadeMatrix, ShadowPass } from './passes/shadow.js';
+import { TerrainPass } from './passes/terrain.js';
+import { FleetBuffers } from './resources/fleet-buffers.js';
+import { ImageArrays } from './resources/image-arrays.js';
+import { MaterialStore } from './resources/material-store.js';
+import { MeshStore } from './resources/mesh-store.js';
+import type { Targets } from './resources/targets.js';
+
+/** The camera and the shadow cascades. */
+const VIEW_COUNT = 1 + CASCADE_COUNT;
+/** Instances smaller than this many pixels across are left out. */
+const LEAST_PIXELS = 0.5;
+
+interface Passes {
+  readonly compute: SceneComputePass;
+  readonly shadow: ShadowPass;
+  readonly gbuffer: GBufferPass;
+  readonly terrain: TerrainPass;
+  readonly classify: ClassifyPass;
+  readonly atmosphere: AtmospherePass;
+  readonly light: LightPass;
+  readonly output: OutputPass;
+}
+
+/** One frame as the list of its passes, in order. */
+export class FrameEncoder {
+  readonly #meshes: MeshStore;
+  readonly #images: ImageArrays;
+  #resources: FleetResources | null = null;
+  #imagesRevision = -1;
+  #targets: Targets | null = null;
+  #shadowKey = '';
+
+  private constructor(
+    private readonly context: GpuContext,
+    readonly passes: Passes,
+  ) {
+    this.#meshes = new MeshStore(context);
+    this.#images = new ImageArrays(context);
+  }
+
+  static async create(context: GpuContext): Promise<FrameEncoder> {
+    const [compute, shadow, gbuffer, terrain, classify, atmosphere, output] = await Promise.all([
+      SceneComputePass.create(context, VIEW_COUNT),
+      ShadowPass.create(context),
+      GBufferPass.create(context),
+      TerrainPass.create(context),
+      ClassifyPass.create(context),
+      AtmospherePass.create(context),
+      OutputPass.create(context),
+    ]);
+    const light = await LightPass.create(context, { atmosphere, shadow, classify, surfaces: gbuffer.groups });
+    return new FrameEncoder(context, { compute, shadow, gbuffer, terrain, classify, atmosphere, light, output });
+  }
+
+  prepare(samples: number): Promise<void> {
+    return this.passes.output.prepare(samples);
+  }
+
+  /** See {@link GBufferPass.setPaint}. */
+  setPaint(paint: PaintMode): Promise<void> {
+    return this.passes.gbuffer.setPaint(paint);
+  }
+
+  encode(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
+    const { compute, shadow, gbuffer, terrain, classify, atmosphere, light, output } = this.passes;
+    const { resources, nodesChanged } = this.#sync(scene.fleet, targets);
+    const cascades = this.#cascades(scene, raster);
+    this.context.frame.write(scene, raster);
+    shadow.update(cascades);
+    atmosphere.update(scene);
+    terrain.update(scene);
+
+    compute.encode(encoder, resources.fleet, this.#views(scene, raster, cascades), nodesChanged);
+    atmosphere.encode(encoder);
+    if (this.#shadowsMoved(scene, cascades, nodesChanged)) shadow.encode(encoder, resources);
+    const surfaces = encoder.beginRenderPass({
+      label: 'G-buffer',
+      colorAttachments: [targets.base, targets.detail].map((texture) => ({
+        view: texture.createView(),
+        loadOp: 'clear',
+        storeOp: 'store',
+      })),
+      depthStencilAttachment: {
+        view: targets.depth.createView(),
+        depthClearValue: 0,
+        depthLoadOp: 'clear',
+        depthStoreOp: 'store',
+      },
+    });
+    gbuffer.encode(surfaces, resources);
+    terrain.encode(surfaces);
+    surfaces.end();
+    classify.encode(encoder, targets);
+    light.encode(encoder, targets, resources);
+    if (raster.samples === 1) output.encodeSingle(encoder, targets);
+    else {
+      output.encodeSample(encoder, targets, raster.sample === 0);
+      if (raster.sample === raster.samples - 1) output.encodeResolve(encoder, targets);
+    }
+  }
+
+  /** Brings the fleet to the GPU and voids what was bound to replaced buffers. */
+  #sync(fleet: Fleet, targets: Targets): { resources: FleetResources; nodesChanged: boolean } {
+    const { compute, shadow, gbuffer, classify, light, output } = this.passes;
+    let bindings = false;
+    if (this.#resources?.fleet.fleet !== fleet) {
+      this.#resources?.fleet.destroy();
+      this.#resources?.materials.destroy();
+      this.#resources = {
+        fleet: new FleetBuffers(this.context, fleet, this.#meshes, VIEW_COUNT),
+        meshes: this.#meshes,
+        materials: new MaterialStore(this.context, this.#images),
+        images: this.#images,
+      };
+      bindings = true;
+      this.#shadowKey = '';
+    }
+    const resources = this.#resources;
+    const synced = resources.fleet.sync();
+    bindings = resources.materials.sync(fleet.materials) || synced.bindings || bindings;
+    if (this.#imagesRevision !== this.#images.revision) bindings = true;
+    if (bindings) {
+      compute.invalidate();
+      shadow.invalidate();
+      gbuffer.invalidate();
+      light.invalidate();
+      this.#imagesRevision = this.#images.revision;
+    }
+    if (targets !== this.#targets) {
+      this.#targets = targets;
+      classify.resize(targets);
+      light.invalidate();
+      output.invalidate();
+    }
+    return { resources, nodesChanged: synced.nodes || bindings };
+  }
+
+  #cascades(scene: SceneFrame, raster: Raster): readonly ShadowCascade[] {
+    const range = casterRange(scene.fleet.bounds, pixelsPerSlope(scene, raster));
+    if (!range) return [];
+    return shadowCascades(scene.view, raster.width / raster.height, scene.sun.directionInWorld, range);
+  }
+
+  /** Whether the shadow maps would come out differently. Costs nothing per part: poses are compared per vessel. */
+  #shadowsMoved(scene: SceneFrame, cascades: readonly ShadowCascade[], nodesChanged: boolean): boolean {
+    if (cascades.length === 0) return false;
+    const { fleet } = scene;
+    const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
+    const key = `${fleet.instances.revision} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
+    const moved = nodesChanged || key !== this.#shadowKey;
+    this.#shadowKey = key;
+    return moved;
+  }
+
+  #views(scene: SceneFrame, raster: Raster, cascades: readonly ShadowCascade[]): CullView[] {
+    const camera: CullView = {
+      clipFromWorld: clipFromWorld(scene.view, raster),
+      clipsNear: true,
+      leastSize: scene.view.orthoHalfHeight === null ? LEAST_PIXELS / 2 / pixelsPerSlope(scene, raster) : 0,
+    };
+    const nothing: CullView = { clipFromWorld: camera.clipFromWorld, clipsNear: true, leastSize: Infinity };
+    return [
+      camera,
+      ...Array.from({ length: CASCADE_COUNT }, (_, index): CullView => {
+        const cascade = cascades[index];
+        if (!cascade) return nothing;
+        return { clipFromWorld: cascadeMatrix(cascade), clipsNear: false, leastSize: camera.leastSize };
+      }),
+    ];
+  }
+}
+
+/** Pixels that an object of radius r at distance d spans per r / d. */
+function pixelsPerSlope(scene: SceneFrame, raster: Raster): number {
+  return raster.height / 2 / Math.tan(scene.view.fovY / 2);
+}

@@ -1,0 +1,70 @@
+import type { GpuContext } from '../gpu-context.js';
+import type { Targets } from '../resources/targets.js';
+
+/** Side of a tile, pixels; TILE_SIZE of shaders/lighting/tile.wgsl. */
+export const TILE_SIZE = 16;
+/** Byte offsets of the two lists' arguments in {@link ClassifyPass.draws}. */
+export const SKY_DRAW = 0;
+export const LIT_DRAW = 16;
+const DRAWS_BYTES = 32;
+
+/** Sorts the picture's tiles into those with sky and those with surfaces, and writes the arguments of their draws. */
+export class ClassifyPass {
+  readonly draws: GPUBuffer;
+  tiles: GPUBuffer;
+  readonly #reset = new Uint32Array([6, 0, 0, 0, 6, 0, 0, 0]);
+  #group: GPUBindGroup | null = null;
+  #targets: Targets | null = null;
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly pipeline: GPUComputePipeline,
+    private readonly layout: GPUBindGroupLayout,
+  ) {
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT | GPUBufferUsage.COPY_DST;
+    this.draws = context.buffer('tile draws', DRAWS_BYTES, usage);
+    this.tiles = context.buffer('tiles', 16, GPUBufferUsage.STORAGE);
+  }
+
+  static async create(context: GpuContext): Promise<ClassifyPass> {
+    const visibility = GPUShaderStage.COMPUTE;
+    const layout = context.device.createBindGroupLayout({
+      label: 'classify',
+      entries: [
+        { binding: 0, visibility, texture: { sampleType: 'depth' } },
+        { binding: 1, visibility, buffer: { type: 'storage' } },
+        { binding: 2, visibility, buffer: { type: 'storage' } },
+      ],
+    });
+    const pipelineLayout = context.pipelineLayout('classify', [context.frame.layout, layout]);
+    return new ClassifyPass(
+      context,
+      await context.computePipeline('passes/classify.wgsl', 'classify', pipelineLayout, 'classify'),
+      layout,
+    );
+  }
+
+  /** Follows the picture's size. `tiles` is another buffer afterwards when the targets are. */
+  resize(targets: Targets): void {
+    if (targets === this.#targets) return;
+    this.#targets = targets;
+    this.tiles.destroy();
+    const count = Math.ceil(targets.width / TILE_SIZE) * Math.ceil(targets.height / TILE_SIZE);
+    this.tiles = this.context.buffer('tiles', count * 2 * 4, GPUBufferUsage.STORAGE);
+    this.#group = this.context.bindGroup('classify', this.layout, [
+      targets.depth.createView(),
+      { buffer: this.tiles },
+      { buffer: this.draws },
+    ]);
+  }
+
+  encode(encoder: GPUCommandEncoder, targets: Targets): void {
+    this.context.write(this.draws, 0, this.#reset);
+    const pass = encoder.beginComputePass({ label: 'classify' });
+    pass.setPipeline(this.pipeline);
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.#group);
+    pass.dispatchWorkgroups(Math.ceil(targets.width / TILE_SIZE), Math.ceil(targets.height / TILE_SIZE));
+    pass.end();
+  }
+}

@@ -1,0 +1,135 @@
+import type { mat4 } from 'gl-matrix';
+import { CASCADE_COUNT, type ShadowCascade } from '../../scene/shadow-cascades.js';
+import type { GpuContext } from '../gpu-context.js';
+import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
+import { VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { DEPTH_FORMAT } from '../resources/targets.js';
+import type { FleetResources } from './gbuffer.js';
+
+/** Side of a cascade's map, texels. */
+const MAP_SIZE = 2048;
+/** Bytes of `Shadows` in shaders/lighting/bindings.wgsl. */
+const UNIFORM_BYTES = CASCADE_COUNT * 64 + 32;
+/** Dynamic offsets are aligned to this. */
+const MATRIX_STRIDE = 256;
+
+/** Depth maps of the fleet as the star sees it; drawn again only when the light, the view or a caster moved. */
+export class ShadowPass {
+  readonly map: GPUTexture;
+  readonly uniform: GPUBuffer;
+  readonly sampler: GPUSampler;
+  /** Maps drawn since the start, for tests and benchmarks. */
+  mapsDrawn = 0;
+  readonly #matrices: GPUBuffer;
+  readonly #matrixGroup: GPUBindGroup;
+  readonly #layers: readonly GPUTextureView[];
+  #visible: GPUBindGroup | null = null;
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly pipeline: GPURenderPipeline,
+    private readonly visibleLayout: GPUBindGroupLayout,
+    matrixLayout: GPUBindGroupLayout,
+  ) {
+    const { device } = context;
+    this.map = context.texture({
+      label: 'shadow map',
+      size: [MAP_SIZE, MAP_SIZE, CASCADE_COUNT],
+      format: DEPTH_FORMAT,
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
+    });
+    this.#layers = Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
+      this.map.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
+    );
+    this.uniform = context.buffer('shadows', UNIFORM_BYTES, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#matrices = context.buffer('cascades', CASCADE_COUNT * MATRIX_STRIDE, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: this.#matrices, size: 64 }]);
+    // Reverse-Z: a surface is lit when it is at least as near to the star as what the map saw.
+    this.sampler = device.createSampler({
+      label: 'shadow',
+      compare: 'greater-equal',
+      magFilter: 'linear',
+      minFilter: 'linear',
+    });
+  }
+
+  static async create(context: GpuContext): Promise<ShadowPass> {
+    const visibleLayout = context.device.createBindGroupLayout({
+      label: 'shadow casters',
+      entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
+    });
+    const matrixLayout = context.device.createBindGroupLayout({
+      label: 'cascade',
+      entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { hasDynamicOffset: true, minBindingSize: 64 } }],
+    });
+    const pipeline = await context.renderPipeline('passes/shadow.wgsl', {
+      label: 'shadow',
+      layout: context.pipelineLayout('shadow', [visibleLayout, matrixLayout]),
+      vertex: {
+        entryPoint: 'vertex_main',
+        buffers: [{ arrayStride: VERTEX_STRIDE, attributes: [{ shaderLocation: 0, offset: 0, format: 'float32x3' }] }],
+      },
+      primitive: { cullMode: 'none' },
+      depthStencil: {
+        format: DEPTH_FORMAT,
+        depthWriteEnabled: true,
+        depthCompare: 'greater',
+        // Away from the star, by the slope: what faces it at a grazing angle does not shade itself.
+        depthBias: -2,
+        depthBiasSlopeScale: -1.5,
+      },
+    });
+    return new ShadowPass(context, pipeline, visibleLayout, matrixLayout);
+  }
+
+  invalidate(): void {
+    this.#visible = null;
+  }
+
+  /** Writes the uniform that the light pass reads; without cascades everything is lit. */
+  update(cascades: readonly ShadowCascade[]): void {
+    const words = new Float32Array(UNIFORM_BYTES / 4);
+    const matrices = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
+    cascades.forEach((cascade, index) => {
+      words.set(cascade.clipFromWorld, index * 16);
+      matrices.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
+      words[48 + index] = cascade.end;
+      words[52 + index] = cascade.width / MAP_SIZE;
+    });
+    words[51] = MAP_SIZE;
+    this.context.write(this.uniform, 0, words);
+    this.context.write(this.#matrices, 0, matrices);
+  }
+
+  /** Draws all maps; view 1 + i of the fleet's draw lists was culled for cascade i. */
+  encode(encoder: GPUCommandEncoder, { fleet, meshes }: FleetResources): void {
+    this.#visible ??= this.context.bindGroup('shadow casters', this.visibleLayout, [{ buffer: fleet.visible }]);
+    for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
+      this.mapsDrawn++;
+      const pass = encoder.beginRenderPass({
+        label: `shadow cascade ${cascade}`,
+        colorAttachments: [],
+        depthStencilAttachment: {
+          view: this.#layers[cascade]!,
+          depthClearValue: 0,
+          depthLoadOp: 'clear',
+          depthStoreOp: 'store',
+        },
+      });
+      pass.setPipeline(this.pipeline);
+      pass.setBindGroup(0, this.#visible);
+      pass.setBindGroup(1, this.#matrixGroup, [cascade * MATRIX_STRIDE]);
+      pass.setVertexBuffer(0, meshes.vertices);
+      pass.setIndexBuffer(meshes.indices, 'uint32');
+      fleet.fleet.drawKinds.forEach((kind, index) => {
+        // Glass lets the light through.
+        if (kind.pass !== 'opaque') return;
+        pass.drawIndexedIndirect(fleet.arguments, ((1 + cascade) * fleet.kindCount + index) * ARGUMENT_BYTES);
+      });
+      pass.end();
+    }
+  }
+}
+
+/** A cascade's matrix as the culling pass takes it. */
+export const cascadeMatrix = (cascade: ShadowCascade): mat4 => cascade.clipFromWorld as unknown as mat4;

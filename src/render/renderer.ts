@@ -1,0 +1,118 @@
+import type { ShaderSources } from '../platform/contract.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
+import { FrameEncoder } from './frame.js';
+import { type GpuCounters, GpuContext } from './gpu-context.js';
+import type { Raster } from './layouts/frame-uniform.js';
+import { Readback } from './resources/readback.js';
+import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
+
+export interface RendererOptions {
+  readonly device: GPUDevice;
+  readonly shaders: ShaderSources;
+  /** Awaits GPU work in the way the platform does best; default: plain await. */
+  readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
+}
+
+export interface PictureOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Pictures drawn with sub-pixel offsets and averaged; 1 smooths edges in the output pass instead. */
+  readonly samples?: number;
+  /** Wait for pipelines of a new paint mode, so that the picture shows what was written. Default true. */
+  readonly settled?: boolean;
+}
+
+/** RGBA rows, 8 bits, display sRGB, row 0 at the top. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
+export function sampleOffset(index: number, samples: number): readonly [number, number] {
+  if (samples === 1) return [0, 0];
+  return [halton(index + 1, 2) - 0.5, halton(index + 1, 3) - 0.5];
+}
+
+function halton(index: number, base: number): number {
+  let value = 0;
+  for (let digit = index, share = 1 / base; digit > 0; digit = Math.floor(digit / base), share /= base) {
+    value += (digit % base) * share;
+  }
+  return value;
+}
+
+/** Draws scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
+export class Renderer {
+  readonly #readback: Readback;
+  #targets: Targets | null = null;
+
+  private constructor(
+    private readonly context: GpuContext,
+    readonly frame: FrameEncoder,
+    awaitGpu: <T>(work: Promise<T>) => Promise<T>,
+  ) {
+    this.#readback = new Readback(context, awaitGpu);
+  }
+
+  static async create(options: RendererOptions): Promise<Renderer> {
+    const context = new GpuContext(options.device, options.shaders);
+    return new Renderer(context, await FrameEncoder.create(context), options.awaitGpu ?? ((work) => work));
+  }
+
+  get counters(): Readonly<GpuCounters> {
+    return this.context.counters;
+  }
+
+  /** Draws a frame and brings it to the CPU. */
+  async picture(scene: SceneFrame, options: PictureOptions): Promise<Picture> {
+    const { width, height, samples = 1, settled = true } = options;
+    await this.frame.prepare(samples);
+    const painted = this.frame.setPaint(scene.paint);
+    if (settled) await painted;
+    // Who does not wait hears of a failure where the paint mode was asked for.
+    else painted.catch(() => undefined);
+    const encoder = this.draw(scene, width, height, samples);
+    const read = this.#readback.encode(encoder, this.#targets!.picture);
+    this.context.device.queue.submit([encoder.finish()]);
+    return { width, height, pixels: await read() };
+  }
+
+  /**
+   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is in
+   * the returned encoder, for the caller to add a copy and submit.
+   */
+  draw(scene: SceneFrame, width: number, height: number, samples: number): GPUCommandEncoder {
+    const targets = this.#sized(width, height);
+    let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
+    for (let sample = 0; sample < samples; sample++) {
+      if (sample > 0) {
+        // The uniform is written per sample, and a write lands between submissions only.
+        this.context.device.queue.submit([encoder.finish()]);
+        encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
+      }
+      const raster: Raster = { width, height, sample, samples, jitter: sampleOffset(sample, samples) };
+      this.frame.encode(encoder, scene, raster, targets);
+    }
+    return encoder;
+  }
+
+  /** The finished picture of the last frame, for a canvas. */
+  get pictureTexture(): GPUTexture | null {
+    return this.#targets?.picture ?? null;
+  }
+
+  #sized(width: number, height: number): Targets {
+    if (this.#targets?.width !== width || this.#targets.height !== height) {
+      if (this.#targets) destroyTargets(this.#targets);
+      this.#targets = createTargets(this.context, width, height);
+    }
+    return this.#targets;
+  }
+}
+
+/** Creates a renderer; rejects with the compiler's messages when a pipeline is refused. */
+export function createRenderer(options: RendererOptions): Promise<Renderer> {
+  return Renderer.create(options);
+}

@@ -1,0 +1,51 @@
+import type { GpuContext } from '../gpu-context.js';
+
+/** Rows of a texture copied to a buffer start at multiples of this. */
+const ROW_ALIGNMENT = 256;
+
+/** Copies pictures to the CPU through pooled buffers: making one each time costs several times the copy. */
+export class Readback {
+  readonly #free = new Map<number, GPUBuffer[]>();
+
+  constructor(
+    private readonly context: GpuContext,
+    /** Awaits GPU work in the way the platform does best. */
+    private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
+  ) {}
+
+  /** Adds the copy to `encoder`; call the returned function after submitting. It gives RGBA rows without padding. */
+  encode(encoder: GPUCommandEncoder, texture: GPUTexture): () => Promise<Uint8Array> {
+    const { width, height } = texture;
+    const bytesPerRow = Math.ceil((width * 4) / ROW_ALIGNMENT) * ROW_ALIGNMENT;
+    const size = bytesPerRow * height;
+    const buffer =
+      this.#free.get(size)?.pop() ??
+      this.context.buffer('readback', size, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
+    encoder.copyTextureToBuffer({ texture }, { buffer, bytesPerRow }, [width, height]);
+    return async () => {
+      await this.awaitGpu(buffer.mapAsync(GPUMapMode.READ));
+      const padded = new Uint8Array(buffer.getMappedRange());
+      const pixels = new Uint8Array(width * height * 4);
+      if (bytesPerRow === width * 4) pixels.set(padded);
+      else {
+        for (let row = 0; row < height; row++) {
+          pixels.set(padded.subarray(row * bytesPerRow, row * bytesPerRow + width * 4), row * width * 4);
+        }
+      }
+      buffer.unmap();
+      this.#release(size, buffer);
+      return pixels;
+    };
+  }
+
+  /** Keeps two buffers per size: more are in flight only while a client asks faster than pictures come. */
+  #release(size: number, buffer: GPUBuffer): void {
+    if (this.#free.size > 8 && !this.#free.has(size)) {
+      for (const buffers of this.#free.values()) for (const old of buffers) old.destroy();
+      this.#free.clear();
+    }
+    const kept = this.#free.get(size) ?? [];
+    if (kept.length < 2) this.#free.set(size, [...kept, buffer]);
+    else buffer.destroy();
+  }
+}

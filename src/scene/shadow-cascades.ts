@@ -1,0 +1,82 @@
+import { cross, dot, length, normalize, scale, type Vec3 } from '../math/vec3.js';
+import { rotate } from '../math/quat.js';
+import type { VesselBounds } from './fleet/fleet.js';
+import type { View } from './scene-frame.js';
+
+/** Slices of the view, each with a shadow map of its own. */
+export const CASCADE_COUNT = 3;
+
+/** One slice and the box around it as the star sees it. */
+export interface ShadowCascade {
+  /** Distance from the camera at which the slice ends, m. */
+  readonly end: number;
+  /** Column-major clip-from-world of the map: orthographic along the light, depth 1 nearest to the star. */
+  readonly clipFromWorld: readonly number[];
+  /** Side of the box, m. */
+  readonly width: number;
+}
+
+/** Nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
+export function casterRange(bounds: readonly VesselBounds[], pixelsPerSlope: number): readonly [number, number] | null {
+  let near = Infinity;
+  let far = 0;
+  for (const { centre, radius } of bounds) {
+    const range = length(centre);
+    // A vessel of less than two pixels needs no shadow.
+    if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
+    near = Math.min(near, range - radius);
+    far = Math.max(far, range + 2 * radius);
+  }
+  return far > 0 ? [Math.max(near, 0.5), far] : null;
+}
+
+/**
+ * Splits the range in which casters are seen into slices, between logarithmic and even, and fits a box around each.
+ *
+ * @param toSun unit vector to the star
+ * @param aspect width / height of the picture
+ */
+export function shadowCascades(view: View, aspect: number, toSun: Vec3, range: readonly [number, number]): ShadowCascade[] {
+  const [near, far] = range;
+  const cascades: ShadowCascade[] = [];
+  let start = 0;
+  for (let index = 1; index <= CASCADE_COUNT; index++) {
+    const share = index / CASCADE_COUNT;
+    const end = index === CASCADE_COUNT ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
+    const sphere = sliceSphere(view, aspect, start, end);
+    cascades.push({ end, width: 2 * sphere.radius, clipFromWorld: lightMatrix(toSun, sphere.centre, sphere.radius) });
+    start = end;
+  }
+  return cascades;
+}
+
+/** A sphere around the part of the view between two distances. */
+function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
+  const forward = rotate(view.worldFromView, [0, 0, -1]);
+  if (view.orthoHalfHeight !== null) {
+    const half = Math.hypot(view.orthoHalfHeight, view.orthoHalfHeight * aspect);
+    const depth = (end - start) / 2;
+    return { centre: scale(forward, start + depth), radius: Math.hypot(half, depth) };
+  }
+  const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
+  // The centre on the axis that is as far from the far corners as from the near ones, if that lies inside.
+  const balanced = ((start + end) / 2) * (1 + slope * slope);
+  const middle = Math.min(balanced, end);
+  return { centre: scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
+}
+
+function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
+  const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
+  const x = normalize(cross(helper, toSun));
+  const y = cross(toSun, x);
+  const s = 1 / radius;
+  // Depth: 1 at two radii towards the star, 0 at two radii away from it.
+  const d = 1 / (4 * radius);
+  // prettier-ignore
+  return [
+    x[0] * s, y[0] * s, toSun[0] * d, 0,
+    x[1] * s, y[1] * s, toSun[1] * d, 0,
+    x[2] * s, y[2] * s, toSun[2] * d, 0,
+    -dot(x, centre) * s, -dot(y, centre) * s, 0.5 - dot(toSun, centre) * d, 1,
+  ];
+}

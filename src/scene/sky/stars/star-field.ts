@@ -1,0 +1,108 @@
+import type { Vec3 } from '../../../math/vec3.js';
+import { BRIGHT_STARS } from './bright-stars.js';
+import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
+import { blackBodyColour, temperatureFromColourIndex } from './star-colour.js';
+
+/** Floats of one sprite: direction (xyz, ecliptic axes), angular radius (rad, 0 for a point), colour (rgb), unused. */
+export const SPRITE_FLOATS = 8;
+
+/** A light in the sky that is drawn as a small quad. */
+export interface SkySprite {
+  readonly direction: Vec3;
+  /** rad; 0 for a point, which is drawn as wide as the picture's pixels need. */
+  readonly angularRadius: number;
+  /** Linear radiance in the middle of its image. */
+  readonly colour: Vec3;
+}
+
+/** Faint stars that no catalogue names here, and patches of the Milky Way. */
+const FAINT_STARS = 2200;
+const MILKY_WAY_PATCHES = 180;
+const RADIANS = Math.PI / 180;
+
+/**
+ * Radiance in the middle of the image of a star. The scale is compressed (a magnitude is a factor 2.0, not 2.512): a picture
+ * holds fewer steps than an eye. Magnitude 0 is 1.7 times a white surface in the sun, magnitude 6 is barely there.
+ */
+export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
+
+/** The fixed sky, brightest first, so that a prefix of it is a fainter limit. The same everywhere and always. */
+export function starField(): SkySprite[] {
+  const stars = [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
+  return [...milkyWay(), ...stars];
+}
+
+export function packSprites(sprites: readonly SkySprite[]): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(sprites.length * SPRITE_FLOATS);
+  sprites.forEach(({ direction, angularRadius, colour }, i) => {
+    out.set([...direction, angularRadius, ...colour], i * SPRITE_FLOATS);
+  });
+  return out;
+}
+
+function brightStars(): SkySprite[] {
+  return BRIGHT_STARS.map(([raHours, decDeg, magnitude, colourIndex]) => {
+    return star(eclipticFromEquatorial(raHours * 15 * RADIANS, decDeg * RADIANS), magnitude, colourIndex);
+  });
+}
+
+/** Numbers grow by 10^0.45 per magnitude, as counts of real stars do, and crowd towards the plane of the galaxy. */
+function faintStars(): SkySprite[] {
+  const random = sequence(7);
+  const [brightest, faintest] = [3.4, 6.4];
+  const growth = 0.45 * Math.LN10;
+  const most = Math.exp(growth * (faintest - brightest));
+  return Array.from({ length: FAINT_STARS }, () => {
+    const magnitude = brightest + Math.log(1 + random() * (most - 1)) / growth;
+    const inDisc = random() < 0.45;
+    const latitude = inDisc ? laplace(random(), 9 * RADIANS) : Math.asin(2 * random() - 1);
+    const longitude = inDisc ? crowded(random()) : 2 * Math.PI * random();
+    return star(eclipticFromGalactic(longitude, latitude), magnitude, -0.1 + 1.5 * random() ** 1.5);
+  });
+}
+
+/** Soft overlapping patches along the galactic equator, warm and wide towards the centre. */
+function milkyWay(): SkySprite[] {
+  const random = sequence(23);
+  return Array.from({ length: MILKY_WAY_PATCHES }, (_, i) => {
+    const longitude = ((i + random()) / MILKY_WAY_PATCHES) * 2 * Math.PI;
+    const towardsCentre = 0.5 + 0.5 * Math.cos(longitude);
+    const latitude = laplace(random(), (1.8 + 1.4 * towardsCentre ** 3) * RADIANS);
+    const radiance = (0.0022 + 0.0038 * towardsCentre ** 2) * (0.75 + 0.5 * random());
+    const warm = towardsCentre ** 2;
+    const colour: Vec3 = [radiance, radiance * 0.985, radiance * (1 - 0.06 * warm)];
+    const angularRadius = (6.5 + 4.5 * random() + 2 * warm) * RADIANS;
+    return { direction: eclipticFromGalactic(longitude, latitude), angularRadius, colour };
+  });
+}
+
+function star(direction: Vec3, magnitude: number, colourIndex: number): SkySprite {
+  const colour = blackBodyColour(temperatureFromColourIndex(colourIndex));
+  const scale = starRadiance(magnitude) / luminance(colour);
+  return { direction, angularRadius: 0, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
+}
+
+const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
+
+/** Uniform u to a Laplace distribution of this scale, kept within a third of a turn. */
+function laplace(u: number, scale: number): number {
+  const side = u < 0.5 ? -1 : 1;
+  return side * Math.min(-Math.log(Math.max(1 - Math.abs(2 * u - 1), 1e-6)) * scale, Math.PI / 3);
+}
+
+/** Uniform u to a longitude, denser towards the galactic centre (0): half as dense again there, half there opposite. */
+function crowded(u: number): number {
+  const x = 2 * u - 1;
+  return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
+}
+
+/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
