@@ -45,8 +45,10 @@ function textOfLimit(name: string, value: number): string {
   return name.endsWith('Size') ? `${value / 1024 / 1024} MiB` : String(value);
 }
 
-function verdict({ ready, adapters, machine }: DoctorReport): string {
+function verdict({ ready, adapter, adapters, machine }: DoctorReport): string {
   if (ready) return 'Everything that Livery needs is here: npm start';
   const missing = [...adapters, ...machine].filter(({ state }) => state === 'missing');
-  return `Missing: ${missing.map(({ subject }) => subject).join(', ')}. The lines marked ✗ say what mends each.`;
+  const names = missing.map(({ subject }) => subject).join(', ');
+  const hint = adapter === null && adapters.some(({ state }) => state === 'absent') ? ' Or try --adapter auto.' : '';
+  return `Missing: ${names}. The lines marked ✗ say what mends each.${hint}`;
 }

@@ -137,7 +137,7 @@ function noAdapter(attempts: readonly AdapterAttempt[]): PlatformError {
   });
   const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
   return new PlatformError(
-    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s doctor\` for the whole picture.`,
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s doctor\` for the whole picture; \`--adapter auto\` takes the best one found.`,
     causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
   );
 }
