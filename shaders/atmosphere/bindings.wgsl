@@ -1,4 +1,4 @@
-// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that looks at them.
+// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 15 of every pass that looks at them.
 // Filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
 //
 // Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the
@@ -45,7 +45,7 @@ struct Atmosphere {
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
 // Transmittance from a point to space: atmosphere/transmittance.wgsl.
 @group(1) @binding(9) var transmittance_table: texture_2d<f32>;
-// rgb: radiance that arrives at the camera through air, lit ground included. a: mean transmittance to space or ground.
+// rgb: radiance that arrives at the camera through air, lit ground included. a: mean transmittance to space, 0 towards the ground.
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
 // rgb: radiance of the air along a ray, as if the air there were opaque; the sky is this times (1 − transmittance).
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
@@ -55,3 +55,5 @@ struct Atmosphere {
 @group(1) @binding(13) var irradiance_map: texture_2d<f32>;
 // Isotropic radiance by light scattered twice or more, per unit irradiance: atmosphere/multiple-scattering.wgsl.
 @group(1) @binding(14) var multiple_scattering_table: texture_2d<f32>;
+// Trilinear, clamped; for the environment map alone, the only table with levels.
+@group(1) @binding(15) var environment_sampler: sampler;

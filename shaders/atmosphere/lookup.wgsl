@@ -58,5 +58,5 @@ fn environment_diffuse(normal: vec3f) -> vec3f {
 // Sky and ground as a surface of this roughness mirrors them around the direction `reflected`, without the star itself.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   let uv = environment_from_local(local_from_world(reflected));
-  return textureSampleLevel(environment_map, table_sampler, uv, perceptual_roughness * ENVIRONMENT_LAST_LEVEL).rgb;
+  return textureSampleLevel(environment_map, environment_sampler, uv, perceptual_roughness * ENVIRONMENT_LAST_LEVEL).rgb;
 }

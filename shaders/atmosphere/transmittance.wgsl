@@ -44,15 +44,18 @@ fn star_visibility(altitude: f32, mu: f32) -> f32 {
   return smoothstep(-half_width, half_width, max(sine, mu));
 }
 
-// Part of the star's light that reaches a point: through the air, and past the body, with its penumbra.
-fn sunlight(altitude: f32, mu: f32) -> vec3f {
+// Transmittance from a point to space towards zenith cosine `mu`, for a ray that misses the ground.
+fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
   // A point above the air stands for the point where its ray enters: same impact parameter b, b² = r² (1 − μ²).
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
-  let above = altitude > top;
-  let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), above);
+  let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);
   let unit = unit_from_zenith(table_mu, clamp(altitude, 0.0, top));
-  let through_air = textureSampleLevel(transmittance_table, table_sampler, texture_from_unit(unit, TRANSMITTANCE_SIZE), 0.0).rgb;
-  return through_air * star_visibility(max(altitude, 0.0), mu);
+  return textureSampleLevel(transmittance_table, table_sampler, texture_from_unit(unit, TRANSMITTANCE_SIZE), 0.0).rgb;
+}
+
+// Part of the star's light that reaches a point: through the air, and past the body, with its penumbra.
+fn sunlight(altitude: f32, mu: f32) -> vec3f {
+  return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);
 }

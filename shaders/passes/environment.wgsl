@@ -28,12 +28,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 // Sky, ground and the faint light of everything else in a direction of the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  return sky.rgb + atmosphere.night.rgb * sky.a * select(0.0, 1.0, is_above_ground(direction));
-}
-
-// Whether nothing but air lies in that direction.
-fn is_above_ground(direction: vec3f) -> bool {
-  return sky_view_from_local(direction).y < 0.5;
+  return sky.rgb + atmosphere.night.rgb * sky.a;
 }
 
 @fragment

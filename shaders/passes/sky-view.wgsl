@@ -7,7 +7,7 @@
 const STEPS: f32 = 24.0;
 
 struct SkyTables {
-  // rgb: radiance, a: mean transmittance.
+  // rgb: radiance, a: mean transmittance to space.
   @location(0) sky: vec4f,
   @location(1) air_light: vec4f,
 }
@@ -71,6 +71,6 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   let on_ground = sunlight(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) / PI + 2.0 * multiple_scattering(0.0, ground_sun_mu);
   let ground = atmosphere.ground_albedo.rgb * (irradiance * on_ground + atmosphere.night.rgb);
   let behind = select(vec3f(0.0), ground, span.hits_ground);
-  out.sky = vec4f(radiance + behind * through, dot(through, vec3f(1.0 / 3.0)));
+  out.sky = vec4f(radiance + behind * through, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground));
   return out;
 }

@@ -61,7 +61,8 @@ export class AtmospherePass {
 
   /** Entries 8 to 13 and 15 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
-    return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility));
+    // The sky's rays and the stars are computed per vertex.
+    return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 
   bindGroupEntries(): GPUBindGroupEntry[] {

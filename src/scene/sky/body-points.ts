@@ -20,7 +20,11 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkySprite[] {
       const albedo = groundAlbedo(body.definition);
       const brightest = Math.max(...albedo);
       const radiance = starRadiance(magnitudeOf(body, star, brightest));
-      const colour: Vec3 = [albedo[0], albedo[1], albedo[2]].map((c) => (c / brightest) * radiance) as [number, number, number];
+      const colour: Vec3 = [albedo[0], albedo[1], albedo[2]].map((c) => (c / brightest) * radiance) as [
+        number,
+        number,
+        number,
+      ];
       return { direction: vec3.scale(body.centre, 1 / body.distance), angularRadius: 0, colour };
     });
 }
@@ -29,9 +33,7 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkySprite[] {
 export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): number {
   const toStar = vec3.subtract(star.centre, body.centre);
   const starDistance = vec3.length(toStar);
-  const phase = Math.acos(
-    Math.min(Math.max(-vec3.dot(toStar, body.centre) / (starDistance * body.distance), -1), 1),
-  );
+  const phase = Math.acos(Math.min(Math.max(-vec3.dot(toStar, body.centre) / (starDistance * body.distance), -1), 1));
   // Lambert's phase law, 1 at full; 2/3 is the geometric albedo of a white Lambertian sphere.
   const lit = ((2 / 3) * (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase))) / Math.PI;
   const au = 149_597_870_700;
