@@ -43,7 +43,7 @@ export class LightPass {
         { binding: 5, visibility, buffer: { type: 'uniform' } },
         { binding: 6, visibility, buffer: { type: 'read-only-storage' } },
         { binding: 7, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
-        ...sources.atmosphere.layoutEntries(visibility),
+        ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
       ],
     });
     const target: GPUColorTargetState = { format: RADIANCE_FORMAT };
