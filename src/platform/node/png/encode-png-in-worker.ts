@@ -25,7 +25,7 @@ export async function encodePngInWorker(rgba: Uint8Array, width: number, height:
   if (!existsSync(WORKER_FILE)) return encodePng(rgba, width, height);
   const { worker, waiting } = (encoder ??= startEncoder());
   const id = ++lastId;
-  const copy = rgba.slice() as Uint8Array<ArrayBuffer>;
+  const copy = rgba.slice();
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     worker.ref();
@@ -45,7 +45,7 @@ function startEncoder(): NonNullable<typeof encoder> {
   });
   worker.on('error', (error) => {
     encoder = undefined; // the next call starts a fresh one
-    for (const caller of waiting.values()) caller.reject(error as Error);
+    for (const caller of waiting.values()) caller.reject(error);
     waiting.clear();
   });
   return { worker, waiting };

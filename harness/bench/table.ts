@@ -1,0 +1,64 @@
+/** One line of a benchmark: what was measured on which input, against what. */
+export interface BenchRow {
+  /** What went in, with its size: `1,000 parts, 960×540`. */
+  readonly input: string;
+  /** What was measured, with its unit: `CPU encode, ms`. */
+  readonly figure: string;
+  readonly ours: number;
+  /** The peer measured in the same run; absent without one. */
+  readonly peer?: { readonly name: string; readonly value: number };
+  readonly budget?: Budget;
+}
+
+/** A promise of DESIGN §6. */
+export interface Budget {
+  /** As a person reads it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
+  readonly text: string;
+  readonly kept: boolean;
+}
+
+const HEADINGS = ['input', 'figure', 'ours', 'peer', 'ours/peer', 'budget', ''] as const;
+
+/** Lays the rows out as a plain table: text left, numbers right. */
+export function formatTable(rows: readonly BenchRow[]): string {
+  const cells = [HEADINGS.map(String), ...rows.map(cellsOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const lines = cells.map((line) =>
+    line
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 2 || column === 4 ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  lines.splice(
+    1,
+    0,
+    widths
+      .map((width) => '-'.repeat(width))
+      .join('  ')
+      .trimEnd(),
+  );
+  return lines.join('\n');
+}
+
+function cellsOf(row: BenchRow): string[] {
+  const { input, figure, ours, peer, budget } = row;
+  return [
+    input,
+    figure,
+    formatFigure(ours),
+    peer ? `${formatFigure(peer.value)} ${peer.name}` : '–',
+    peer ? (ours / peer.value).toFixed(2) : '–',
+    budget?.text ?? '–',
+    budget === undefined ? '' : budget.kept ? 'kept' : 'MISSED',
+  ];
+}
+
+/** Three significant digits for small numbers, thousands separated for large ones. */
+export function formatFigure(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}

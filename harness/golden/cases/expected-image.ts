@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FlipTolerance, GoldenCase, Tolerance } from './golden-case.js';
+
+/**
+ * The adapter family whose pictures are kept. It is software and comes with the packages, so everybody can draw the same
+ * bytes.
+ */
+export const REFERENCE_ADAPTER = 'swiftshader';
+
+/**
+ * What another adapter may differ by. FLIP's mean stays below 0.01 for differences of rounding and of edges that fall to
+ * the other side of a pixel; a part in a wrong colour is above it at the sizes that cases have. Chosen, not measured.
+ */
+const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
+  comparer: 'flip',
+  maxMean: 0.01,
+  why: 'another adapter rounds and rasterises differently; the picture must still look the same',
+};
+
+/** The accepted picture that a case is held to on an adapter, and how closely. */
+export interface Expectation {
+  /** Absolute path; the file need not exist yet. */
+  readonly path: string;
+  readonly tolerance: Tolerance;
+}
+
+/** Chooses the picture and the tolerance for an adapter family (`swiftshader`, `nvidia`, …). */
+export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Expectation {
+  const own = goldenCase.adapters?.[adapterFamily];
+  if (own) {
+    return { path: ownImagePath(goldenCase, adapterFamily), tolerance: own.tolerance ?? goldenCase.tolerance };
+  }
+  const root = dirname(dirname(goldenCase.folder));
+  const path = join(root, goldenCase.sameImageAs ?? goldenCase.name, 'expected.png');
+  if (adapterFamily === REFERENCE_ADAPTER) return { path, tolerance: goldenCase.tolerance };
+  return { path, tolerance: looser(goldenCase.tolerance) };
+}
+
+/** A bound that a case sets by itself and that is wider than the usual one holds everywhere. */
+function looser(tolerance: Tolerance): Tolerance {
+  return tolerance.comparer === 'flip' && tolerance.maxMean > OTHER_ADAPTER_TOLERANCE.maxMean
+    ? tolerance
+    : OTHER_ADAPTER_TOLERANCE;
+}
+
+function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
+  return join(goldenCase.folder, `expected.${adapterFamily}.png`);
+}
+
+/** Pictures in a case's folder that its `case.json` gives no reason for; each is a mistake. */
+export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
+  return fileNames.filter((name) => {
+    const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];
+    if (name === 'expected.png') return goldenCase.sameImageAs !== undefined;
+    return family !== undefined && goldenCase.adapters?.[family] === undefined;
+  });
+}
+
+/** Whether the accepted picture is there. */
+export function isAccepted(expectation: Expectation): boolean {
+  return existsSync(expectation.path);
+}

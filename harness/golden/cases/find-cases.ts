@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DocumentError } from '../../../src/errors/index.js';
+import type { GoldenCase } from './golden-case.js';
+import { parseCase } from './parse-case.js';
+
+/**
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name.
+ *
+ * @param root   folder of features, for example `golden/render`
+ * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty
+ * @throws DocumentError when a case file is wrong, or names another case that is not there
+ */
+export function findCases(root: string, filter = ''): GoldenCase[] {
+  const cases = foldersIn(root).flatMap((feature) =>
+    foldersIn(join(root, feature))
+      .filter((behaviour) => existsSync(join(root, feature, behaviour, 'case.json')))
+      .map((behaviour) => loadCase(root, `${feature}/${behaviour}`)),
+  );
+  for (const { name, sameImageAs } of cases) {
+    if (sameImageAs === undefined) continue;
+    const other = cases.find((candidate) => candidate.name === sameImageAs);
+    if (other && other.sameImageAs === undefined && other.name !== name) continue;
+    const message = other
+      ? `"${sameImageAs}" has no picture of its own; name the case that has it`
+      : `there is no case "${sameImageAs}"`;
+    throw new DocumentError(`${name}/case.json`, [{ path: '/sameImageAs', message }]);
+  }
+  return cases.filter(({ name }) => name.includes(filter));
+}
+
+function loadCase(root: string, name: string): GoldenCase {
+  const folder = join(root, name);
+  const { file, actions } = parseCase(`${name}/case.json`, readFileSync(join(folder, 'case.json'), 'utf8'));
+  return { ...file, samples: file.samples ?? 1, name, folder, actions };
+}
+
+function foldersIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}

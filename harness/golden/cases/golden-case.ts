@@ -1,0 +1,58 @@
+/** How closely a picture must match the accepted one, and why that closely. */
+export type Tolerance = ExactTolerance | PixelmatchTolerance | FlipTolerance;
+
+/** Equal bytes. */
+export interface ExactTolerance {
+  readonly comparer: 'exact';
+  readonly why: string;
+}
+
+export interface PixelmatchTolerance {
+  readonly comparer: 'pixelmatch';
+  /** Colour distance in [0, 1] above which two texels differ; 0.1 unless told. */
+  readonly threshold?: number;
+  /** Texels that may differ. */
+  readonly maxTexels: number;
+  readonly why: string;
+}
+
+/** Bounds on the FLIP error, which is in [0, 1]. */
+export interface FlipTolerance {
+  readonly comparer: 'flip';
+  readonly maxMean: number;
+  readonly maxP99?: number;
+  readonly why: string;
+}
+
+/** The content of a `case.json`; `golden/case.schema.json` says the same to an editor. */
+export interface CaseFile {
+  readonly description: string;
+  /** `default`, or a scene file relative to `golden/`. */
+  readonly scene: string;
+  readonly writes: readonly string[];
+  /** px */
+  readonly width: number;
+  /** px */
+  readonly height: number;
+  readonly samples?: 1 | 4;
+  /** Name of the case whose accepted picture this one must give too. */
+  readonly sameImageAs?: string;
+  readonly tolerance: Tolerance;
+  /** Adapter families with an accepted picture of their own. */
+  readonly adapters?: Readonly<Record<string, { readonly why: string; readonly tolerance?: Tolerance }>>;
+}
+
+/** One thing that a case does to the world before its picture is taken. */
+export type CaseAction =
+  | { readonly kind: 'write'; readonly path: string; readonly value: string }
+  | { readonly kind: 'step'; readonly seconds: number };
+
+/** A case found on disk, read and checked. */
+export interface GoldenCase extends CaseFile {
+  /** `<feature>/<behaviour>`: the folder under `golden/render`. */
+  readonly name: string;
+  /** Absolute path of the folder. */
+  readonly folder: string;
+  readonly actions: readonly CaseAction[];
+  readonly samples: 1 | 4;
+}

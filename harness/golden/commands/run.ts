@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { findCases } from '../cases/find-cases.js';
+import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
+
+export interface RunCommand extends RunOptions {
+  /** `i/n`: the i-th of n parts. */
+  readonly shard: string | undefined;
+  /** How often each case is drawn. */
+  readonly repeat: number;
+}
+
+/** Runs the cases with the Playwright test runner; exit status as `runGolden`. */
+export async function runThroughPlaywright(command: RunCommand): Promise<number> {
+  if (findCases(command.casesFolder, command.filter).length === 0) {
+    console.error(`no golden case under ${command.casesFolder} has "${command.filter}" in its name`);
+    return 2;
+  }
+  const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
+  const args = [
+    playwrightCli(),
+    'test',
+    `--config=${config}`,
+    ...(command.shard === undefined ? [] : [`--shard=${command.shard}`]),
+    ...(command.repeat === 1 ? [] : [`--repeat-each=${command.repeat}`]),
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot(),
+    stdio: 'inherit',
+    env: { ...process.env, ...environmentFromRunOptions(command) },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolve(code === 0 ? 0 : 1);
+    });
+  });
+}
+
+function playwrightCli(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
+}

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import { projectRoot } from '../../src/platform/node/project-root.js';
+import { judgeMutant, type MutantVerdict } from './judge-mutant.js';
+import type { Mutation } from './mutation.js';
+
+/** Two processes give a third more than one on the software adapter, and more give nothing. */
+const AT_ONCE = Math.min(2, availableParallelism());
+
+/**
+ * Breaks one thing at a time and prints which goldens see it.
+ *
+ * @param mutations those to check
+ * @param filter    part of a case's name; empty for all
+ * @returns exit status: 0 every mutation was caught, 1 one was not, 2 the goldens fail without any mutation
+ */
+export async function checkMutations(mutations: readonly Mutation[], filter = ''): Promise<number> {
+  const control = await judgeMutant(projectRoot(), null, filter);
+  if (!isClean(control)) {
+    console.error(`the goldens do not pass as things are, so they can prove nothing:\n${describe(control)}`);
+    return 2;
+  }
+  let caught = 0;
+  await forEachAtOnce(AT_ONCE, mutations, async (mutation) => {
+    const verdict = await judgeMutant(projectRoot(), mutation, filter);
+    if (isCaught(verdict)) caught++;
+    console.log(
+      `${isCaught(verdict) ? 'caught' : 'MISSED'}  ${mutation.name} (${mutation.file})\n${describe(verdict)}`,
+    );
+  });
+  console.log(`\n${caught} of ${mutations.length} mutations caught`);
+  return caught === mutations.length ? 0 : 1;
+}
+
+function isClean(verdict: MutantVerdict): boolean {
+  return verdict.kind === 'judged' && verdict.verdicts.failed.length + verdict.verdicts.broken.length === 0;
+}
+
+/** A mutant that cannot draw proves nothing about the goldens: the mutation must be mended. */
+function isCaught(verdict: MutantVerdict): boolean {
+  return verdict.kind === 'judged' && verdict.verdicts.broken.length === 0 && verdict.verdicts.failed.length > 0;
+}
+
+function describe(verdict: MutantVerdict): string {
+  if (verdict.kind === 'crashed') return `        did not run: ${verdict.reason}`;
+  const { passed, failed, broken } = verdict.verdicts;
+  const total = passed.length + failed.length + broken.length;
+  return [
+    ...broken.map(({ name, reason }) => `        could not draw ${name}: ${reason}`),
+    `        seen by ${failed.length} of ${total}: ${failed.join(', ') || 'none'}`,
+  ].join('\n');
+}
+
+async function forEachAtOnce<T>(limit: number, items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await action(item);
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+}

@@ -1,0 +1,30 @@
+import { findCases } from '../golden/cases/find-cases.js';
+import { openCaseRenderer } from '../golden/render-case.js';
+import { defaultCasesFolder } from '../golden/run-options.js';
+import { runCase } from '../golden/run-case.js';
+
+/** How every case fared in one process, printed as the last line of its output. */
+export interface CaseVerdicts {
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+  /** Cases that could not be drawn at all, each with the reason. */
+  readonly broken: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Draws and judges all cases one after the other on one device. */
+export async function judgeAllCases(filter: string): Promise<CaseVerdicts> {
+  const passed: string[] = [];
+  const failed: string[] = [];
+  const broken: { name: string; reason: string }[] = [];
+  const renderer = await openCaseRenderer();
+  for (const goldenCase of findCases(defaultCasesFolder(), filter)) {
+    try {
+      const result = await runCase(renderer, goldenCase);
+      (result.passed ? passed : failed).push(goldenCase.name);
+    } catch (error) {
+      broken.push({ name: goldenCase.name, reason: (error as Error).message });
+    }
+  }
+  renderer.close();
+  return { passed, failed, broken };
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { CaseVerdicts } from './judge-cases.js';
+import { makeMutant } from './mutant.js';
+import type { Mutation } from './mutation.js';
+
+/** A mutant that hangs the GPU must not hang the check. */
+const TIME_LIMIT_MS = 300_000;
+
+/** What the goldens said of one mutant. */
+export type MutantVerdict =
+  { readonly kind: 'judged'; readonly verdicts: CaseVerdicts } | { readonly kind: 'crashed'; readonly reason: string };
+
+/** Runs the goldens against a mutant in a process of its own; against the unchanged project when `mutation` is null. */
+export async function judgeMutant(
+  projectRoot: string,
+  mutation: Mutation | null,
+  filter: string,
+): Promise<MutantVerdict> {
+  const mutant = makeMutant(projectRoot, mutation);
+  try {
+    return await runJudge(mutant.root, filter);
+  } finally {
+    mutant.remove();
+  }
+}
+
+function runJudge(root: string, filter: string): Promise<MutantVerdict> {
+  const child = spawn(process.execPath, [join(root, 'dist/harness/mutation/judge-cases-main.js'), filter], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIME_LIMIT_MS,
+  });
+  let output = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      const lastLine = output.trimEnd().split('\n').at(-1) ?? '';
+      if (code === 0) resolve({ kind: 'judged', verdicts: JSON.parse(lastLine) as CaseVerdicts });
+      else
+        resolve({ kind: 'crashed', reason: `${signal ?? `exit ${String(code)}`}: ${complaints.trim().slice(-600)}` });
+    });
+  });
+}

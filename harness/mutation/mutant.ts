@@ -1,0 +1,88 @@
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PlatformError } from '../../src/errors/index.js';
+import type { Mutation } from './mutation.js';
+
+/** A copy of the built project in which one thing is broken. */
+export interface Mutant {
+  /** Root of the copy. */
+  readonly root: string;
+  remove(): void;
+}
+
+/** What runs is copied (as hard links, since a module knows its real path); what is only read is linked to. */
+const COPIED = ['dist', 'shaders'];
+const LINKED = ['node_modules', 'golden', 'src'];
+
+/**
+ * Makes a copy of the built project in the system's temporary folder and breaks one thing in it, or nothing when
+ * `mutation` is null. The working tree is only read.
+ *
+ * @throws PlatformError when the mutation's text does not occur exactly once: the code has moved on, mend the list
+ */
+export function makeMutant(projectRoot: string, mutation: Mutation | null): Mutant {
+  const changed = mutation === null ? [] : changedFiles(projectRoot, mutation);
+  const root = mkdtempSync(join(tmpdir(), 'livery-mutant-'));
+  for (const name of COPIED) linkTree(join(projectRoot, name), join(root, name));
+  for (const name of LINKED) symlinkSync(join(projectRoot, name), join(root, name));
+  cpSync(join(projectRoot, 'package.json'), join(root, 'package.json'));
+  for (const { file, text } of changed) {
+    rmSync(join(root, file)); // a hard link: writing through it would change the original
+    writeFileSync(join(root, file), text);
+  }
+  return {
+    root,
+    remove() {
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The files that differ from the original, with their new text. */
+export function changedFiles(
+  projectRoot: string,
+  mutation: Mutation,
+): { readonly file: string; readonly text: string }[] {
+  const replaceIn = (file: string): string => {
+    const text = readFileSync(join(projectRoot, file), 'utf8');
+    const count = text.split(mutation.find).length - 1;
+    if (count === 1) return text.replace(mutation.find, () => mutation.replace);
+    throw new PlatformError(
+      `mutation "${mutation.name}": ${file} holds ${JSON.stringify(mutation.find)} ${count} times, it must be once`,
+    );
+  };
+  if (!mutation.file.endsWith('.ts')) return [{ file: mutation.file, text: replaceIn(mutation.file) }];
+  replaceIn(mutation.file); // the source must have it too, or the list speaks of an old build
+  const built = join('dist', mutation.file.replace(/\.ts$/, '.js'));
+  return [{ file: built, text: replaceIn(built) }];
+}
+
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    else linkOrCopy(source, target);
+  }
+}
+
+/** Hard links do not cross file systems. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(source, target);
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodePng } from '../../../src/platform/node/png/index.js';
+import type { Image } from '../../../harness/compare/index.js';
+
+/** A fresh folder of features in the system's temporary folder. */
+export function emptyCasesFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'livery-cases-'));
+}
+
+export interface WrittenCase {
+  readonly change?: object;
+  /** File name to picture. */
+  readonly images?: Readonly<Record<string, Image>>;
+}
+
+/** Writes `<root>/<name>/case.json` with plain values, changed by `change`, and its pictures. */
+export function writeCase(root: string, name: string, { change = {}, images = {} }: WrittenCase = {}): void {
+  const folder = join(root, name);
+  mkdirSync(folder, { recursive: true });
+  const file = {
+    description: `What ${name} protects, in one sentence.`,
+    scene: 'default',
+    writes: [],
+    width: 32,
+    height: 32,
+    tolerance: { comparer: 'exact', why: 'same bytes anywhere' },
+    ...change,
+  };
+  writeFileSync(join(folder, 'case.json'), JSON.stringify(file));
+  for (const [fileName, image] of Object.entries(images)) {
+    writeFileSync(join(folder, fileName), encodePng(image.rgba, image.width, image.height));
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectationOf, unexplainedImages } from '../../../../harness/golden/cases/expected-image.js';
+import { findCases } from '../../../../harness/golden/cases/find-cases.js';
+import type { GoldenCase } from '../../../../harness/golden/cases/golden-case.js';
+import { emptyCasesFolder, writeCase } from '../case-folder.js';
+
+function caseWith(change: object = {}): { readonly root: string; readonly goldenCase: GoldenCase } {
+  const root = emptyCasesFolder();
+  writeCase(root, 'paint/stock');
+  writeCase(root, 'paint/vessel', { change });
+  return { root, goldenCase: findCases(root, 'paint/vessel')[0]! };
+}
+
+describe('expectationOf', () => {
+  it('holds the reference adapter to expected.png under the tolerance of the case', () => {
+    const { root, goldenCase } = caseWith();
+    expect(expectationOf(goldenCase, 'swiftshader')).toEqual({
+      path: join(root, 'paint/vessel/expected.png'),
+      tolerance: goldenCase.tolerance,
+    });
+  });
+
+  it('holds another adapter to the same picture within a perceptual bound', () => {
+    const { root, goldenCase } = caseWith();
+    const { path, tolerance } = expectationOf(goldenCase, 'nvidia');
+    expect(path).toBe(join(root, 'paint/vessel/expected.png'));
+    expect(tolerance.comparer).toBe('flip');
+  });
+
+  it('takes the picture of an adapter that has a reason for its own', () => {
+    const { root, goldenCase } = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });
+    expect(expectationOf(goldenCase, 'nvidia').path).toBe(join(root, 'paint/vessel/expected.nvidia.png'));
+    expect(expectationOf(goldenCase, 'intel').path).toBe(join(root, 'paint/vessel/expected.png'));
+  });
+
+  it('takes the picture of the case named by sameImageAs', () => {
+    const { root, goldenCase } = caseWith({ sameImageAs: 'paint/stock' });
+    expect(expectationOf(goldenCase, 'swiftshader').path).toBe(join(root, 'paint/stock/expected.png'));
+  });
+});
+
+describe('unexplainedImages', () => {
+  it('names the picture of an adapter without a reason, and none that has one', () => {
+    const files = ['case.json', 'expected.png', 'expected.nvidia.png'];
+    expect(unexplainedImages(caseWith().goldenCase, files)).toEqual(['expected.nvidia.png']);
+    const explained = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });
+    expect(unexplainedImages(explained.goldenCase, files)).toEqual([]);
+  });
+
+  it('names a picture beside sameImageAs, which would never be looked at', () => {
+    expect(unexplainedImages(caseWith({ sameImageAs: 'paint/stock' }).goldenCase, ['expected.png'])).toHaveLength(1);
+  });
+});

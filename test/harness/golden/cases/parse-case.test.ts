@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { DocumentError } from '../../../../src/errors/index.js';
+import { parseCase } from '../../../../harness/golden/cases/parse-case.js';
+
+const GOOD = {
+  description: 'A vessel rule paints every part of its vessel.',
+  scene: 'scenes/two-tanks.json',
+  writes: ['paint/parts/enabled 1', 'step 2.5', 'vessels/by-id/a/paint/parts/color 1 0.5 0'],
+  width: 320,
+  height: 180,
+  tolerance: { comparer: 'exact', why: 'the software adapter draws the same bytes anywhere' },
+};
+
+const parse = (change: object = {}) => parseCase('x/y/case.json', JSON.stringify({ ...GOOD, ...change }));
+
+function problemsOf(change: object): string[] {
+  try {
+    parse(change);
+  } catch (error) {
+    if (error instanceof DocumentError) return error.problems.map((problem) => problem.path);
+    throw error;
+  }
+  return [];
+}
+
+describe('parseCase', () => {
+  it('takes writes apart at the first space and turns step lines into seconds', () => {
+    expect(parse().actions).toEqual([
+      { kind: 'write', path: 'paint/parts/enabled', value: '1' },
+      { kind: 'step', seconds: 2.5 },
+      { kind: 'write', path: 'vessels/by-id/a/paint/parts/color', value: '1 0.5 0' },
+    ]);
+  });
+
+  it.each([
+    [{ width: 8 }, '/width'],
+    [{ height: 1.5 }, '/height'],
+    [{ description: 'short' }, '/description'],
+    [{ scene: '../../etc/passwd' }, '/scene'],
+    [{ samples: 3 }, '/samples'],
+    [{ writes: ['no-value'] }, '/writes/0'],
+    [{ writes: ['a 1', 'step soon'] }, '/writes/1'],
+    [{ writes: ['step -1'] }, '/writes/0'],
+    [{ tolerance: { comparer: 'exact' } }, '/tolerance'],
+    [{ tolerance: { comparer: 'flip', maxMean: 2, why: 'too much by far' } }, '/tolerance/maxMean'],
+    [{ tolerance: { comparer: 'looks-fine', why: 'because it does' } }, '/tolerance'],
+    [{ sameImageAs: 'one-word' }, '/sameImageAs'],
+    [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
+  ])('refuses %j and names %s', (change, path) => {
+    expect(problemsOf(change)).toContain(path);
+  });
+
+  it.each([
+    { width: 16 },
+    { samples: 4 },
+    { scene: 'default' },
+    { writes: [] },
+    { writes: ['step 0'] },
+    { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'edges wander' } },
+    { tolerance: { comparer: 'pixelmatch', maxTexels: 3, why: 'three texels at the rim' } },
+    { sameImageAs: 'paint/stock' },
+    { adapters: { nvidia: { why: 'rounds the other way at the terminator' } } },
+  ])('takes %j', (change) => {
+    expect(problemsOf(change)).toEqual([]);
+  });
+
+  it('names a key it does not know', () => {
+    expect(() => parse({ colour: 'red' })).toThrow('colour');
+  });
+
+  it('reports text that is not JSON with the name of the file', () => {
+    expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON/);
+  });
+});

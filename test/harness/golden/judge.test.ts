@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
+import { judge } from '../../../harness/golden/judge.js';
+import { flat, withChannelMoved } from '../compare/pictures.js';
+
+const why = 'a test';
+const EXACT: Tolerance = { comparer: 'exact', why };
+const grey = flat([100, 100, 100]);
+const oneOff = withChannelMoved(grey, 7, 9, 1, 1);
+const red = flat([200, 40, 40]);
+
+function factsOf(...[actual, expected, tolerance]: Parameters<typeof judge>): readonly string[] {
+  const verdict = judge(actual, expected, tolerance);
+  return verdict.passed ? [] : verdict.facts;
+}
+
+describe('judge', () => {
+  it.each<Tolerance>([EXACT, { comparer: 'pixelmatch', maxTexels: 0, why }, { comparer: 'flip', maxMean: 0, why }])(
+    'passes equal pictures under $comparer',
+    (tolerance) => {
+      expect(judge(grey, flat([100, 100, 100]), tolerance)).toEqual({ passed: true });
+    },
+  );
+
+  it('fails one level in one texel under exact, and says where', () => {
+    expect(factsOf(oneOff, grey, EXACT)).toEqual([
+      '1 of 1024 texels differ, none may',
+      'worst texel (7, 9): actual 100 101 100 255, expected 100 100 100 255, off by 1',
+      expect.stringMatching(/^FLIP mean /),
+    ]);
+  });
+
+  it('forgives one level under flip and pixelmatch, and fails another colour', () => {
+    const flipBound: Tolerance = { comparer: 'flip', maxMean: 0.01, why };
+    const pixelBound: Tolerance = { comparer: 'pixelmatch', maxTexels: 0, why };
+    expect(judge(oneOff, grey, flipBound).passed).toBe(true);
+    expect(judge(oneOff, grey, pixelBound).passed).toBe(true);
+    expect(factsOf(red, grey, flipBound)[0]).toMatch(/^FLIP mean .* is above 0.01$/);
+    expect(factsOf(red, grey, pixelBound)[0]).toBe('1024 of 1024 texels look different to pixelmatch, 0 may');
+  });
+
+  it('fails a bad spot by its percentile where the mean is kept', () => {
+    let spot = grey;
+    for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
+    expect(judge(spot, grey, { comparer: 'flip', maxMean: 0.1, why }).passed).toBe(true);
+    expect(factsOf(spot, grey, { comparer: 'flip', maxMean: 0.1, maxP99: 0.1, why })[0]).toMatch(
+      /p99 .* is above 0.1$/,
+    );
+  });
+
+  it('gives a heat map of the failure, bright where it is wrong', () => {
+    const verdict = judge(withChannelMoved(grey, 16, 16, 0, 150), grey, EXACT);
+    const diff = verdict.passed ? null : verdict.diff;
+    const at = (x: number, y: number) => diff?.rgba[(y * 32 + x) * 4] ?? 0;
+    expect(at(16, 16)).toBeGreaterThan(100);
+    expect(at(0, 0)).toBeLessThan(10);
+  });
+
+  it('reports another size as a difference, without a heat map', () => {
+    expect(judge(flat([0, 0, 0], 8, 8), flat([0, 0, 0], 8, 9), EXACT)).toEqual({
+      passed: false,
+      facts: ['the picture is 8×8 px, the accepted one 8×9 px'],
+      diff: null,
+    });
+  });
+});
