@@ -14,7 +14,7 @@ const DISC: f32 = 40.0;
 // Sky radiance in which stars of the dark-adapted eye start to drown.
 const DROWNING: f32 = 6e-4;
 // What is darker than this once exposed is not worth its pixels.
-const FAINTEST: f32 = 0.01;
+const FAINTEST: f32 = 0.006;
 
 struct Sprite {
   // xyz: unit direction in world axes. w: angular radius, rad; 0 for a point.

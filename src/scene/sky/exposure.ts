@@ -1,11 +1,12 @@
 import type { SkyState } from './sky-state.js';
-import { sunlight } from './sunlight.js';
+import { starVisibility, sunlight } from './sunlight.js';
 
 /** Light at the camera for which exposure is 1: a clear day with a high sun. */
-const DAY = 0.78;
+const DAY = 0.85;
 /** How much of a loss of light is made up for; 1 would make midnight noon. Chosen by looking. */
 const ADAPTATION = 0.72;
 const LONGEST = 24;
+const SCATTERED = 0.6;
 /** Under a sky pictures are exposed for what is in the shade too. Chosen. */
 const UNDER_A_SKY = 1.35;
 /** Light of the sky with the star on the horizon, and the angle (as a cosine) over which twilight falls to 1/e. Chosen. */
@@ -19,9 +20,12 @@ const TWILIGHT_FALL = 0.035;
 export function exposureOf(sky: SkyState): number {
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sunlight(sky, altitude, sunCosine, sunAngularRadius));
+  const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
+  // Most of what a high star loses to the air comes down all the same, from the whole sky.
+  const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
-  const light = direct + twilight;
+  const light = direct + scattered + twilight;
   const shortest = 1 + (UNDER_A_SKY - 1) * airAbove;
   return Math.min(shortest * Math.max((DAY / Math.max(light, 1e-6)) ** ADAPTATION, 1), LONGEST);
 }

@@ -61,17 +61,20 @@ function faintStars(): SkySprite[] {
   });
 }
 
-/** Soft overlapping patches along the galactic equator, warm and wide towards the centre. */
+/**
+ * Soft overlapping patches along the galactic equator, brighter and wider towards the centre. They are spaced evenly and
+ * vary little: tone mapping deepens what is dark, and would turn loose patches into separate clouds.
+ */
 function milkyWay(): SkySprite[] {
   const random = sequence(23);
   return Array.from({ length: MILKY_WAY_PATCHES }, (_, i) => {
-    const longitude = ((i + random()) / MILKY_WAY_PATCHES) * 2 * Math.PI;
+    const longitude = (i / MILKY_WAY_PATCHES) * 2 * Math.PI;
     const towardsCentre = 0.5 + 0.5 * Math.cos(longitude);
-    const latitude = laplace(random(), (1.8 + 1.4 * towardsCentre ** 3) * RADIANS);
-    const radiance = (0.0022 + 0.0038 * towardsCentre ** 2) * (0.75 + 0.5 * random());
-    const warm = towardsCentre ** 2;
-    const colour: Vec3 = [radiance, radiance * 0.985, radiance * (1 - 0.06 * warm)];
-    const angularRadius = (6.5 + 4.5 * random() + 2 * warm) * RADIANS;
+    const bulge = towardsCentre ** 3;
+    const latitude = (random() - random()) * (1.5 + 2.5 * bulge) * RADIANS;
+    const radiance = (0.0022 + 0.0024 * bulge) * (0.9 + 0.2 * random());
+    const colour: Vec3 = [radiance, radiance * 0.985, radiance * (1 - 0.05 * bulge)];
+    const angularRadius = (8 + 1.5 * random() + 3 * bulge) * RADIANS;
     return { direction: eclipticFromGalactic(longitude, latitude), angularRadius, colour };
   });
 }
