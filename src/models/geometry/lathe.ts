@@ -144,7 +144,8 @@ function appendEnd(
     builder.vertex(x, r * c, r * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    if (side === 1) builder.triangle(first, first + i, first + i + 1);
-    else builder.triangle(first, first + i + 1, first + i);
+    // A profile with its outside to the left runs clockwise in (x, r), which azimuth comes out of.
+    if (side === 1) builder.triangle(first, first + i + 1, first + i);
+    else builder.triangle(first, first + i, first + i + 1);
   }
 }

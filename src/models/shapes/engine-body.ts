@@ -43,11 +43,11 @@ export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETER
   }
   // Feed lines from the mount, discharge lines to the manifold, exhaust of the gas generator.
   copper.at(whole, (b) => {
-    appendTube(b, [[0, 0.16, 0.2], [-0.02, 0.18, 0.42], [-0.1, 0.18, 0.42]], { radius: 0.07, segments: 12, bend: 0.12, bendSteps: 4 }); // prettier-ignore
+    appendTube(b, [[-0.02, 0.16, 0.16], [0.0, 0.18, 0.42], [-0.24, 0.18, 0.42]], { radius: 0.07, segments: 12, bend: 0.12, bendSteps: 4 }); // prettier-ignore
     appendTube(b, [[-0.5, 0.2, 0.6], [-0.78, 0.24, 0.55], [-0.86, 0.2, 0.4]], { radius: 0.04, segments: 10, bend: 0.1 });
   });
   metal.at(whole, (b) => {
-    appendTube(b, [[0, -0.16, 0.2], [-0.02, -0.18, 0.42], [-0.1, -0.18, 0.42]], { radius: 0.07, segments: 12, bend: 0.12, bendSteps: 4 }); // prettier-ignore
+    appendTube(b, [[-0.02, -0.16, 0.16], [0.0, -0.18, 0.42], [-0.24, -0.18, 0.42]], { radius: 0.07, segments: 12, bend: 0.12, bendSteps: 4 }); // prettier-ignore
     appendTube(b, [[-0.5, -0.2, 0.6], [-0.66, -0.26, 0.5], [-0.7, -0.22, 0.34]], { radius: 0.04, segments: 10, bend: 0.1 });
     appendTube(b, [[-0.14, 0.36, 0.36], [-0.14, 0.5, 0.1], [-0.14, 0.42, -0.2], [-0.03, 0.24, -0.2]], { radius: 0.018, segments: 8, bend: 0.1 }); // prettier-ignore
     appendTube(b, [[-0.16, -0.36, 0.4], [-0.18, -0.48, 0.05], [-0.12, -0.36, -0.24], [-0.03, -0.2, -0.22]], { radius: 0.014, segments: 8, bend: 0.1 }); // prettier-ignore

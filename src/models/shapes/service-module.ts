@@ -57,5 +57,5 @@ const metalDish = (): ReturnType<typeof steel> => steel([0.9, 0.9, 0.9]);
 function appendDishBoom(builder: Parameters<typeof appendLathe>[0]): void {
   appendTube(builder, [[0, -0.1, 0], [0, 0.1, 0], [0.42, 0.14, 0]], { radius: 0.03, segments: 8, bend: 0.06 });
   const dish = profile([[-0.02, 0], [0.02, 0.18], [0.1, 0.34], [0.11, 0.34], [0.03, 0.17], [0.0, 0]], { bevel: 0.004, steps: 1 });
-  builder.at([0, 0, -1, 0.46, 1, 0, 0, 0.1, 0, -1, 0, 0], (b) => appendLathe(b, [...dish].reverse(), { segments: 32, turns: 2, tile: 0.5 }));
+  builder.at([0, 0, -1, 0.46, 1, 0, 0, 0.1, 0, -1, 0, 0], (b) => appendLathe(b, dish, { segments: 32, turns: 2, tile: 0.5 }));
 }

@@ -179,8 +179,8 @@ export function buildAntenna({ radius, mast }: OptionsOf<typeof ANTENNA_PARAMETE
   const front: Vec3[] = [];
   for (let k = 0; k <= 10; k++) front.push([mast + 0.1 + depth * (k / 10) ** 2, (radius * k) / 10, 0]);
   const bowl = [
-    ...front.map(([x, r]) => ({ x: x - 0.03, r })),
-    ...front.map(([x, r]) => ({ x, r })).reverse(),
+    ...front.map(([x, r], k) => ({ x: x - 0.03, r, sharp: k === 10 })),
+    ...front.map(([x, r], k) => ({ x, r, sharp: k === 10 })).reverse(),
   ];
   appendLathe(model.surface(steel([0.94, 0.94, 0.93])), bowl, { segments: 48, turns: 4, tile: 0.9 });
   appendTorus(metal, mast + 0.085 + depth, radius, 0.025, { segments: 48 });

@@ -26,9 +26,9 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const skin = turnsFor(radius, 2.7);
   const shell: ProfilePoint[] = [
-    ...domePoints(0.32, radius * 0.94, -0.3, 8).reverse(),
-    ...profile([[0.32, radius * 0.94], [0.0, radius * 0.94], [0.0, radius], [length, radius], [length, radius * 0.94], [length - 0.32, radius * 0.94]], { bevel: 0.02 }).slice(1), // prettier-ignore
-    ...domePoints(length - 0.32, radius * 0.94, 0.3, 8).slice(1),
+    ...dome(0.32, radius * 0.94, -0.3).reverse(),
+    ...profile([[0.32, radius * 0.94], [0.0, radius * 0.94], [0.0, radius], [length, radius], [length, radius * 0.94], [length - 0.32, radius * 0.94]], { bevel: 0.02 }).slice(1, -1), // prettier-ignore
+    ...dome(length - 0.32, radius * 0.94, 0.3),
   ];
   appendLathe(model.surface(hullSkin(options.colour)), shell, { ...skin, segments: 72 });
 
@@ -67,6 +67,11 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
     }
   }
   return model.build('tank');
+}
+
+/** A dome whose rim meets the skirt at a crease. */
+function dome(x0: number, radius: number, depth: number): ProfilePoint[] {
+  return domePoints(x0, radius, depth, 8).map((point, k) => (k === 0 ? { ...point, sharp: true } : point));
 }
 
 /** A duct for cables and lines along the side, with saddles that hold it and a sloped fairing at each end. */
