@@ -1,9 +1,8 @@
-// Ground into the G-buffer. One vertex stage; a fragment stage per kind of ground, because an untaken branch costs as much
-// as a taken one on a software adapter.
+// Ground into the G-buffer. An entry point per kind of ground, because an untaken branch costs as much as a taken one on
+// a software adapter; so does an interpolated number that nobody reads.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/octahedral.wgsl"
-#import "lib/srgb.wgsl"
 #import "terrain/bindings.wgsl"
 #import "terrain/surface.wgsl"
 
@@ -22,44 +21,78 @@ struct Vertex {
 
 struct Ground {
   @builtin(position) clip: vec4f,
-  // World axes, not unit.
-  @location(0) normal: vec3f,
-  // w: height, m.
-  @location(1) tangent: vec4f,
-  // Linear. w: cloud.
-  @location(2) cover: vec4f,
-  // Linear. w: share of it.
-  @location(3) under: vec4f,
-  // xy: detail image, in repeats. zw: place on the cube face.
-  @location(4) place: vec4f,
-  // Straight up, world axes; w: how much of the clouds is to be seen.
-  @location(5) up: vec4f,
+  // World axes, nearly unit. w: signed square root of the height (m), which crosses zero evenly where beach meets deep.
+  @location(0) normal: vec4f,
+  // sRGB.
+  @location(1) cover: vec3f,
+  // sRGB. w: share of it.
+  @location(2) under: vec4f,
+  // Detail image, in repeats.
+  @location(3) place: vec2f,
+  @location(4) @interpolate(flat) tangent: vec3f,
+  @location(5) @interpolate(flat) body: u32,
+}
+
+struct Globe {
+  @builtin(position) clip: vec4f,
+  @location(0) normal: vec4f,
+  // w: cloud.
+  @location(1) cover: vec4f,
+  @location(2) under: vec4f,
+  // Place on the cube face, [0, 1].
+  @location(3) place: vec2f,
+  // Straight up, world axes, unit at the vertices.
+  @location(4) up: vec3f,
+  @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
 }
 
-fn rotate(q: vec4f, v: vec3f) -> vec3f {
-  let t = 2.0 * cross(q.xyz, v);
-  return v + q.w * t + cross(q.xyz, t);
+fn signed_root(height: f32) -> f32 {
+  return sign(height) * sqrt(abs(height));
 }
 
 @vertex
-fn vertex_main(vertex: Vertex, @builtin(instance_index) row: u32) -> Ground {
+fn ground_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Ground {
   let chunk = chunks[row];
+  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
   var out: Ground;
-  let world = chunk.centre + rotate(chunk.world_from_ccf, vertex.position);
-  out.clip = frame.clip_from_world * vec4f(world, 1.0);
-  out.normal = rotate(chunk.world_from_ccf, normal_from_octahedral(vertex.normal));
-  let tangent = rotate(chunk.world_from_ccf, chunk.tangent);
-  out.tangent = vec4f(normalize(tangent - out.normal * dot(out.normal, tangent)), vertex.height);
-  out.cover = vec4f(linear_from_srgb(vertex.cover.rgb), vertex.cover.a);
-  out.under = vec4f(linear_from_srgb(vertex.under.rgb), vertex.under.a);
-  out.place = vec4f(vertex.place * chunk.detail_repeats, chunk.face_origin + vertex.place * chunk.face_scale);
-  out.up = vec4f(rotate(chunk.world_from_ccf, normalize(chunk.centre_ccf + vertex.position)), chunk.cloudiness);
+  out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
+  out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
+  out.cover = vertex.cover.rgb;
+  out.under = vertex.under;
+  out.place = chunk.detail_origin + vertex.place * chunk.detail_repeats;
+  // Not quite across the normal on slopes: the detail leans a little, which nobody sees.
+  out.tangent = chunk.tangent;
   out.body = chunk.body;
   return out;
 }
 
-// The detail image at two scales; the larger is turned and moved, so that their repeats do not line up.
+@vertex
+fn globe_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Globe {
+  let chunk = chunks[row];
+  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
+  let offset = world_from_ccf * vertex.position;
+  var out: Globe;
+  out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
+  out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
+  out.cover = vertex.cover;
+  out.under = vertex.under;
+  out.place = vec2f(chunk.face_x, chunk.face_y) + vertex.place * chunk.face_scale;
+  out.up = normalize(chunk.radial + offset);
+  out.tangent = vec4f(chunk.tangent, chunk.cloudiness);
+  out.body = chunk.body;
+  return out;
+}
+
+fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32) -> GBuffer {
+  var out: GBuffer;
+  out.base = vec2u(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_normal(normal));
+  out.detail = u32(roughness * 255.0 + 0.5) | (body << 16u) | (KIND_TERRAIN << 28u);
+  return out;
+}
+
+// The detail image at two scales. The larger is turned by the angle of the 3-4-5 triangle, so that their repeats never
+// line up; divided by 256 it meets itself wherever the smaller one has run through 256 repeats.
 struct Detail {
   near: vec4f,
   far: vec4f,
@@ -67,95 +100,84 @@ struct Detail {
 
 fn detail_at(place: vec2f) -> Detail {
   var out: Detail;
-  out.near = textureSample(ground_detail, surface_sampler, place);
-  out.far = textureSample(ground_detail, surface_sampler, vec2f(place.y, -place.x) * 0.0625 + vec2f(0.37, 0.11));
+  let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
+  out.near = textureSample(ground_detail, ground_sampler, place);
+  out.far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
   return out;
 }
 
-fn land_albedo(ground: Ground, detail: Detail) -> vec3f {
-  let share = patch_share(ground.under.a, detail.near.a, detail.far.a);
-  let light = (0.42 + 1.16 * detail.near.b) * (0.55 + 0.9 * detail.far.b);
-  return mix(ground.cover.rgb, ground.under.rgb, share) * light;
+fn land_albedo(cover: vec3f, under: vec4f, detail: Detail) -> vec3f {
+  let share = patch_share(under.a, detail.near.a, detail.far.a);
+  let light = (0.66 + 0.68 * detail.near.b) * (0.74 + 0.52 * detail.far.b);
+  return mix(cover, under.rgb, share) * light;
 }
 
 fn detail_bend(detail: Detail) -> vec2f {
-  // The far sample is turned a quarter: its x runs along −y.
-  return (detail.near.xy - 0.5) * 1.6 + vec2f(0.5 - detail.far.y, detail.far.x - 0.5) * 0.9;
-}
-
-fn terrain_surface(ground: Ground, albedo: vec3f, normal: vec3f, roughness: f32) -> Surface {
-  var out: Surface;
-  out.albedo = albedo;
-  out.occlusion = 1.0;
-  out.normal = normal;
-  out.perceptual_roughness = roughness;
-  out.metallic = 0.0;
-  out.material = ground.body;
-  out.kind = KIND_TERRAIN;
-  return out;
+  let far = detail.far.xy - 0.5;
+  return (detail.near.xy - 0.5) * 1.3 + vec2f(3.0 * far.x - 4.0 * far.y, 4.0 * far.x + 3.0 * far.y) * 0.18;
 }
 
 // Bodies without a sea.
 @fragment
 fn dry_main(ground: Ground) -> GBuffer {
-  let detail = detail_at(ground.place.xy);
-  let normal = bent_normal(normalize(ground.normal), ground.tangent.xyz, detail_bend(detail));
-  return gbuffer_from_surface(terrain_surface(ground, land_albedo(ground, detail), normal, 0.95));
+  let detail = detail_at(ground.place);
+  let normal = bent_normal(ground.normal.xyz, ground.tangent, detail_bend(detail) * 0.7);
+  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body);
 }
 
 struct Shore {
-  // 1 on water.
-  water: f32,
+  // sRGB.
   albedo: vec3f,
   roughness: f32,
+  // 1 on water.
+  water: f32,
 }
 
-// Land, wet sand or water, by the height of the solid ground.
-fn shore_at(ground: Ground, land: vec3f, ripple: f32) -> Shore {
-  let height = ground.tangent.w + (ripple - 0.5) * 0.35;
-  let width = max(fwidth(ground.tangent.w), 0.06);
+// Land, wet sand or water, by the signed root of the height of the solid ground.
+fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
+  let width = max(fwidth(root), 0.05);
+  let level = root + (ripple - 0.5) * 0.5;
   var out: Shore;
-  out.water = 1.0 - smoothstep(-width, width, height);
-  let wet = 1.0 - smoothstep(0.05, 0.75 + width, height);
-  let foam = out.water * (1.0 - smoothstep(0.0, 0.3 + 0.4 * width, -height)) * (1.0 - smoothstep(0.1, 3.0, width));
-  let water = mix(water_albedo(ground.under.rgb, max(0.0, -height)), vec3f(0.75), foam * 0.55);
-  out.albedo = mix(land * (1.0 - 0.45 * wet), water, out.water);
-  out.roughness = mix(0.94 - 0.4 * wet, 0.14, out.water) + 0.3 * foam;
+  out.water = saturate(0.5 - 0.5 * level / width);
+  let wet = 1.0 - ramp(level, 0.1, 1.0 / (0.6 + width));
+  let foam = out.water * (1.0 - ramp(-level, 0.15, 1.6)) * (1.0 - ramp(width, 0.3, 1.0));
+  let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.55);
+  out.albedo = mix(land * (1.0 - 0.26 * wet), water, out.water);
+  out.roughness = min(mix(0.94 - 0.35 * wet, 0.14, out.water) + 0.3 * foam, 1.0);
   return out;
 }
 
 // Earth from below the clouds.
 @fragment
 fn sea_main(ground: Ground) -> GBuffer {
-  let detail = detail_at(ground.place.xy);
-  let shore = shore_at(ground, land_albedo(ground, detail), detail.far.b);
+  let detail = detail_at(ground.place);
+  let land = land_albedo(ground.cover, ground.under, detail);
+  let shore = shore_at(ground.normal.w, land, ground.under.rgb, detail.far.b);
   // Waves too small to be seen one by one roughen the water instead.
-  let away = smoothstep(20.0, 1500.0, ground.clip.w);
-  let bend = detail_bend(detail) * mix(1.0, 0.16, shore.water);
-  let normal = bent_normal(normalize(ground.normal), ground.tangent.xyz, bend);
-  return gbuffer_from_surface(terrain_surface(ground, shore.albedo, normal, shore.roughness + 0.14 * away * shore.water));
+  let away = ramp(ground.clip.w, 20.0, 1.0 / 1500.0);
+  let bend = detail_bend(detail) * (1.0 - 0.86 * shore.water);
+  let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
+  return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.14 * away * shore.water, ground.body);
 }
 
 // Earth from above them.
 @fragment
-fn cloud_main(ground: Ground) -> GBuffer {
-  let face = ground.place.zw;
-  // Repeats of about 310 and 40 km. Detail fades at the edges of a cube face, where the image does not meet its neighbour.
-  let broad = textureSample(ground_detail, surface_sampler, face * 32.0);
-  let fine = textureSample(ground_detail, surface_sampler, vec2f(face.y, -face.x) * 256.0);
+fn cloud_main(globe: Globe) -> GBuffer {
+  let face = globe.place;
+  // Repeats of about 160 and 20 km. Detail fades at the edges of a cube face, where the image does not meet its neighbour.
+  let broad = textureSample(ground_detail, ground_sampler, face * 64.0);
+  let fine = textureSample(ground_detail, ground_sampler, vec2f(face.y, -face.x) * 512.0);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
-  let inside = smoothstep(0.0, 0.015, edge);
-  let grain = inside * (1.3 * (broad.a - 0.5) + 0.8 * (fine.a - 0.5));
-  let carried = ground.cover.a;
-  let cloud = ground.up.w * smoothstep(0.12, 0.95, carried + grain * smoothstep(0.02, 0.3, carried));
-  let share = smoothstep(0.25, 0.75, ground.under.a + inside * (broad.b - 0.5));
-  let land = mix(ground.cover.rgb, ground.under.rgb, share) * (1.0 + inside * 0.5 * (fine.b - 0.5));
-  let shore = shore_at(ground, land, 0.5);
-  let bend = inside * ((broad.xy - 0.5) * 0.5 + (fine.xy - 0.5) * 0.7);
-  let solid = normalize(ground.normal);
-  let tufted = bent_normal(normalize(ground.up.xyz), ground.tangent.xyz, bend);
-  let albedo = mix(shore.albedo, vec3f(0.82), cloud * 0.96);
-  let normal = normalize(mix(solid, tufted, cloud));
-  let roughness = mix(mix(0.95, 0.3, shore.water), 1.0, cloud);
-  return gbuffer_from_surface(terrain_surface(ground, albedo, normal, roughness));
+  let inside = saturate(edge * 80.0);
+  let carried = globe.cover.a;
+  let grain = inside * ((broad.a - 0.5) * 0.9 + (fine.a - 0.5) * 0.5);
+  let cloud = globe.tangent.w * ramp(carried + grain * ramp(carried, 0.0, 4.0) * (1.15 - carried), 0.04, 1.15);
+  let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
+  let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.4 * (fine.b - 0.5));
+  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
+  let bend = inside * ((broad.xy - 0.5) * 0.5 + (fine.xy - 0.5) * 0.4);
+  let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
+  let albedo = mix(shore.albedo, vec3f(0.93), cloud);
+  let roughness = mix(mix(0.95, 0.32, shore.water), 1.0, cloud);
+  return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body);
 }

@@ -1,19 +1,26 @@
-// Pure functions from what a vertex carries and two samples of the detail image to a surface.
+// Pure functions from what a vertex carries and two samples of the detail image to a surface. Colours stay in sRGB from
+// the vertex to the G-buffer: the curves cost more than all the rest, and patches of ground blend as well this way.
 
-// A normal bent by the xy of two detail samples (each 0.5 when level), in the frame of normal and tangent.
+// A line through a step, clamped to [0, 1]: from 0 at `start` to 1 at `start + 1 / slope`.
+fn ramp(x: f32, start: f32, slope: f32) -> f32 {
+  return saturate((x - start) * slope);
+}
+
+// A normal bent by `bend` along a tangent and across it. Not unit.
 fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
-  let across = cross(normal, tangent);
-  return normalize(normal + tangent * bend.x + across * bend.y);
+  return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
 // How much of the ground shows what lies under the cover: soft shares become patches with an edge.
 fn patch_share(share: f32, near: f32, far: f32) -> f32 {
-  return smoothstep(0.36, 0.64, share + 0.75 * (near - 0.5) + 1.1 * (far - 0.5));
+  return saturate(share * 3.2 + near * 2.0 + far * 2.8 - 3.5);
 }
 
-// Linear albedo of water over a bed. `depth` in metres, not negative.
+// sRGB albedo of water over a bed. `depth` in metres, not negative. Light dies as 1 / (1 + d)², near enough to an
+// exponential and without one.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
-  let clear = exp(-depth * vec3f(0.75, 0.3, 0.24));
-  let body = mix(vec3f(0.012, 0.062, 0.072), vec3f(0.004, 0.014, 0.034), 1.0 - exp(-depth * 0.06));
-  return mix(body, bed * vec3f(0.5, 0.6, 0.55), clear);
+  let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
+  let murk = 1.0 / (1.0 + depth * 0.05);
+  let body = mix(vec3f(0.05, 0.125, 0.205), vec3f(0.1, 0.27, 0.29), murk);
+  return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }

@@ -5,7 +5,7 @@ import { CHUNK_CELLS, cloudinessOf, TERRAIN_VERTEX, type TerrainChunk } from '..
 
 /** Byte size and offsets of `Chunk` in shaders/terrain/bindings.wgsl; a test compares them with the WGSL. */
 export const TERRAIN_ROW = {
-  size: 96,
+  size: 112,
   axis_x: 0,
   detail_repeats: 12,
   axis_y: 16,
@@ -18,10 +18,13 @@ export const TERRAIN_ROW = {
   face_x: 76,
   radial: 80,
   face_y: 92,
+  detail_origin: 96,
 } as const;
 
 /** Edge of the detail image on the ground, m; rounded so that a power of two of it fills a face. */
 const DETAIL_PERIOD = 2.4;
+/** See `detail_at` in shaders/passes/terrain.wgsl. */
+const DETAIL_CYCLE = 256;
 /** Writes row `index` of the chunk table; `floats` and `words` share one buffer. */
 export function writeTerrainRow(
   floats: Float32Array,
@@ -34,10 +37,11 @@ export function writeTerrainRow(
   const { mesh } = chunk;
   const { meanRadius } = body.definition;
   const finest = Math.round(Math.log2(((Math.PI / 2) * meanRadius) / DETAIL_PERIOD));
+  const repeats = 2 ** (finest - mesh.level);
   const chunksPerFace = 2 ** mesh.level;
   const q = body.worldFromCcf;
   floats.set(rotate(q, X_AXIS), at);
-  floats[at + 3] = 2 ** (finest - mesh.level);
+  floats[at + 3] = repeats;
   floats.set(rotate(q, Y_AXIS), at + 4);
   floats[at + 7] = 1 / chunksPerFace;
   floats.set(rotate(q, Z_AXIS), at + 8);
@@ -48,6 +52,9 @@ export function writeTerrainRow(
   floats[at + 19] = mesh.x / chunksPerFace;
   floats.set(rotate(q, mesh.centreCcf), at + 20);
   floats[at + 23] = mesh.y / chunksPerFace;
+  // The larger scale of the image repeats with every 256 repeats of the smaller one.
+  floats[at + 24] = (mesh.x * repeats) % DETAIL_CYCLE;
+  floats[at + 25] = (mesh.y * repeats) % DETAIL_CYCLE;
 }
 
 /** Direction in which the image's u grows: from the first vertex of the grid to the last of its row. */

@@ -76,7 +76,7 @@ export class TerrainPass {
         context.renderPipeline('passes/terrain.wgsl', {
           label: `terrain ${kind}`,
           layout: pipelineLayout,
-          vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+          vertex: { entryPoint: kind === 'cloud' ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
           fragment: {
             entryPoint: `${kind}_main`,
             targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],

@@ -22,6 +22,7 @@ export interface SquareBounds {
 /** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
 const FINEST_CELL = 2.4;
 const PROBES = 4;
+const probe = new Float64Array(3);
 
 /** The squares of one body: bounds and meshes, remembered. */
 export class BodyGround {
@@ -59,7 +60,6 @@ export class BodyGround {
     const direction = centreDirection(square);
     const size = squareSize(square.level, terrain.meanRadius);
     const scale = 2 / 2 ** square.level;
-    const out = [0, 0, 0];
     let lowest = Infinity;
     let highest = -Infinity;
     let reach = 0;
@@ -67,8 +67,10 @@ export class BodyGround {
       for (let i = 0; i <= PROBES; i++) {
         const a = warp((square.x + i / PROBES) * scale - 1);
         const b = warp((square.y + j / PROBES) * scale - 1);
-        writeDirection(out, square.face, a, b);
-        const [x, y, z] = out as [number, number, number];
+        writeDirection(probe, square.face, a, b);
+        const x = probe[0] as number;
+        const y = probe[1] as number;
+        const z = probe[2] as number;
         reach = Math.max(reach, Math.acos(Math.min(1, x * direction[0] + y * direction[1] + z * direction[2])));
         const solid = terrain.height(x, y, z, size / PROBES);
         const height = this.hasSea ? Math.max(0, solid) : solid;

@@ -1,4 +1,5 @@
-import { packNormal } from '../../math/octahedral.js';
+import { srgbFromLinear } from '../../math/colour.js';
+import { packUnitVector } from '../../math/octahedral.js';
 import { freshGroundLook, type Painter, type Terrain } from '../../sim/terrain/index.js';
 import { cloudCover } from './clouds.js';
 import { centreDirection, squareSize, warp, writeDirection, type Square } from './cube-sphere.js';
@@ -20,6 +21,8 @@ const heights = new Float64Array(WIDE * WIDE);
 const points = new Float64Array(WIDE * WIDE * 3);
 const warpedX = new Float64Array(WIDE);
 const warpedY = new Float64Array(WIDE);
+const direction = new Float64Array(3);
+const normal = new Float64Array(3);
 const look = freshGroundLook();
 
 /** What a chunk is built from. */
@@ -63,7 +66,10 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       const dx = directions[at * 3] as number;
       const dy = directions[at * 3 + 1] as number;
       const dz = directions[at * 3 + 2] as number;
-      const [nx, ny, nz] = normalAt(at, dx, dy, dz);
+      writeNormal(at, dx, dy, dz);
+      const nx = normal[0] as number;
+      const ny = normal[1] as number;
+      const nz = normal[2] as number;
       const x = (points[at * 3] as number) - centreCcf[0];
       const y = (points[at * 3 + 1] as number) - centreCcf[1];
       const z = (points[at * 3 + 2] as number) - centreCcf[2];
@@ -79,7 +85,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       floats[word + 1] = y;
       floats[word + 2] = z;
       floats[word + 3] = height;
-      words[word + 4] = packNormal([nx, ny, nz]);
+      words[word + 4] = packUnitVector(nx, ny, nz);
       words[word + 5] = packColour(look.cover, clouds ? cloudCover(dx, dy, dz, cell / radius) : 0);
       words[word + 6] = packColour(look.under, look.share);
       words[word + 7] = place(i) | (place(j) << 16);
@@ -108,12 +114,13 @@ function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: 
     warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
     warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
   }
-  const out = [0, 0, 0];
   for (let j = 0; j < WIDE; j++) {
     for (let i = 0; i < WIDE; i++) {
       const at = j * WIDE + i;
-      writeDirection(out, square.face, warpedX[i] as number, warpedY[j] as number);
-      const [x, y, z] = out as [number, number, number];
+      writeDirection(direction, square.face, warpedX[i] as number, warpedY[j] as number);
+      const x = direction[0] as number;
+      const y = direction[1] as number;
+      const z = direction[2] as number;
       const height = terrain.height(x, y, z, cell);
       const r = terrain.meanRadius + (hasSea ? Math.max(0, height) : height);
       heights[at] = height;
@@ -127,8 +134,8 @@ function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: 
   }
 }
 
-/** Cross product of the central differences of the surface points. */
-function normalAt(at: number, dx: number, dy: number, dz: number): readonly [number, number, number] {
+/** Into `normal`: the cross product of the central differences of the surface points; straight up where they coincide. */
+function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
   const w = (at - 1) * 3;
   const n = (at + WIDE) * 3;
@@ -143,7 +150,10 @@ function normalAt(at: number, dx: number, dy: number, dz: number): readonly [num
   const y = az * bx - ax * bz;
   const z = ax * by - ay * bx;
   const k = 1 / Math.sqrt(x * x + y * y + z * z);
-  return k < Infinity ? [x * k, y * k, z * k] : [dx, dy, dz];
+  const known = k < Infinity;
+  normal[0] = known ? x * k : dx;
+  normal[1] = known ? y * k : dy;
+  normal[2] = known ? z * k : dz;
 }
 
 /**
@@ -155,14 +165,15 @@ function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
   for (let edge = 0; edge < 4; edge++) {
     for (let k = 2; k < CHUNK_CELLS - 1; k++) {
-      const [a, b, c] = [k - 2, k, k + 2].map((v) => {
-        const grid = edgeVertex(edge, v);
-        return heights[(Math.floor(grid / EDGE) + 1) * WIDE + (grid % EDGE) + 1] as number;
-      }) as [number, number, number];
-      bend = Math.max(bend, Math.abs(a - 2 * b + c));
+      bend = Math.max(bend, Math.abs(edgeHeight(edge, k - 2) - 2 * edgeHeight(edge, k) + edgeHeight(edge, k + 2)));
     }
   }
   return 2 * bend + (16 * cell * cell) / (8 * radius) + 0.01 * cell;
+}
+
+function edgeHeight(edge: number, k: number): number {
+  const vertex = edgeVertex(edge, k);
+  return heights[(Math.floor(vertex / EDGE) + 1) * WIDE + (vertex % EDGE) + 1] as number;
 }
 
 function hangSkirts(
@@ -196,4 +207,10 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
   );
 }
 
-const byteOf = (linear: number): number => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, linear))));
+/** sRGB bytes of linear light by table: the curve itself would be the dearest thing in a vertex. */
+const SRGB_STEPS = 8192;
+const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
+  Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),
+);
+const byteOf = (linear: number): number =>
+  srgbBytes[Math.round(SRGB_STEPS * Math.min(1, Math.max(0, linear)))] as number;

@@ -39,7 +39,7 @@ export function warp(s: number): number {
  *
  * @param a,b warped face coordinates; beyond ±1 the face's plane goes on
  */
-export function writeDirection(out: Float64Array | number[], face: number, a: number, b: number): void {
+export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
   const { right, up, out: outward } = FACES[face] as FaceAxes;
   out[0] = (outward[0] + a * right[0] + b * up[0]) * k;
@@ -50,9 +50,9 @@ export function writeDirection(out: Float64Array | number[], face: number, a: nu
 /** Unit direction of the middle of a square. */
 export function centreDirection(square: Square): Vec3 {
   const scale = 2 / 2 ** square.level;
-  const out = [0, 0, 0];
+  const out = new Float64Array(3);
   writeDirection(out, square.face, warp((square.x + 0.5) * scale - 1), warp((square.y + 0.5) * scale - 1));
-  return out as unknown as Vec3;
+  return [out[0] as number, out[1] as number, out[2] as number];
 }
 
 /** Edge of the squares of a level along the middle of a face, m. */

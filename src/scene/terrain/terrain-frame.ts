@@ -47,8 +47,8 @@ export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 
 /**
  * Bytes of a vertex: position 3 × f32 (m, from the chunk's centre) · height above the mean radius f32 (m) · normal,
- * octahedral 2 × snorm16 · cover 3 × unorm8, cloud unorm8 · under 3 × unorm8, its share unorm8 · place in the chunk
- * 2 × unorm16. Colours are square roots of linear albedo: near enough to what the eye tells apart, and cheap to undo.
+ * octahedral 2 × snorm16 · cover sRGB 3 × unorm8, cloud unorm8 · under sRGB 3 × unorm8, its share unorm8 · place in the chunk
+ * 2 × unorm16.
  */
 export const TERRAIN_VERTEX = {
   stride: 32,

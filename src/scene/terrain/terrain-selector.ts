@@ -30,7 +30,7 @@ export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 16, complete: true, b
 export const SMALLEST_BALL_PIXELS = 1.5;
 
 /** From space a chunk is seen face on, and all that there is to see is in its vertices. */
-const SPACE_DETAIL = 2.4;
+const SPACE_DETAIL = 3.6;
 
 /** Meshes remembered: 41 KB each. */
 const CACHE_CAPACITY = 700;

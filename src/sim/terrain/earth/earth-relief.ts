@@ -117,7 +117,7 @@ export class EarthRelief implements Relief {
     const ridgeLine = -46_000 + 0.1 * Math.abs(north) + 9000 * wander;
     const ridge = Math.exp(-(((east - ridgeLine) / 11_000) ** 2)) * (1 - smoothstep(52_000, 105_000, Math.abs(north)));
     const foothills = smoothstep(4_200, 13_000, distance) * smoothstep(900, 5_500, inland);
-    const mountain = 0.62 * ridge;
+    const mountain = 0.95 * ridge;
     const hill = 0.012 + 0.5 * foothills;
     place.base = mixNumber(base + 60 * foothills, place.base, far);
     place.mountain = mixNumber(mountain, place.mountain, far);
@@ -125,8 +125,8 @@ export class EarthRelief implements Relief {
   }
 }
 
-/** Depth from the coast field: shelf, slope, abyss. */
+/** Depth from the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the abyss. */
 function seaFloor(e: number): number {
-  const shelf = -140 * smoothstep(0, 0.12, -e) - 30 * -e;
+  const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;
   return shelf - 4300 * smoothstep(0.12, 0.6, -e) - 700 * smoothstep(0.7, 1, -e);
 }

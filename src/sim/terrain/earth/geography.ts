@@ -55,8 +55,8 @@ export function geographyAt(longitude: number, latitude: number, out: Geography)
 
 function drawGeography(): Float32Array {
   const land = blur(drawLand(), 1.1);
-  const range = blur(drawRanges(), 0.6);
-  const dryness = blur(drawDeserts(), 1.6);
+  const range = drawRanges();
+  const dryness = drawDeserts();
   const out = new Float32Array(COLUMNS * ROWS * CHANNELS);
   for (let i = 0; i < COLUMNS * ROWS; i++) {
     out[i * CHANNELS] = land[i] as number;
@@ -147,21 +147,24 @@ function drawDeserts(): Float32Array {
   return out;
 }
 
+/** Half width of each of two boxes whose blur has standard deviation 1: (2·half)² / 12 · 2 = 1. */
+const BOX_PER_SIGMA = 1.22;
+
 /**
- * Three box blurs, close to a Gaussian of `sigma` degrees of arc on the ground: a row near a pole is blurred over more
+ * Two box blurs, close enough to a Gaussian of `sigma` degrees of arc on the ground: a row near a pole is blurred over more
  * columns than one on the equator.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));
   let from: Float32Array = image;
   let to: Float32Array = new Float32Array(image.length);
-  for (let pass = 0; pass < 3; pass++) {
+  for (let pass = 0; pass < 2; pass++) {
     for (let row = 0; row < ROWS; row++) {
       const wide = (sigma * PER_DEGREE) / Math.max(0.02, Math.cos((latitudeOfRow(row) * Math.PI) / 180));
-      boxBlur(from, to, row * COLUMNS, 1, COLUMNS, Math.min(COLUMNS / 2 - 1, half(wide)), true);
+      boxBlur(from, to, row * COLUMNS, 1, COLUMNS, Math.min(COLUMNS / 2 - 1, half(wide * BOX_PER_SIGMA)), true);
     }
     [from, to] = [to, from];
-    for (let c = 0; c < COLUMNS; c++) boxBlur(from, to, c, COLUMNS, ROWS, half(sigma * PER_DEGREE), false);
+    for (let c = 0; c < COLUMNS; c++) boxBlur(from, to, c, COLUMNS, ROWS, half(sigma * PER_DEGREE * BOX_PER_SIGMA), false);
     [from, to] = [to, from];
   }
   return from;

@@ -12,8 +12,8 @@ export interface DustPalette {
 }
 
 export const MARS_PALETTE: DustPalette = {
-  light: [0.42, 0.2, 0.095],
-  dark: [0.13, 0.07, 0.05],
+  light: [0.36, 0.17, 0.085],
+  dark: [0.12, 0.062, 0.043],
   rock: [0.22, 0.12, 0.075],
   capSine: 0.972,
 };
@@ -48,11 +48,11 @@ export class DustPainter implements Painter {
     const { palette } = this;
     const albedo = bandHeight(px, py, pz, this.#albedo, spacing);
     const patches = bandHeight(px, py, pz, this.#patches, spacing);
-    const dark = smoothstep(-0.02, 0.3, albedo - 0.12 * z - 0.02);
+    const dark = smoothstep(-0.12, 0.3, albedo - 0.12 * z + 0.02);
     blendInto(out.cover, palette.light, palette.dark, dark);
     blendInto(out.under, palette.rock, palette.dark, dark * 0.7);
     const steep = 1 - smoothstep(0.8, 0.92, level);
-    out.share = clamp01(0.35 + 0.8 * patches + 0.6 * steep);
+    out.share = clamp01(0.35 + 0.8 * patches + 0.5 * albedo + 0.6 * steep);
     const ice = smoothstep(palette.capSine, palette.capSine + 0.012, Math.abs(z) + 0.05 * albedo);
     blendInto(out.cover, out.cover, ICE, ice);
     blendInto(out.under, out.under, DIRTY_ICE, ice);

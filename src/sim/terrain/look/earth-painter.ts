@@ -26,9 +26,9 @@ const WEATHER: OctaveBand = {
   seed: 71,
 };
 /** Woods and clearings. */
-const WOODS: OctaveBand = { longest: 5_200, shortest: 300, steepness: 0.9 / 5_200, persistence: 0.7, seed: 73 };
+const WOODS: OctaveBand = { longest: 9_600, shortest: 300, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
 /** Patches of grass: what one sees from a tower. */
-const PATCHES: OctaveBand = { longest: 150, shortest: 6, steepness: 0.8 / 150, persistence: 0.75, seed: 79 };
+const PATCHES: OctaveBand = { longest: 150, shortest: 16, steepness: 0.8 / 150, persistence: 0.75, seed: 79 };
 
 /** Vegetation by warmth and wetness, bare rock on slopes, sand on shores, snow where it is cold. */
 export class EarthPainter implements Painter {
@@ -53,7 +53,8 @@ export class EarthPainter implements Painter {
     const pz = z * this.radius;
     const weather = bandHeight(px, py, pz, this.#weather, spacing);
     // °C at sea level, then 6.5 K less for every km.
-    const warmth = 29 - 52 * z * z - 14 * z * z * z * z + 9 * weather - 0.0065 * Math.max(0, height);
+    const zz = z * z;
+    const warmth = 28 - 30 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
     if (height < -3) {
       this.#paintSea(warmth, gradientNoise(px / 90_000, py / 90_000, pz / 90_000, 83), out);
@@ -79,6 +80,9 @@ export class EarthPainter implements Painter {
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
+    // Fields and pastures: no two are the same green.
+    const shade = 1 + 0.7 * woods;
+    for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
     const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
     blendInto(
       base,
@@ -92,7 +96,7 @@ export class EarthPainter implements Painter {
 
     blendInto(under, DRY_GRASS, SOIL, smoothstep(-0.2, 0.25, woods));
     blendInto(under, under, base, desert * 0.6);
-    out.share = clamp01(0.3 + 0.9 * patches + 0.25 * grass - 0.25 * wooded);
+    out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
     // Shores.
     const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);

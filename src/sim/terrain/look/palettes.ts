@@ -21,10 +21,10 @@ const DUST: Readonly<Record<string, DustPalette>> = {
 
 const JUPITER: CloudBallPalette = {
   belts: [
-    [0.62, 0.55, 0.44],
-    [0.4, 0.25, 0.14],
-    [0.68, 0.6, 0.48],
-    [0.5, 0.36, 0.23],
+    [0.5, 0.43, 0.33],
+    [0.29, 0.17, 0.09],
+    [0.54, 0.47, 0.36],
+    [0.37, 0.25, 0.15],
   ],
   repeats: 3,
   turbulence: 0.7,

@@ -8,7 +8,7 @@ import { MARIA } from './features.js';
 const SWELLS: OctaveBand = { longest: 900_000, shortest: 30_000, steepness: 0.0024, persistence: 0.55, seed: 3 };
 const ROUGH: OctaveBand = { longest: 20_000, shortest: 300, steepness: 0.028, persistence: 0.5, seed: 5 };
 const GROUND: OctaveBand = { longest: 150, shortest: 4, steepness: 0.02, persistence: 0.45, seed: 7 };
-const EDGE: OctaveBand = { longest: 420_000, shortest: 24_000, steepness: 0.42 / 420_000, persistence: 0.6, seed: 13 };
+const EDGE: OctaveBand = { longest: 520_000, shortest: 12_000, steepness: 0.62 / 520_000, persistence: 0.66, seed: 13 };
 
 /** Luna: cratered highlands, flooded basins. */
 export class LunaRelief implements Relief {
@@ -36,7 +36,7 @@ export class LunaRelief implements Relief {
     for (const sea of this.#maria) nearest = Math.min(nearest, spotDistance(sea, x, y, z, this.radius));
     if (nearest > 1.9) return 0;
     const ragged = bandHeight(x * this.radius, y * this.radius, z * this.radius, this.#edge, spacing);
-    return smoothstep(-0.09, 0.09, 1.02 - nearest + 0.7 * ragged);
+    return smoothstep(-0.09, 0.09, 1.02 - nearest + ragged);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
