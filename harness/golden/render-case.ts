@@ -1,10 +1,32 @@
-import { PlatformError } from '../../src/errors/index.js';
+import { join, resolve } from 'node:path';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { Studio } from '../../src/apps/pictures/studio.js';
+import { runScript } from '../../src/apps/script.js';
+import { openSimulation } from '../../src/apps/simulation.js';
+import { projectRoot } from '../../src/platform/node/index.js';
 import type { CaseRenderer } from './case-renderer.js';
 
 /**
  * Opens the device that draws cases.
  * @throws PlatformError when there is none
  */
-export function openCaseRenderer(): Promise<CaseRenderer> {
-  return Promise.reject(new PlatformError('cases cannot be drawn yet: the world is not wired to the renderer'));
+export async function openCaseRenderer(): Promise<CaseRenderer> {
+  const studio = await Studio.open();
+  const scenes = join(projectRoot(), 'golden');
+  return {
+    adapterFamily: studio.adapter.family,
+    async render({ scene, writes, width, height, samples, name }) {
+      const path = scene === 'default' ? scene : resolve(scenes, scene);
+      const simulation = await openSimulation({ scene: path, clock: 'stepped', config: defaultConfig() });
+      runScript(simulation, writes, name);
+      const pictures = studio.follow(simulation.world);
+      try {
+        const { pixels } = await pictures.picture({ width, height, samples });
+        return { width, height, rgba: pixels };
+      } finally {
+        pictures.close();
+      }
+    },
+    close: () => studio.close(),
+  };
 }

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { type AdapterChoice, parseAdapterChoice } from '../../platform/node/index.js';
+import { type Config, loadConfig } from '../config/index.js';
+
+/** What every command takes. */
+export interface CommonOptions {
+  readonly config?: string;
+  readonly set: readonly string[];
+  readonly adapter?: AdapterChoice;
+}
+
+/** Adds `--config`, `--set` and `--adapter` to a command. */
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option('--config <file>', 'configuration file (TOML, flat keys)')
+    .option('--set <key=value>', 'one configuration key; may be repeated', (value, all: string[]) => [...all, value], [])
+    .option(
+      '--adapter <which>',
+      'hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver (default: the best one found)',
+      parseAdapterChoice,
+    );
+}
+
+/** Configuration from file, environment and `--set`; warnings go to standard error. */
+export async function configOf(options: CommonOptions, overrides: Readonly<Record<string, string>> = {}): Promise<Config> {
+  const set = [...Object.entries(overrides).map(([key, value]) => `${key}=${value}`), ...options.set];
+  const { config, warnings } = await loadConfig({ file: options.config, environment: process.env, set });
+  for (const warning of warnings) console.error(`warning: ${warning}`);
+  return config;
+}

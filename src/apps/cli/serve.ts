@@ -1,0 +1,91 @@
+import { pino } from 'pino';
+import { encodePngInWorker } from '../../platform/node/png/index.js';
+import { createHttpServer, type FrameService } from '../../transports/http/index.js';
+import { Studio, type WorldPictures } from '../pictures/studio.js';
+import { openSimulation } from '../simulation.js';
+import { type CommonOptions, configOf } from './options.js';
+
+export interface ServeOptions extends CommonOptions {
+  readonly scene: string;
+  readonly clock: 'real' | 'stepped';
+  readonly port?: number;
+}
+
+/** How often a real clock moves, ms. */
+const TICK_MS = 1000 / 30;
+
+/** `livery serve`: simulator, renderer and transports, until it is told to stop. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
+  const config = await configOf(options, {
+    // The parser keeps the documented default, off; whoever runs the server wants it on.
+    http_enabled: 'true',
+    ...(options.port === undefined ? {} : { http_preferred_port: String(options.port) }),
+  });
+  let address = 'off';
+  const { world, tree } = await openSimulation({
+    scene: options.scene,
+    clock: options.clock,
+    config,
+    transports: () => `http ${address}`,
+  });
+  const frames = new StudioFrames(options, world);
+  const server = await createHttpServer({ tree, world, config, frames, strictPort: options.port !== undefined });
+  address = String(server.port);
+  frames.warm().then(
+    (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
+    (error: unknown) => log.error({ error: String(error) }, 'no pictures: the renderer did not start'),
+  );
+  console.log(`MOD_HTTP=http://${server.address}:${server.port}/v1`);
+
+  const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
+  await new Promise<void>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
+  });
+  log.info('stopping');
+  if (ticking) clearInterval(ticking);
+  await server.close();
+  frames.close();
+  return 0;
+}
+
+function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {
+  let last = performance.now();
+  return setInterval(() => {
+    const now = performance.now();
+    tick((now - last) / 1000);
+    last = now;
+  }, TICK_MS);
+}
+
+/** Pictures for the HTTP routes: the device is opened once, at start, beside the server. */
+class StudioFrames implements FrameService {
+  #opened: Promise<{ studio: Studio; pictures: WorldPictures }> | null = null;
+
+  constructor(
+    private readonly options: ServeOptions,
+    private readonly world: Parameters<Studio['follow']>[0],
+  ) {}
+
+  async warm(): Promise<Studio['adapter']> {
+    const { studio, pictures } = await this.#open();
+    // The first picture compiles what the driver compiles late.
+    await pictures.picture({ width: 64, height: 36 });
+    return studio.adapter;
+  }
+
+  async png(options: { width: number; height: number; samples: number }): Promise<Uint8Array> {
+    const { pictures } = await this.#open();
+    const { pixels, width, height } = await pictures.picture(options);
+    return encodePngInWorker(pixels, width, height);
+  }
+
+  close(): void {
+    this.#opened?.then(({ studio }) => studio.close()).catch(() => undefined);
+  }
+
+  #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {
+    this.#opened ??= Studio.open(this.options.adapter).then((studio) => ({ studio, pictures: studio.follow(this.world) }));
+    return this.#opened;
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from './config/index.js';
+import { DocumentError } from '../errors/index.js';
+import { createFieldTree, type FieldTree } from '../fields/index.js';
+import { projectRoot } from '../platform/node/index.js';
+import { loadScene } from '../sim/scene-file/index.js';
+import { createWorld, type World } from '../world/index.js';
+
+/** A world and the tree that reads and writes it. */
+export interface Simulation {
+  readonly world: World;
+  readonly tree: FieldTree;
+}
+
+export interface SimulationOptions {
+  /** Path of a scene file, or `default`. */
+  readonly scene: string;
+  readonly clock: 'real' | 'stepped';
+  readonly config: Config;
+  /** Text of the leaf `status/transports`. */
+  readonly transports?: () => string;
+}
+
+/** Where the scene that comes with the product lies. */
+export function defaultScenePath(): string {
+  return join(projectRoot(), 'src/apps/scenes/default.json');
+}
+
+/**
+ * Loads a scene file, with the files it names, into a new world.
+ * @throws DocumentError listing everything that is wrong with the scene
+ */
+export async function openSimulation(options: SimulationOptions): Promise<Simulation> {
+  const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
+  const scene = await loadScene(path, (file) => readSceneFile(path, file));
+  const world = createWorld({ ...scene, config: options.config, clock: options.clock });
+  const tree = createFieldTree({
+    world,
+    config: options.config,
+    clock: options.clock,
+    ...(options.transports ? { transports: options.transports } : {}),
+  });
+  return { world, tree };
+}
+
+/** Files named in a scene are relative to it. */
+async function readSceneFile(scenePath: string, file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(resolve(dirname(scenePath), file));
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(cause);
+    throw new DocumentError(scenePath, [{ path: '', message: `${file}: ${why}` }]);
+  }
+}
