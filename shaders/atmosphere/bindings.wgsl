@@ -1,4 +1,4 @@
-// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 15 of every pass that looks at them.
+// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 13 of every pass that looks at them.
 // Filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
 //
 // Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the
@@ -40,6 +40,10 @@ struct Atmosphere {
   ground_albedo: vec4f,
   // rgb: radiance that comes from everywhere at night (starlight, airglow).
   night: vec4f,
+  // rgb: irradiance of the star at the camera, on a surface that faces it.
+  sun_near: vec4f,
+  // rgb: light of the air around the camera, as in air_light_table, averaged over directions.
+  air_near: vec4f,
 }
 
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
@@ -49,11 +53,7 @@ struct Atmosphere {
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
 // rgb: radiance of the air along a ray, as if the air there were opaque; the sky is this times (1 − transmittance).
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
-// Octahedral in local, prefiltered for perceptual roughness level / 4: atmosphere/environment-map.wgsl.
+// Octahedral maps in local: atmosphere/environment-map.wgsl.
 @group(1) @binding(12) var environment_map: texture_2d<f32>;
-// Octahedral in local: irradiance / π.
-@group(1) @binding(13) var irradiance_map: texture_2d<f32>;
 // Isotropic radiance by light scattered twice or more, per unit irradiance: atmosphere/multiple-scattering.wgsl.
-@group(1) @binding(14) var multiple_scattering_table: texture_2d<f32>;
-// Trilinear, clamped; for the environment map alone, the only table with levels.
-@group(1) @binding(15) var environment_sampler: sampler;
+@group(1) @binding(13) var multiple_scattering_table: texture_2d<f32>;

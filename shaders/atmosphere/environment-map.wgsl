@@ -1,18 +1,33 @@
-// Octahedral maps of local directions. The octahedron fills the middle 7/8 of every level, the rest is a gutter that
-// repeats what lies across the edge: half a texel on the smallest level (8 texels), so bilinear filtering is seamless.
+// Octahedral maps of local directions, all in one texture: roughness levels below each other, irradiance beside them.
+// One texture and two bilinear fetches, because between mip levels that differ from pixel to pixel the software adapter
+// takes five times as long.
+//
+// The octahedron fills the middle 7/8 of every square, the rest is a gutter that repeats what lies across the edge: half a
+// texel in the smallest square (8 texels), so bilinear filtering is seamless.
 #import "lib/octahedral.wgsl"
 
+const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);
 const ENVIRONMENT_INNER: f32 = 0.875;
 // Levels 0 to 4 hold perceptual roughness 0, 1/4, 1/2, 3/4, 1.
 const ENVIRONMENT_LAST_LEVEL: f32 = 4.0;
+// Corner and side of the irradiance square, texels.
+const IRRADIANCE_SQUARE: vec3f = vec3f(64.0, 128.0, 16.0);
 
-fn environment_from_local(direction: vec3f) -> vec2f {
-  return 0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral_from_normal(direction);
+// Corner (xy) and side (z) of a level, texels. Sides halve: 128, 64, 32, 16, 8.
+fn environment_square(level: f32) -> vec3f {
+  let side = ENVIRONMENT_SIZE.x * exp2(-level);
+  return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }
 
-// Direction of any point of a level, gutter included: beyond an edge the square continues turned half way round.
-fn local_from_environment(uv: vec2f) -> vec3f {
-  var p = (uv * 2.0 - 1.0) / ENVIRONMENT_INNER;
+// Texture coordinates of a point of [-1, 1]² of the octahedron in a square.
+fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
+  return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
+}
+
+// Direction of any point (0 to 1) of a square, gutter included: beyond an edge the octahedron continues turned half way
+// round.
+fn local_from_environment(point: vec2f) -> vec3f {
+  var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));
   p = select(p, vec2f(-p.x, 2.0 * octahedral_sign(p).y - p.y), vec2<bool>(abs(p.y) > 1.0));
   return normal_from_octahedral(p);

@@ -51,12 +51,33 @@ fn aerial_perspective(color: vec3f, position: vec3f) -> vec3f {
 
 // Radiance of a white diffuse surface with this normal under sky and ground (irradiance / π), without the star itself.
 fn environment_diffuse(normal: vec3f) -> vec3f {
-  let uv = environment_from_local(local_from_world(normal));
-  return textureSampleLevel(irradiance_map, table_sampler, uv, 0.0).rgb;
+  let uv = environment_uv(octahedral_from_normal(local_from_world(normal)), IRRADIANCE_SQUARE);
+  return textureSampleLevel(environment_map, table_sampler, uv, 0.0).rgb;
 }
 
 // Sky and ground as a surface of this roughness mirrors them around the direction `reflected`, without the star itself.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
-  let uv = environment_from_local(local_from_world(reflected));
-  return textureSampleLevel(environment_map, environment_sampler, uv, perceptual_roughness * ENVIRONMENT_LAST_LEVEL).rgb;
+  let octahedral = octahedral_from_normal(local_from_world(reflected));
+  let level = clamp(perceptual_roughness, 0.0, 1.0) * ENVIRONMENT_LAST_LEVEL;
+  let sharper = min(floor(level), ENVIRONMENT_LAST_LEVEL - 1.0);
+  let sharp_uv = environment_uv(octahedral, environment_square(sharper));
+  let soft_uv = environment_uv(octahedral, environment_square(sharper + 1.0));
+  let sharp = textureSampleLevel(environment_map, table_sampler, sharp_uv, 0.0).rgb;
+  let soft = textureSampleLevel(environment_map, table_sampler, soft_uv, 0.0).rgb;
+  return mix(sharp, soft, level - sharper);
+}
+
+// The same three for a surface within NEAR_AIR of the camera, with nothing to look up: the star's light is that at the
+// camera, and the little air between is linear. A tile whose every surface is near saves two fetches per pixel.
+const NEAR_AIR: f32 = 400.0;
+
+fn sun_light_near() -> vec3f {
+  return atmosphere.sun_near.rgb;
+}
+
+fn aerial_perspective_near(color: vec3f, position: vec3f) -> vec3f {
+  let density = atmosphere.camera_column.xy;
+  let extinction = atmosphere.rayleigh.rgb * density.x + atmosphere.mie_extinction.rgb * density.y;
+  let opacity = extinction * length(position);
+  return color * (1.0 - opacity) + atmosphere.air_near.rgb * opacity;
 }

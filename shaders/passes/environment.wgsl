@@ -1,17 +1,13 @@
-// One level of the environment map, or the irradiance map: the sky tables seen through a lobe of directions.
+// One square of the environment map: the sky tables seen through a lobe of directions.
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
 
 struct Lobe {
-  // Texels along a side of the level.
-  size: f32,
-  // GGX roughness (squared perceptual); 0 for the mirror level.
-  roughness: f32,
-  // Directions to take.
-  samples: f32,
-  // 1 for irradiance: directions by their cosine, roughness unused.
-  diffuse: f32,
+  // Corner (xy) and side (z) of the square, texels. w: GGX roughness (squared perceptual); 0 mirrors.
+  square: vec4f,
+  // x: directions to take. y: 1 for irradiance (directions by their cosine, roughness unused).
+  taps: vec4f,
 }
 
 @group(1) @binding(0) var<uniform> lobe: Lobe;
@@ -33,30 +29,30 @@ fn surroundings(direction: vec3f) -> vec3f {
 
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
-  let axis = local_from_environment(texel.xy / lobe.size);
+  let axis = local_from_environment((texel.xy - lobe.square.xy) / lobe.square.z);
   let helper = select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(axis.z) > 0.9);
   let tangent = normalize(cross(helper, axis));
   let bitangent = cross(axis, tangent);
-  let alpha2 = lobe.roughness * lobe.roughness;
+  let alpha2 = lobe.square.w * lobe.square.w;
 
   var sum = vec3f(0.0);
   var weight = 0.0;
   var index = 0.0;
   loop {
-    let x = (index + 0.5) / lobe.samples;
+    let x = (index + 0.5) / lobe.taps.x;
     let azimuth = TURN * fract(index * GOLDEN);
     // GGX: cosine of the half vector by inversion of its distribution, mirrored about it; weighted by n·l (Karis 2013).
     let half_cosine = sqrt((1.0 - x) / (1.0 + (alpha2 - 1.0) * x));
     let specular_cosine = 2.0 * half_cosine * half_cosine - 1.0;
-    let cosine = select(specular_cosine, sqrt(1.0 - x), lobe.diffuse > 0.5);
+    let cosine = select(specular_cosine, sqrt(1.0 - x), lobe.taps.y > 0.5);
     let sine = sqrt(max(1.0 - cosine * cosine, 0.0));
     let direction = (tangent * cos(azimuth) + bitangent * sin(azimuth)) * sine + axis * cosine;
-    let share = select(max(cosine, 0.0), 1.0, lobe.diffuse > 0.5);
+    let share = select(max(cosine, 0.0), 1.0, lobe.taps.y > 0.5);
     sum += surroundings(direction) * share;
     weight += share;
     continuing {
       index += 1.0;
-      break if index >= lobe.samples;
+      break if index >= lobe.taps.x;
     }
   }
   return vec4f(sum / weight, 1.0);

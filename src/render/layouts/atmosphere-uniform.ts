@@ -1,10 +1,11 @@
 import type { Vec3 } from '../../math/index.js';
 import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
+import { sunlight } from '../../scene/sky/sunlight.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 
 /** Byte size and offsets of `Atmosphere` in shaders/atmosphere/bindings.wgsl; a test compares them with the WGSL. */
 export const ATMOSPHERE_LAYOUT = {
-  size: 256,
+  size: 288,
   centre: 0,
   local_x: 16,
   local_y: 32,
@@ -21,6 +22,8 @@ export const ATMOSPHERE_LAYOUT = {
   camera_column: 208,
   ground_albedo: 224,
   night: 240,
+  sun_near: 256,
+  air_near: 272,
 } as const;
 
 /**
@@ -73,4 +76,12 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
   put(ATMOSPHERE_LAYOUT.night, NIGHT, 0);
+
+  const light = sunlight(sky, sky.altitude, sky.sunCosine, sky.sunAngularRadius);
+  const irradiance = sky.sunIrradiance;
+  const sunNear: Vec3 = [irradiance[0] * light[0], irradiance[1] * light[1], irradiance[2] * light[2]];
+  put(ATMOSPHERE_LAYOUT.sun_near, sunNear, 0);
+  // An isotropic atmosphere would scatter 1 / 4π of what it takes out; about as much again comes from its surroundings.
+  const share = 2 / (4 * Math.PI);
+  put(ATMOSPHERE_LAYOUT.air_near, [sunNear[0] * share, sunNear[1] * share, sunNear[2] * share], 0);
 }

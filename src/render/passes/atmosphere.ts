@@ -7,15 +7,7 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /** What a lighting pass reads; the table of multiple scattering is only for the tables themselves. */
-const LOOKUP_BINDINGS: readonly SkyBinding[] = [
-  'atmosphere',
-  'transmittance',
-  'sky',
-  'airLight',
-  'environment',
-  'irradiance',
-  'environmentSampler',
-];
+const LOOKUP_BINDINGS: readonly SkyBinding[] = ['atmosphere', 'transmittance', 'sky', 'airLight', 'environment'];
 
 interface TablePipeline {
   readonly pipeline: GPURenderPipeline;
@@ -59,7 +51,7 @@ export class AtmospherePass {
     return new AtmospherePass(context, tables, transmittance, multipleScattering, skyView, environment);
   }
 
-  /** Entries 8 to 13 and 15 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  /** Entries 8 to 12 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
     // The sky's rays and the stars are computed per vertex.
     return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility | GPUShaderStage.VERTEX));
@@ -98,7 +90,8 @@ export class AtmospherePass {
     }
     if (this.#skyKey !== this.#drawnSkyKey) {
       this.#draw(encoder, 'sky view', this.skyView, [tables.sky, tables.airLight]);
-      this.tablesDrawn += this.environment.encode(encoder);
+      this.environment.encode(encoder);
+      this.tablesDrawn++;
       this.#drawnSkyKey = this.#skyKey;
     }
   }

@@ -1,45 +1,51 @@
 import type { GpuContext } from '../gpu-context.js';
-import { ENVIRONMENT_SIZES, IRRADIANCE_SIZE, type SkyTables } from '../resources/sky-tables.js';
+import {
+  ENVIRONMENT_LEVELS,
+  environmentSquare,
+  IRRADIANCE_SQUARE,
+  type SkyTables,
+  type Square,
+} from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 
-/** One draw of shaders/passes/environment.wgsl: what its `Lobe` says, and the view it fills. */
+/** One draw of shaders/passes/environment.wgsl: what its `Lobe` says. */
 interface Lobe {
-  readonly label: string;
-  readonly view: GPUTextureView;
-  readonly size: number;
+  readonly square: Square;
   readonly roughness: number;
   readonly samples: number;
   readonly diffuse: boolean;
 }
 
-/** Directions per texel of each level of the environment map; the mirror level needs one. */
+/** Directions per texel of each level; the mirror level needs one. */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
+const LOBE_BYTES = 32;
 /** Dynamic uniform offsets come in steps of this. */
 const LOBE_STRIDE = 256;
 
-/** Surroundings for mirrors and diffuse surfaces: an octahedral map per roughness, and one of irradiance. */
+/** Surroundings for mirrors and diffuse surfaces: octahedral maps per roughness, and one of irradiance. */
 export class EnvironmentPass {
   private constructor(
     private readonly context: GpuContext,
+    private readonly tables: SkyTables,
     private readonly pipeline: GPURenderPipeline,
     private readonly bindGroup: GPUBindGroup,
     private readonly lobes: readonly Lobe[],
   ) {}
 
   static async create(context: GpuContext, tables: SkyTables): Promise<EnvironmentPass> {
-    const lobes = lobesOf(tables);
+    const lobes = allLobes();
     const words = new Float32Array((lobes.length * LOBE_STRIDE) / 4);
-    lobes.forEach((lobe, i) => {
-      words.set([lobe.size, lobe.roughness, lobe.samples, lobe.diffuse ? 1 : 0], (i * LOBE_STRIDE) / 4);
+    lobes.forEach(({ square, roughness, samples, diffuse }, i) => {
+      words.set([...square, roughness, samples, diffuse ? 1 : 0], (i * LOBE_STRIDE) / 4);
     });
     const buffer = context.buffer('lobes', words.byteLength, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     context.write(buffer, 0, words);
     const lobeEntry = {
       binding: 0,
       visibility: GPUShaderStage.FRAGMENT,
-      buffer: { type: 'uniform', hasDynamicOffset: true, minBindingSize: 16 },
-      resource: { buffer, size: 16 },
+      buffer: { type: 'uniform', hasDynamicOffset: true, minBindingSize: LOBE_BYTES },
+      resource: { buffer, size: LOBE_BYTES },
     } as const;
     const { layout, bindGroup } = tables.group('environment', ['atmosphere', 'sky'], [lobeEntry]);
     const pipeline = await context.renderPipeline('passes/environment.wgsl', {
@@ -48,45 +54,31 @@ export class EnvironmentPass {
       vertex: { entryPoint: 'vertex_main' },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }] },
     });
-    return new EnvironmentPass(context, pipeline, bindGroup, lobes);
+    return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes);
   }
 
-  /** Draws every level from the sky tables; returns how many. */
-  encode(encoder: GPUCommandEncoder): number {
-    this.lobes.forEach((lobe, i) => {
-      const pass = encoder.beginRenderPass({
-        label: lobe.label,
-        colorAttachments: [{ view: lobe.view, loadOp: 'clear', storeOp: 'store' }],
-      });
-      pass.setPipeline(this.pipeline);
-      pass.setBindGroup(0, this.context.frame.bindGroup);
+  /** Draws every square from the sky tables. */
+  encode(encoder: GPUCommandEncoder): void {
+    const pass = encoder.beginRenderPass({
+      label: 'environment',
+      colorAttachments: [{ view: this.tables.environment.createView(), loadOp: 'clear', storeOp: 'store' }],
+    });
+    pass.setPipeline(this.pipeline);
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    this.lobes.forEach(({ square: [x, y, side] }, i) => {
+      pass.setViewport(x, y, side, side, 0, 1);
       pass.setBindGroup(1, this.bindGroup, [i * LOBE_STRIDE]);
       pass.draw(3);
-      pass.end();
     });
-    return this.lobes.length;
+    pass.end();
   }
 }
 
-function lobesOf(tables: SkyTables): Lobe[] {
-  const specular = ENVIRONMENT_SIZES.map((size, level): Lobe => {
-    const perceptualRoughness = level / (ENVIRONMENT_SIZES.length - 1);
-    return {
-      label: `environment level ${level}`,
-      view: tables.environment.createView({ baseMipLevel: level, mipLevelCount: 1 }),
-      size,
-      roughness: perceptualRoughness ** 2,
-      samples: SAMPLES[level] ?? 1,
-      diffuse: false,
-    };
+function allLobes(): Lobe[] {
+  const specular = Array.from({ length: ENVIRONMENT_LEVELS }, (_, level): Lobe => {
+    const perceptualRoughness = level / (ENVIRONMENT_LEVELS - 1);
+    const samples = SAMPLES[level] ?? 1;
+    return { square: environmentSquare(level), roughness: perceptualRoughness ** 2, samples, diffuse: false };
   });
-  const irradiance: Lobe = {
-    label: 'irradiance',
-    view: tables.irradiance.createView(),
-    size: IRRADIANCE_SIZE,
-    roughness: 1,
-    samples: IRRADIANCE_SAMPLES,
-    diffuse: true,
-  };
-  return [...specular, irradiance];
+  return [...specular, { square: IRRADIANCE_SQUARE, roughness: 1, samples: IRRADIANCE_SAMPLES, diffuse: true }];
 }

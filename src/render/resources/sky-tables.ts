@@ -10,16 +10,23 @@ export const SKY_BINDING = {
   sky: 10,
   airLight: 11,
   environment: 12,
-  irradiance: 13,
-  multipleScattering: 14,
-  environmentSampler: 15,
+  multipleScattering: 13,
 } as const;
 
 export type SkyBinding = keyof typeof SKY_BINDING;
 
-/** Sides of the environment map's levels; level i holds perceptual roughness i / 4. */
-export const ENVIRONMENT_SIZES = [128, 64, 32, 16, 8] as const;
-export const IRRADIANCE_SIZE = 16;
+/** A square of the environment map: corner and side, texels. Twins of those in shaders/atmosphere/environment-map.wgsl. */
+export type Square = readonly [x: number, y: number, side: number];
+
+export const ENVIRONMENT_SIZE = [128, 256] as const;
+export const ENVIRONMENT_LEVELS = 5;
+export const IRRADIANCE_SQUARE: Square = [64, 128, 16];
+
+/** Level i holds perceptual roughness i / 4. */
+export function environmentSquare(level: number): Square {
+  const side = ENVIRONMENT_SIZE[0] >> level;
+  return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
+}
 
 /** The uniform and every table of air, sky and environment light. They are made once and never change size. */
 export class SkyTables {
@@ -29,15 +36,12 @@ export class SkyTables {
   readonly sky: GPUTexture;
   readonly airLight: GPUTexture;
   readonly environment: GPUTexture;
-  readonly irradiance: GPUTexture;
-  readonly environmentSampler: GPUSampler;
 
   constructor(private readonly context: GpuContext) {
-    const table = (label: string, width: number, height: number, mipLevelCount = 1): GPUTexture =>
+    const table = (label: string, width: number, height: number): GPUTexture =>
       context.texture({
         label,
         size: [width, height],
-        mipLevelCount,
         format: RADIANCE_FORMAT,
         usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.RENDER_ATTACHMENT,
       });
@@ -50,14 +54,7 @@ export class SkyTables {
     this.multipleScattering = table('multiple scattering', 32, 16);
     this.sky = table('sky', SKY_TABLE_WIDTH, SKY_TABLE_HEIGHT);
     this.airLight = table('air light', SKY_TABLE_WIDTH, SKY_TABLE_HEIGHT);
-    this.environment = table('environment', ENVIRONMENT_SIZES[0], ENVIRONMENT_SIZES[0], ENVIRONMENT_SIZES.length);
-    this.irradiance = table('irradiance', IRRADIANCE_SIZE, IRRADIANCE_SIZE);
-    this.environmentSampler = context.device.createSampler({
-      label: 'environment',
-      magFilter: 'linear',
-      minFilter: 'linear',
-      mipmapFilter: 'linear',
-    });
+    this.environment = table('environment', ...ENVIRONMENT_SIZE);
   }
 
   layoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
@@ -65,7 +62,6 @@ export class SkyTables {
     if (name === 'atmosphere') {
       return { binding, visibility, buffer: { type: 'uniform', minBindingSize: ATMOSPHERE_LAYOUT.size } };
     }
-    if (name === 'environmentSampler') return { binding, visibility, sampler: {} };
     return { binding, visibility, texture: { sampleType: 'float' } };
   }
 
@@ -75,7 +71,6 @@ export class SkyTables {
 
   #resource(name: SkyBinding): GPUBindingResource {
     if (name === 'atmosphere') return { buffer: this.uniform };
-    if (name === 'environmentSampler') return this.environmentSampler;
     return this[name].createView();
   }
 
