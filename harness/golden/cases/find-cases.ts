@@ -31,8 +31,8 @@ export function findCases(root: string, filter = ''): GoldenCase[] {
 
 function loadCase(root: string, name: string): GoldenCase {
   const folder = join(root, name);
-  const { file, actions } = parseCase(`${name}/case.json`, readFileSync(join(folder, 'case.json'), 'utf8'));
-  return { ...file, samples: file.samples ?? 1, name, folder, actions };
+  const file = parseCase(`${name}/case.json`, readFileSync(join(folder, 'case.json'), 'utf8'));
+  return { ...file, samples: file.samples ?? 1, name, folder };
 }
 
 function foldersIn(path: string): string[] {

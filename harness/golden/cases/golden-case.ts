@@ -42,17 +42,11 @@ export interface CaseFile {
   readonly adapters?: Readonly<Record<string, { readonly why: string; readonly tolerance?: Tolerance }>>;
 }
 
-/** One thing that a case does to the world before its picture is taken. */
-export type CaseAction =
-  | { readonly kind: 'write'; readonly path: string; readonly value: string }
-  | { readonly kind: 'step'; readonly seconds: number };
-
 /** A case found on disk, read and checked. */
 export interface GoldenCase extends CaseFile {
   /** `<feature>/<behaviour>`: the folder under `golden/render`. */
   readonly name: string;
   /** Absolute path of the folder. */
   readonly folder: string;
-  readonly actions: readonly CaseAction[];
   readonly samples: 1 | 4;
 }

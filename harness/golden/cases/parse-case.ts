@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
-import type { CaseAction, CaseFile } from './golden-case.js';
-
-/** What a `case.json` says, with its writes taken apart. */
-export interface ParsedCase {
-  readonly file: CaseFile;
-  readonly actions: readonly CaseAction[];
-}
+import type { CaseFile } from './golden-case.js';
 
 /**
  * Reads the text of a `case.json`.
@@ -17,29 +11,22 @@ export interface ParsedCase {
  * @param document how to call it in errors
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
-export function parseCase(document: string, text: string): ParsedCase {
+export function parseCase(document: string, text: string): CaseFile {
   const json = parseJson(document, text);
   const validate = caseValidator();
   if (!validate(json)) throw new DocumentError(document, (validate.errors ?? []).map(problemFromAjv));
-  const problems: DocumentProblem[] = [];
-  const actions = json.writes.map((line, i) => {
-    const action = actionFromLine(line);
-    if (typeof action === 'string') problems.push({ path: `/writes/${i}`, message: action });
-    return action;
-  });
+  const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
+    isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
+  );
   if (problems.length > 0) throw new DocumentError(document, problems);
-  return { file: json, actions: actions as CaseAction[] };
+  return json;
 }
 
-/** `step 10` or `<path> <value>`; a sentence when it is neither. */
-function actionFromLine(line: string): CaseAction | string {
-  const space = line.indexOf(' ');
-  const path = line.slice(0, space);
-  const value = line.slice(space + 1);
-  if (path !== 'step') return { kind: 'write', path, value };
-  const seconds = Number(value);
-  if (Number.isFinite(seconds) && seconds >= 0) return { kind: 'step', seconds };
-  return `"${line}": step takes the seconds to move the clock by, zero or more`;
+/** Paths and values are the tree's to judge; `step` is no path. */
+function isStepInError(line: string): boolean {
+  if (!line.startsWith('step ')) return false;
+  const seconds = Number(line.slice('step '.length));
+  return !Number.isFinite(seconds) || seconds < 0;
 }
 
 function parseJson(document: string, text: string): unknown {

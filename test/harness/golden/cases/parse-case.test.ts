@@ -24,12 +24,8 @@ function problemsOf(change: object): string[] {
 }
 
 describe('parseCase', () => {
-  it('takes writes apart at the first space and turns step lines into seconds', () => {
-    expect(parse().actions).toEqual([
-      { kind: 'write', path: 'paint/parts/enabled', value: '1' },
-      { kind: 'step', seconds: 2.5 },
-      { kind: 'write', path: 'vessels/by-id/a/paint/parts/color', value: '1 0.5 0' },
-    ]);
+  it('gives the content of a good file as it stands', () => {
+    expect(parse()).toEqual(GOOD);
   });
 
   it.each([

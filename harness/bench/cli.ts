@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PlatformError } from '../../src/errors/index.js';
+import type { Benchmark, BenchResult } from './benchmark.js';
+import { frameBenchmark } from './frame/frame-benchmark.js';
+import { describeMachine, type MachineReport } from './machine.js';
+import { formatTable } from './table.js';
+
+const BENCHMARKS: readonly Benchmark[] = [frameBenchmark];
+
+/**
+ * `livery bench [name …] [--save DIR]`: one table each, with the peer measured in the same run.
+ *
+ * @param argv what stands after `bench` on the command line
+ * @returns exit status: 0 measured, 1 a budget was missed, 2 could not run
+ */
+export async function runBench(argv: readonly string[]): Promise<number> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { save: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      console.log(help());
+      return 0;
+    }
+    const benchmarks = positionals.length === 0 ? BENCHMARKS : positionals.map(benchmarkNamed);
+    const machine = describeMachine();
+    let missed = 0;
+    for (const benchmark of benchmarks) {
+      const result = await benchmark.run((line) => process.stderr.write(`  ${line}\n`));
+      print(benchmark, machine, result);
+      if (values.save !== undefined) save(values.save, benchmark, machine, result);
+      missed += result.rows.filter((row) => row.budget?.kept === false).length;
+    }
+    if (missed > 0) console.log(`${missed} budgets missed`);
+    return missed > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof PlatformError) && !(error instanceof TypeError && 'code' in error)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+function benchmarkNamed(name: string): Benchmark {
+  const benchmark = BENCHMARKS.find((candidate) => candidate.name === name);
+  if (benchmark) return benchmark;
+  throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
+}
+
+function print({ name, title }: Benchmark, machine: MachineReport, { rows, notes }: BenchResult): void {
+  const { processor, cores, memoryGib, node, commit } = machine;
+  console.log(`\n${name}: ${title}`);
+  console.log(`machine: ${processor}, ${cores} cores, ${memoryGib} GiB; Node ${node}; commit ${commit}`);
+  console.log(`command: npm run -s livery -- bench ${name}`);
+  for (const note of notes) console.log(note);
+  console.log(`\n${formatTable(rows)}\n`);
+}
+
+/** Results are kept per machine, and only like is compared. */
+function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
+  const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const path = join(folder, machineName, `${name}-${machine.commit}.json`);
+  mkdirSync(join(folder, machineName), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ machine, ...result }, null, 2)}\n`);
+  console.log(`saved ${path}`);
+}
+
+function help(): string {
+  const list = BENCHMARKS.map(({ name, title }) => `  ${name.padEnd(8)} ${title}`).join('\n');
+  return `livery bench [name …] [--save DIR]\n\n${list}\n\nExit status: 0 measured, 1 a budget was missed, 2 could not run.`;
+}

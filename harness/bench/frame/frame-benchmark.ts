@@ -1,0 +1,91 @@
+import { openGpu } from '../../../src/platform/node/gpu.js';
+import type { BenchResult, Benchmark } from '../benchmark.js';
+import type { BenchRow, Budget } from '../table.js';
+import { LiverySubject } from './livery-subject.js';
+import { measureFrames } from './measure.js';
+import { PartGridWorld, partGrid } from './part-grid.js';
+import { measureRepaint } from './repaint.js';
+import type { FrameCost } from './subject.js';
+import { openThreeSubject, type ThreeLayout } from './three-subject.js';
+
+const SIZE = { width: 960, height: 540 };
+const COUNTS = [100, 1000, 5000, 10_000];
+/** Separate meshes at 10,000 take seconds per frame and tell nothing new. */
+const SEPARATE_MOST = 5000;
+
+export const frameBenchmark: Benchmark = {
+  name: 'frame',
+  title: 'One frame of individually painted parts, against three.js inside Dawn in Node',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const rows: BenchRow[] = [];
+  let adapter = '';
+  let revision = '';
+  let encodeOfFewest = 0;
+  for (const count of COUNTS) {
+    const grid = partGrid(count);
+    const input = `${count.toLocaleString('en-US')} parts`;
+
+    log(`${input}: ours`);
+    const gpu = await openGpu();
+    adapter = `${gpu.adapter.name} (${gpu.adapter.family})`;
+    const world = new PartGridWorld(grid);
+    const subject = await LiverySubject.open(gpu, world, SIZE);
+    const ours = await measureFrames(subject);
+    const repaint = count === 10_000 ? await measureRepaint(subject, world) : null;
+    subject.close();
+    if (count === COUNTS[0]) encodeOfFewest = ours.encode;
+
+    const peers = new Map<ThreeLayout, FrameCost>();
+    for (const layout of ['instanced', 'separate'] as const) {
+      if (layout === 'separate' && count > SEPARATE_MOST) continue;
+      log(`${input}: three.js ${layout}`);
+      const peer = await openThreeSubject(await openGpu(), grid, layout, SIZE);
+      peers.set(layout, await measureFrames(peer));
+      revision = peer.revision;
+      peer.close();
+    }
+    rows.push(...rowsOf(input, ours, peers, encodeBudget(count, ours.encode, encodeOfFewest)));
+    if (repaint) rows.push(...repaint);
+  }
+  return {
+    rows,
+    notes: [
+      `adapter: ${adapter}`,
+      `picture: ${SIZE.width}×${SIZE.height}, unit cubes, one light, no shadows, no bodies`,
+      `peer: three.js r${revision} WebGPURenderer in the same process and run`,
+      'frame: from the start of encoding until the GPU has finished; medians',
+    ],
+  };
+}
+
+function rowsOf(
+  input: string,
+  ours: FrameCost,
+  peers: ReadonlyMap<ThreeLayout, FrameCost>,
+  encode: Budget | undefined,
+): BenchRow[] {
+  const rows: BenchRow[] = [];
+  for (const [layout, peer] of peers) {
+    const row = (figure: string, key: keyof FrameCost, budget?: Budget) => {
+      const base = { input, figure, ours: ours[key], peer: { name: layout, value: peer[key] } };
+      rows.push(budget ? { ...base, budget } : base);
+    };
+    if (layout === 'instanced') {
+      row('CPU encode, ms', 'encode', encode);
+      row('whole frame, ms', 'frame', { text: '≤ instanced', kept: ours.frame <= peer.frame });
+      row('with readback, ms', 'withReadback');
+    } else {
+      row('CPU encode, ms', 'encode');
+      row('whole frame, ms', 'frame');
+    }
+  }
+  return rows;
+}
+
+function encodeBudget(count: number, encode: number, encodeOfFewest: number): Budget | undefined {
+  if (count !== COUNTS.at(-1)) return undefined;
+  return { text: '≤ 0.5 ms and ≤ 1.2 × 100 parts', kept: encode <= 0.5 && encode <= 1.2 * encodeOfFewest };
+}

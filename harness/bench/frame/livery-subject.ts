@@ -1,0 +1,54 @@
+import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
+import type { GpuHandle } from '../../../src/platform/contract.js';
+import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
+import { createRenderer, type Renderer } from '../../../src/render/renderer.js';
+import type { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
+import { SceneBuilder } from '../../../src/scene/scene-builder.js';
+import type { SceneFrame } from '../../../src/scene/scene-frame.js';
+import type { PartGridWorld } from './part-grid.js';
+import type { FrameSubject } from './subject.js';
+
+/** Our renderer, drawing the grid through the scene builder as the server does. */
+export class LiverySubject implements FrameSubject {
+  readonly #builder = new SceneBuilder();
+
+  private constructor(
+    readonly renderer: Renderer,
+    private readonly gpu: GpuHandle,
+    private readonly world: PartGridWorld,
+    private readonly size: { readonly width: number; readonly height: number },
+  ) {}
+
+  static async open(
+    gpu: GpuHandle,
+    world: PartGridWorld,
+    size: { width: number; height: number },
+  ): Promise<LiverySubject> {
+    const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
+    return new LiverySubject(renderer, gpu, world, size);
+  }
+
+  encode(): void {
+    const { width, height } = this.size;
+    this.gpu.device.queue.submit([this.renderer.draw(this.scene(), width, height, 1).finish()]);
+  }
+
+  finished(): Promise<void> {
+    return awaitGpu(this.gpu.device.queue.onSubmittedWorkDone().then(() => undefined));
+  }
+
+  async pixels(): Promise<Uint8Array> {
+    return (await this.renderer.picture(this.scene(), this.size)).pixels;
+  }
+
+  /** Shadows are left out: the peers draw none. */
+  scene(): SceneFrame {
+    const scene = this.#builder.build(this.world, this.size.width, this.size.height);
+    (scene.fleet as FleetBuilder).bounds = [];
+    return scene;
+  }
+
+  close(): void {
+    this.gpu.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import type { LiverySubject } from './livery-subject.js';
+import type { PartGridWorld } from './part-grid.js';
+
+const ROUNDS = 9;
+
+/**
+ * Every part takes another colour at once. Counted is what the scene and the renderer add to a frame: resolving, filling rows,
+ * uploading; the writes to the rules came before.
+ */
+export async function measureRepaint(subject: LiverySubject, world: PartGridWorld): Promise<BenchRow[]> {
+  const still: number[] = [];
+  const repainted: number[] = [];
+  let bytes = 0;
+  let pipelines = 0;
+  for (let round = 1; round <= ROUNDS; round++) {
+    still.push(timeOf(() => subject.encode()));
+    await subject.finished();
+    const bytesStill = uploadedBy(subject, () => subject.encode());
+    await subject.finished();
+    world.paintAll(round);
+    const pipelinesBefore = subject.renderer.counters.pipelines;
+    bytes = uploadedBy(subject, () => repainted.push(timeOf(() => subject.encode()))) - bytesStill;
+    pipelines += subject.renderer.counters.pipelines - pipelinesBefore;
+    await subject.finished();
+  }
+  const count = world.grid.count;
+  const input = `${count.toLocaleString('en-US')} parts repainted`;
+  const added = Math.max(0, median(repainted) - median(still));
+  return [
+    { input, figure: 'CPU added, ms', ours: added, budget: { text: '≤ 2 ms', kept: added <= 2 } },
+    { input, figure: 'bytes per part', ours: bytes / count, budget: { text: '≤ 16', kept: bytes / count <= 16 } },
+    { input, figure: 'pipelines built', ours: pipelines, budget: { text: '0', kept: pipelines === 0 } },
+  ];
+}
+
+function timeOf(action: () => void): number {
+  const start = performance.now();
+  action();
+  return performance.now() - start;
+}
+
+function uploadedBy(subject: LiverySubject, action: () => void): number {
+  const before = subject.renderer.counters.uploadedBytes;
+  action();
+  return subject.renderer.counters.uploadedBytes - before;
+}

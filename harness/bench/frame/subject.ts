@@ -1,0 +1,20 @@
+/** Something that draws the part grid again and again: our renderer, or a peer. */
+export interface FrameSubject {
+  /** CPU work of one frame up to its submission, with nothing moved. */
+  encode(): void;
+  /** Resolves when the GPU has finished everything submitted. */
+  finished(): Promise<void>;
+  /** Draws a frame and brings its pixels to the CPU: RGBA, rows from the top. */
+  pixels(): Promise<Uint8Array>;
+  close(): void;
+}
+
+/** What a frame costs, ms; medians. */
+export interface FrameCost {
+  /** CPU time to encode and submit. */
+  readonly encode: number;
+  /** From the start of encoding until the GPU has finished. */
+  readonly frame: number;
+  /** The same, and the pixels are on the CPU. */
+  readonly withReadback: number;
+}

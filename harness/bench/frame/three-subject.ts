@@ -1,0 +1,82 @@
+import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
+import type { GpuHandle } from '../../../src/platform/contract.js';
+import type { Mesh } from '../../../src/models/model.js';
+import { buildShape } from '../../../src/models/shapes/index.js';
+import type { PartGrid } from './part-grid.js';
+import type { FrameSubject } from './subject.js';
+import { canvasOfSize, installThreeGlobals } from './three-globals.js';
+
+/** `instanced`: one InstancedMesh with a colour per instance. `separate`: a mesh and a material per part. */
+export type ThreeLayout = 'instanced' | 'separate';
+
+/**
+ * three.js's WebGPURenderer on Dawn in the same process: the same cubes (our own triangles), colours, camera, picture size
+ * and one directional light; standard material, tone mapping on.
+ */
+export async function openThreeSubject(
+  gpu: GpuHandle,
+  grid: PartGrid,
+  layout: ThreeLayout,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<FrameSubject & { readonly revision: string }> {
+  installThreeGlobals();
+  const three = await import('three/webgpu');
+  const renderer = new three.WebGPURenderer({
+    canvas: canvasOfSize(width, height),
+    device: gpu.device,
+    antialias: false,
+  });
+  await renderer.init();
+  renderer.toneMapping = three.ACESFilmicToneMapping;
+  const target = new three.RenderTarget(width, height);
+  renderer.setRenderTarget(target);
+
+  const scene = new three.Scene();
+  scene.background = new three.Color(0, 0, 0);
+  const sun = new three.DirectionalLight(0xffffff, Math.PI);
+  sun.position.set(0, 0, 1); // where the scene builder puts a missing star
+  scene.add(sun);
+  const camera = new three.PerspectiveCamera((grid.fovY * 180) / Math.PI, width / height, 0.1, 10_000);
+  camera.position.set(0, 0, grid.cameraDistance);
+
+  const geometry = new three.BufferGeometry();
+  const mesh: Mesh = buildShape('cube').primitives[0]!.mesh;
+  geometry.setAttribute('position', new three.BufferAttribute(mesh.positions, 3));
+  geometry.setAttribute('normal', new three.BufferAttribute(mesh.normals, 3));
+  geometry.setIndex(new three.BufferAttribute(mesh.indices, 1));
+  const colourOf = (index: number) => new three.Color().setRGB(...grid.colours[index]!, three.SRGBColorSpace);
+  if (layout === 'instanced') {
+    const instances = new three.InstancedMesh(
+      geometry,
+      new three.MeshStandardNodeMaterial({ roughness: 0.5 }),
+      grid.count,
+    );
+    grid.positions.forEach((position, i) => {
+      instances.setMatrixAt(i, new three.Matrix4().makeTranslation(...position));
+      instances.setColorAt(i, colourOf(i));
+    });
+    scene.add(instances);
+  } else {
+    grid.positions.forEach((position, i) => {
+      const part = new three.Mesh(geometry, new three.MeshStandardNodeMaterial({ color: colourOf(i), roughness: 0.5 }));
+      part.position.set(...position);
+      scene.add(part);
+    });
+  }
+
+  return {
+    revision: three.REVISION,
+    encode: () => {
+      renderer.render(scene, camera);
+    },
+    finished: () => awaitGpu(gpu.device.queue.onSubmittedWorkDone().then(() => undefined)),
+    async pixels() {
+      renderer.render(scene, camera);
+      return (await awaitGpu(renderer.readRenderTargetPixelsAsync(target, 0, 0, width, height))) as Uint8Array;
+    },
+    close: () => {
+      renderer.dispose();
+      gpu.close();
+    },
+  };
+}
