@@ -7,6 +7,9 @@
 // Smoother than this, the star's disc itself sets the size of its highlight.
 const LEAST_ALPHA: f32 = 0.004;
 
+// Whether shadow maps reach these surfaces.
+override SHADOWS: bool = true;
+
 // Linear radiance towards the camera, before the air between. `to_camera`: unit vector from the surface.
 fn shade_surface(surface: Surface, position: vec3f, to_camera: vec3f, emissive: vec3f) -> vec3f {
   let n = surface.normal;
@@ -19,7 +22,10 @@ fn shade_surface(surface: Surface, position: vec3f, to_camera: vec3f, emissive: 
   let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
   let diffuse_albedo = surface.albedo * (1.0 - surface.metallic);
 
-  let sun = sun_light_at(position) * (nl * sun_visibility(position, n, nl));
+  var sun = sun_light_at(position) * nl;
+  if (SHADOWS) {
+    sun *= sun_visibility(position, n, nl);
+  }
   let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
   let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
   let direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);

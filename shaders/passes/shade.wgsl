@@ -4,9 +4,12 @@
 #import "lighting/tile.wgsl"
 #import "lighting/shade.wgsl"
 
+// Which list of tiles this pipeline draws: 1 near, 2 far.
+override TILE_LIST: u32 = 1u;
+
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> @builtin(position) vec4f {
-  return tile_position(vertex, tiles[arrayLength(&tiles) / 2u + instance]);
+  return tile_position(vertex, tiles[TILE_LIST * (arrayLength(&tiles) / 3u) + instance]);
 }
 
 @fragment

@@ -52,15 +52,15 @@ export class FrameEncoder {
   }
 
   static async create(context: GpuContext): Promise<FrameEncoder> {
-    const [compute, shadow, gbuffer, terrain, classify, atmosphere, output] = await Promise.all([
+    const [compute, shadow, gbuffer, terrain, atmosphere, output] = await Promise.all([
       SceneComputePass.create(context, VIEW_COUNT),
       ShadowPass.create(context),
       GBufferPass.create(context),
       TerrainPass.create(context),
-      ClassifyPass.create(context),
       AtmospherePass.create(context),
       OutputPass.create(context),
     ]);
+    const classify = await ClassifyPass.create(context, shadow.uniform);
     const light = await LightPass.create(context, { atmosphere, shadow, classify, surfaces: gbuffer.groups });
     return new FrameEncoder(context, { compute, shadow, gbuffer, terrain, classify, atmosphere, light, output });
   }
@@ -81,6 +81,7 @@ export class FrameEncoder {
     this.context.frame.write(scene, raster);
     shadow.update(cascades);
     atmosphere.update(scene);
+    light.update(scene, raster);
     terrain.update(scene);
 
     compute.encode(encoder, resources.fleet, this.#views(scene, raster, cascades), nodesChanged);

@@ -1,5 +1,7 @@
 import { mat4 } from 'gl-matrix';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
+import { exposureOf } from '../../scene/sky/exposure.js';
+import { skyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
@@ -11,6 +13,12 @@ export interface Raster {
   /** Sub-pixel offset, pixels. */
   readonly jitter: readonly [number, number];
 }
+
+/**
+ * Chosen by eye: a white hull in full sun is just below the shoulder of the tone curve at noon, and a clear sky is blue
+ * rather than dark beside it.
+ */
+const EXPOSURE = 1.5;
 
 /** Byte size and offsets of `Frame` in shaders/frame/bindings.wgsl; a test compares them with the WGSL. */
 export const FRAME_LAYOUT = {
@@ -70,7 +78,7 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, raster: 
   out.set(camera, 32);
   out.set([raster.width, raster.height, 1 / raster.width, 1 / raster.height], 48);
   out.set([...frame.sun.directionInWorld, frame.sun.angularRadius], 52);
-  out.set([...frame.sun.irradiance, 1], 56);
+  out.set([...frame.sun.irradiance, EXPOSURE * exposureOf(skyState(frame))], 56);
   const { view } = frame;
   const ortho = view.orthoHalfHeight;
   out.set([view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400], 60);

@@ -3,16 +3,20 @@ import type { Targets } from '../resources/targets.js';
 
 /** Side of a tile, pixels; TILE_SIZE of shaders/lighting/tile.wgsl. */
 export const TILE_SIZE = 16;
-/** Byte offsets of the two lists' arguments in {@link ClassifyPass.draws}. */
+/** Byte offsets of the lists' arguments in {@link ClassifyPass.draws}. */
 export const SKY_DRAW = 0;
-export const LIT_DRAW = 16;
-const DRAWS_BYTES = 32;
+export const NEAR_DRAW = 16;
+export const FAR_DRAW = 32;
+const DRAWS_BYTES = 48;
+/** Tiles per workgroup of shaders/passes/classify.wgsl. */
+const GROUP_WIDTH = 8;
+const GROUP_HEIGHT = 4;
 
-/** Sorts the picture's tiles into those with sky and those with surfaces, and writes the arguments of their draws. */
+/** Sorts the picture's tiles by what is in them, and writes the arguments of their draws. */
 export class ClassifyPass {
   readonly draws: GPUBuffer;
   tiles: GPUBuffer;
-  readonly #reset = new Uint32Array([6, 0, 0, 0, 6, 0, 0, 0]);
+  readonly #reset = new Uint32Array([6, 0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0]);
   #group: GPUBindGroup | null = null;
   #targets: Targets | null = null;
 
@@ -20,13 +24,15 @@ export class ClassifyPass {
     private readonly context: GpuContext,
     private readonly pipeline: GPUComputePipeline,
     private readonly layout: GPUBindGroupLayout,
+    private readonly shadows: GPUBuffer,
   ) {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT | GPUBufferUsage.COPY_DST;
     this.draws = context.buffer('tile draws', DRAWS_BYTES, usage);
     this.tiles = context.buffer('tiles', 16, GPUBufferUsage.STORAGE);
   }
 
-  static async create(context: GpuContext): Promise<ClassifyPass> {
+  /** @param shadows uniform of the shadow pass */
+  static async create(context: GpuContext, shadows: GPUBuffer): Promise<ClassifyPass> {
     const visibility = GPUShaderStage.COMPUTE;
     const layout = context.device.createBindGroupLayout({
       label: 'classify',
@@ -34,6 +40,7 @@ export class ClassifyPass {
         { binding: 0, visibility, texture: { sampleType: 'depth' } },
         { binding: 1, visibility, buffer: { type: 'storage' } },
         { binding: 2, visibility, buffer: { type: 'storage' } },
+        { binding: 3, visibility, buffer: { type: 'uniform' } },
       ],
     });
     const pipelineLayout = context.pipelineLayout('classify', [context.frame.layout, layout]);
@@ -41,6 +48,7 @@ export class ClassifyPass {
       context,
       await context.computePipeline('passes/classify.wgsl', 'classify', pipelineLayout, 'classify'),
       layout,
+      shadows,
     );
   }
 
@@ -50,11 +58,12 @@ export class ClassifyPass {
     this.#targets = targets;
     this.tiles.destroy();
     const count = Math.ceil(targets.width / TILE_SIZE) * Math.ceil(targets.height / TILE_SIZE);
-    this.tiles = this.context.buffer('tiles', count * 2 * 4, GPUBufferUsage.STORAGE);
+    this.tiles = this.context.buffer('tiles', count * 3 * 4, GPUBufferUsage.STORAGE);
     this.#group = this.context.bindGroup('classify', this.layout, [
       targets.depth.createView(),
       { buffer: this.tiles },
       { buffer: this.draws },
+      { buffer: this.shadows },
     ]);
   }
 
@@ -64,7 +73,8 @@ export class ClassifyPass {
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
-    pass.dispatchWorkgroups(Math.ceil(targets.width / TILE_SIZE), Math.ceil(targets.height / TILE_SIZE));
+    const across = Math.ceil(targets.width / TILE_SIZE / GROUP_WIDTH);
+    pass.dispatchWorkgroups(across, Math.ceil(targets.height / TILE_SIZE / GROUP_HEIGHT));
     pass.end();
   }
 }

@@ -1,12 +1,15 @@
+import type { SceneFrame } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
+import type { Raster } from '../layouts/frame-uniform.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT, RADIANCE_FORMAT, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
-import { type ClassifyPass, LIT_DRAW, SKY_DRAW } from './classify.js';
+import { type ClassifyPass, FAR_DRAW, NEAR_DRAW, SKY_DRAW } from './classify.js';
 import { drawFleet, type FleetResources } from './gbuffer.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
+import { StarsPass } from './stars.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 
 /** Passes whose results the light pass reads. */
@@ -17,7 +20,7 @@ export interface LightSources {
   readonly surfaces: SurfaceGroups;
 }
 
-/** Radiance of every pixel: sky tiles, lit tiles, then glass over both, in one render pass. */
+/** Radiance of every pixel: sky tiles, lit tiles, stars, then glass over all, in one render pass. */
 export class LightPass {
   #group: GPUBindGroup | null = null;
 
@@ -26,7 +29,9 @@ export class LightPass {
     private readonly sources: LightSources,
     private readonly layout: GPUBindGroupLayout,
     private readonly sky: SkyPass,
-    private readonly shade: GPURenderPipeline,
+    private readonly stars: StarsPass,
+    private readonly shadeNear: GPURenderPipeline,
+    private readonly shadeFar: GPURenderPipeline,
     private readonly glass: GPURenderPipeline,
   ) {}
 
@@ -47,15 +52,11 @@ export class LightPass {
       ],
     });
     const target: GPUColorTargetState = { format: RADIANCE_FORMAT };
-    const [sky, shade, glass] = await Promise.all([
+    const [sky, stars, shadeNear, shadeFar, glass] = await Promise.all([
       SkyPass.create(context, layout),
-      context.renderPipeline('passes/shade.wgsl', {
-        label: 'shade',
-        layout: context.pipelineLayout('shade', [context.frame.layout, layout]),
-        vertex: { entryPoint: 'vertex_main' },
-        fragment: { entryPoint: 'fragment_main', targets: [target] },
-        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'always' },
-      }),
+      StarsPass.create(context, sources.atmosphere, layout),
+      shadePipeline(context, layout, 'near'),
+      shadePipeline(context, layout, 'far'),
       context.renderPipeline('passes/glass.wgsl', {
         label: 'glass',
         layout: context.pipelineLayout('glass', [context.frame.layout, layout, sources.surfaces.instanceLayout]),
@@ -76,7 +77,12 @@ export class LightPass {
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
       }),
     ]);
-    return new LightPass(context, sources, layout, sky, shade, glass);
+    return new LightPass(context, sources, layout, sky, stars, shadeNear, shadeFar, glass);
+  }
+
+  /** Takes what moves in the sky. */
+  update(scene: SceneFrame, raster: Raster): void {
+    this.stars.update(scene, raster);
   }
 
   /** A target, buffer or texture behind the group was replaced. */
@@ -95,8 +101,11 @@ export class LightPass {
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
     this.sky.encode(pass, (sky) => sky.drawIndirect(draws, SKY_DRAW));
-    pass.setPipeline(this.shade);
-    pass.drawIndirect(draws, LIT_DRAW);
+    pass.setPipeline(this.shadeNear);
+    pass.drawIndirect(draws, NEAR_DRAW);
+    pass.setPipeline(this.shadeFar);
+    pass.drawIndirect(draws, FAR_DRAW);
+    this.stars.encode(pass);
     drawFleet(pass, this.sources.surfaces, resources, 'glass', { instances: 2 }, () => this.glass);
     pass.end();
   }
@@ -120,4 +129,16 @@ export class LightPass {
       entries: [...own.map((resource, binding) => ({ binding, resource })), ...atmosphere.bindGroupEntries()],
     });
   }
+}
+
+/** `near`: surfaces that shadow maps reach; `far`: beyond them. */
+function shadePipeline(context: GpuContext, layout: GPUBindGroupLayout, list: 'near' | 'far'): Promise<GPURenderPipeline> {
+  const constants = list === 'near' ? { TILE_LIST: 1, SHADOWS: 1 } : { TILE_LIST: 2, SHADOWS: 0 };
+  return context.renderPipeline('passes/shade.wgsl', {
+    label: `shade ${list}`,
+    layout: context.pipelineLayout('shade', [context.frame.layout, layout]),
+    vertex: { entryPoint: 'vertex_main', constants: { TILE_LIST: constants.TILE_LIST } },
+    fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }], constants: { SHADOWS: constants.SHADOWS } },
+    depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'always' },
+  });
 }
