@@ -5,16 +5,14 @@ import { starVisibility, sunlight } from './sunlight.js';
 const DAY = 0.85;
 /** How much of a loss of light is made up for; 1 would make midnight noon. Chosen by looking. */
 const ADAPTATION = 0.72;
-const LONGEST = 24;
+const LONGEST = 18;
 const SCATTERED = 0.6;
-/** Under a sky pictures are exposed for what is in the shade too. Chosen. */
-const UNDER_A_SKY = 1.35;
 /** Light of the sky with the star on the horizon, and the angle (as a cosine) over which twilight falls to 1/e. Chosen. */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
 
 /**
- * How a photographer would expose a picture from here, relative to full sunlight: 1 in sunlit space, a little more by day under a sky, longer
+ * How a photographer would expose a picture from here, relative to full sunlight: 1 by day and in sunlit space, longer
  * as dusk falls, at most {@link LONGEST}. It depends on the moment alone, not on the pictures before it.
  */
 export function exposureOf(sky: SkyState): number {
@@ -26,8 +24,7 @@ export function exposureOf(sky: SkyState): number {
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
   const light = direct + scattered + twilight;
-  const shortest = 1 + (UNDER_A_SKY - 1) * airAbove;
-  return Math.min(shortest * Math.max((DAY / Math.max(light, 1e-6)) ** ADAPTATION, 1), LONGEST);
+  return Math.min(Math.max((DAY / Math.max(light, 1e-6)) ** ADAPTATION, 1), LONGEST);
 }
 
 const luminance = (c: readonly [number, number, number]): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
