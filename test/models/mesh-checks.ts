@@ -39,7 +39,11 @@ export function signedVolume(mesh: Mesh): number {
   let volume = 0;
   const p = (i: number): [number, number, number] => {
     const v = mesh.indices[i]! * 3;
-    return [mesh.positions[v]! - mesh.centre[0], mesh.positions[v + 1]! - mesh.centre[1], mesh.positions[v + 2]! - mesh.centre[2]];
+    return [
+      mesh.positions[v]! - mesh.centre[0],
+      mesh.positions[v + 1]! - mesh.centre[1],
+      mesh.positions[v + 2]! - mesh.centre[2],
+    ];
   };
   for (let t = 0; t < mesh.indices.length; t += 3) {
     const [a, b, c] = [p(t), p(t + 1), p(t + 2)];
@@ -60,7 +64,8 @@ export function backwardNormals(mesh: Mesh): number {
     const n = [e[1]! * f[2]! - e[2]! * f[1]!, e[2]! * f[0]! - e[0]! * f[2]!, e[0]! * f[1]! - e[1]! * f[0]!];
     const area = Math.hypot(...(n as [number, number, number]));
     for (const corner of [a, b, c]) {
-      const facing = n[0]! * mesh.normals[corner]! + n[1]! * mesh.normals[corner + 1]! + n[2]! * mesh.normals[corner + 2]!;
+      const facing =
+        n[0]! * mesh.normals[corner]! + n[1]! * mesh.normals[corner + 1]! + n[2]! * mesh.normals[corner + 2]!;
       if (facing < 0) backward += area;
       total += area;
     }
@@ -76,7 +81,12 @@ export function frameError(mesh: Mesh): number {
     const t = [0, 1, 2].map((k) => mesh.tangents[i * 4 + k]!);
     const w = mesh.tangents[i * 4 + 3]!;
     const dot = (a: number[], b: number[]): number => a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
-    const error = Math.max(Math.abs(dot(n, n) - 1), Math.abs(dot(t, t) - 1), Math.abs(dot(n, t)), Math.abs(Math.abs(w) - 1));
+    const error = Math.max(
+      Math.abs(dot(n, n) - 1),
+      Math.abs(dot(t, t) - 1),
+      Math.abs(dot(n, t)),
+      Math.abs(Math.abs(w) - 1),
+    );
     worst = Math.max(worst, Number.isNaN(error) ? Infinity : error);
   }
   return worst;

@@ -35,7 +35,11 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const bevel = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
   /** The corner of the flat of `face` at the given signs, with the uv of `uvFace` there. */
-  const corner = (face: Axis, signs: Vec3, uvFace = FACES.find((f) => f.axis === face && f.sign === signs[face])!): number => {
+  const corner = (
+    face: Axis,
+    signs: Vec3,
+    uvFace = FACES.find((f) => f.axis === face && f.sign === signs[face])!,
+  ): number => {
     const p: [number, number, number] = [0, 0, 0];
     for (const axis of [0, 1, 2] as const) p[axis] = signs[axis] * (half[axis] - (axis === face ? 0 : bevel));
     const n: [number, number, number] = [0, 0, 0];
@@ -60,7 +64,12 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     builder.quad(at(-1, -1), at(1, -1), at(1, 1), at(-1, 1));
   }
   if (bevel <= 0) return;
-  for (const [a, b, along] of [[0, 1, 2], [1, 2, 0], [2, 0, 1]] as const) { // prettier-ignore
+  for (const [a, b, along] of [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ] as const) {
+    // prettier-ignore
     for (const sa of [-1, 1] as const) {
       for (const sb of [-1, 1] as const) {
         const uvFace = FACES.find((f) => f.axis === a && f.sign === sa)!;

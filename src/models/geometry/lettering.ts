@@ -75,7 +75,11 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
   for (let k = 0; k <= columns; k++) outline.push(between(c, d, k / columns));
   const vertex = ([azimuth, x]: readonly [number, number], r: number, n: readonly [number, number, number]): number =>
     builder.vertex(x, r * Math.cos(azimuth), r * Math.sin(azimuth), n[0], n[1], n[2], azimuth * radius, -x);
-  for (const [r, sign] of [[radius + THICKNESS, 1], [radius - 0.02, -1]] as const) { // prettier-ignore
+  for (const [r, sign] of [
+    [radius + THICKNESS, 1],
+    [radius - 0.02, -1],
+  ] as const) {
+    // prettier-ignore
     const face = outline.map((p) => vertex(p, r, [0, sign * Math.cos(p[0]), sign * Math.sin(p[0])]));
     for (let k = 0; k < columns; k++) {
       const quad = [face[k]!, face[k + 1]!, face[2 * columns - k]!, face[2 * columns + 1 - k]!] as const;

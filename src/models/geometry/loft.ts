@@ -45,8 +45,18 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
       // The seam is at the back. Seen from in front with −Z up, image right is −Y.
       const angle = s * 2 * Math.PI + Math.PI;
       const pole = t === 0 || t === 1;
-      const depth = pole ? 0 : Math.max(0.001, value(t, (r) => r.depth));
-      const width = pole ? 0 : Math.max(0.001, value(t, (r) => r.width));
+      const depth = pole
+        ? 0
+        : Math.max(
+            0.001,
+            value(t, (r) => r.depth),
+          );
+      const width = pole
+        ? 0
+        : Math.max(
+            0.001,
+            value(t, (r) => r.width),
+          );
       const x = value(t, (r) => r.x ?? 0);
       const y = value(t, (r) => r.y ?? 0);
       return [x + depth * Math.cos(angle), y - width * Math.sin(angle), value(t, (r) => r.z)];

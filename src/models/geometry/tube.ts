@@ -54,7 +54,13 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
 
   let previous = -1;
   for (let i = 0; i < points.length; i++) {
-    const current = circle(points[i]!, i, radiusAt(i), leanOf(i, points.length, radiusAt, lengths), -lengths[i]! / tile);
+    const current = circle(
+      points[i]!,
+      i,
+      radiusAt(i),
+      leanOf(i, points.length, radiusAt, lengths),
+      -lengths[i]! / tile,
+    );
     if (previous >= 0) band(previous, current);
     previous = current;
   }
@@ -91,7 +97,9 @@ function appendTubeEnd(
       const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
       const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
       const p = addScaled(addScaled(centre, direction, r), forward, out);
-      const n = roundEnds ? add(scale(direction, Math.cos(t)), scale(forward, Math.sin(t) * side)) : scale(forward, side);
+      const n = roundEnds
+        ? add(scale(direction, Math.cos(t)), scale(forward, Math.sin(t) * side))
+        : scale(forward, side);
       const column = k === steps ? j + 0.5 : j;
       builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], column / segments, (-side * radius * t) / tile);
     }

@@ -59,7 +59,9 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
   const metal = model.surface(bareMetal());
   const tunnel = profile([[from - 0.06, 0], [from - 0.06, radius * 0.86], [to - 0.06, radius * 0.8], [to, radius * 0.7], [to, radius * 0.46], [to - 0.12, radius * 0.4], [to - 0.12, 0]], { bevel: 0.02 }); // prettier-ignore
   appendLathe(metal, tunnel, { segments: 48, turns: 6, tile: 0.5 });
-  appendRing(model.surface(plain(CHARCOAL, 0, 0.6)), from + 0.03, from + 0.12, radius * 0.8, radius * 0.9, { segments: 48 });
+  appendRing(model.surface(plain(CHARCOAL, 0, 0.6)), from + 0.03, from + 0.12, radius * 0.8, radius * 0.9, {
+    segments: 48,
+  });
   for (let k = 0; k < 3; k++) {
     // Petals of the docking ring.
     metal.at(compose(turnedAboutX((k * 2 * Math.PI) / 3), moved(to + 0.02, radius * 0.58, 0)), (b) =>
@@ -72,19 +74,19 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
   // Plates lie in XY with their face to +Z; turning about X by −90° faces them outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
-  model.surface(plain([0.02, 0.022, 0.026], 0, 0.9)).at(compose(facing, moved(0, 0, 0)), (b) =>
-    appendPlate(b, outline, { thickness: 0.05, bevel: 0.008 }),
-  );
-  model.surface(glass([0.55, 0.66, 0.7], 0.35)).at(compose(facing, moved(0, 0, 0.032)), (b) =>
-    appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }),
-  );
+  model
+    .surface(plain([0.02, 0.022, 0.026], 0, 0.9))
+    .at(compose(facing, moved(0, 0, 0)), (b) => appendPlate(b, outline, { thickness: 0.05, bevel: 0.008 }));
+  model
+    .surface(glass([0.55, 0.66, 0.7], 0.35))
+    .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
   // Start in the middle of an edge, so that the closing joint is straight.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
-  model.surface(bareMetal([0.8, 0.8, 0.8])).at(facing, (b) =>
-    appendTube(b, path, { radius: 0.026, segments: 8, bend: 0.05, bendSteps: 3 }),
-  );
+  model
+    .surface(bareMetal([0.8, 0.8, 0.8]))
+    .at(facing, (b) => appendTube(b, path, { radius: 0.026, segments: 8, bend: 0.05, bendSteps: 3 }));
 }
 
 function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: number): void {
@@ -92,14 +94,20 @@ function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: n
   const outline = cutCorners(wedge(0.86 * unit, 0.7 * unit, 0.56 * unit), 0.09 * unit);
   const rim = cutCorners(wedge(0.96 * unit, 0.81 * unit, 0.65 * unit), 0.1 * unit);
   model.surface(plain(CHARCOAL, 0, 0.7)).at(facing, (b) => appendPlate(b, rim, { thickness: 0.05, bevel: 0.012 }));
-  model.surface(steel([0.93, 0.93, 0.92])).at(compose(facing, moved(0, 0, 0.005)), (b) =>
-    appendPlate(b, outline, { thickness: 0.075, bevel: 0.02, tile: 3 }),
-  );
+  model
+    .surface(steel([0.93, 0.93, 0.92]))
+    .at(compose(facing, moved(0, 0, 0.005)), (b) =>
+      appendPlate(b, outline, { thickness: 0.075, bevel: 0.02, tile: 3 }),
+    );
   const metal = model.surface(bareMetal());
   for (const x of [-0.22, 0.22]) {
-    metal.at(compose(facing, moved(x * unit, -0.34 * unit, 0.04)), (b) => appendBox(b, [0.12, 0.07, 0.07], { bevel: 0.015 }));
+    metal.at(compose(facing, moved(x * unit, -0.34 * unit, 0.04)), (b) =>
+      appendBox(b, [0.12, 0.07, 0.07], { bevel: 0.015 }),
+    );
   }
-  metal.at(facing, (b) =>
+  metal.at(
+    facing,
+    (b) =>
     appendTube(b, [[-0.1 * unit, 0.2 * unit, 0.03], [-0.1 * unit, 0.2 * unit, 0.085], [0.1 * unit, 0.2 * unit, 0.085], [0.1 * unit, 0.2 * unit, 0.03]], { radius: 0.014, segments: 8, bend: 0.03 }), // prettier-ignore
   );
   appendWindow(model, compose(at, moved(0.2 * unit, 0.022, -0.02)), circle(0.1 * unit, 16));
@@ -117,10 +125,11 @@ function appendThrusterPair(
   const at = onSkin(x, r, azimuth, lean);
   blister.at(at, (b) => appendBox(b, [0.24 * unit, 0.1, 0.46 * unit], { bevel: 0.045 }));
   for (const side of [-1, 1]) {
-    model.surface(plain([0.05, 0.05, 0.055], 0.6, 0.5)).at(
-      compose(at, moved(0, 0.046, side * 0.12 * unit), turnedToY()),
-      (b) => appendFrustum(b, -0.02, 0.05 * unit, 0.012, 0.055 * unit, { segments: 16, bevel: 0.004 }),
-    );
+    model
+      .surface(plain([0.05, 0.05, 0.055], 0.6, 0.5))
+      .at(compose(at, moved(0, 0.046, side * 0.12 * unit), turnedToY()), (b) =>
+        appendFrustum(b, -0.02, 0.05 * unit, 0.012, 0.055 * unit, { segments: 16, bevel: 0.004 }),
+      );
   }
 }
 
@@ -144,7 +153,10 @@ function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint
     const middle = 0.5 * 0.58;
     return [
       [x + (px - x) * before, y + (py - y) * before],
-      [x + (px - x) * before * middle + (nx - x) * after * middle, y + (py - y) * before * middle + (ny - y) * after * middle],
+      [
+        x + (px - x) * before * middle + (nx - x) * after * middle,
+        y + (py - y) * before * middle + (ny - y) * after * middle,
+      ],
       [x + (nx - x) * after, y + (ny - y) * after],
     ] as OutlinePoint[];
   });

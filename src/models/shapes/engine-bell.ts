@@ -26,7 +26,12 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   // Outside, from the lip up to the chamber's head, and back inside the wall.
   const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
   const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
-  appendLathe(model.surface(nozzle()), [...outside, ...back], { closed: true, segments: 44, turns: 2, tile: lengthOf(outside) });
+  appendLathe(model.surface(nozzle()), [...outside, ...back], {
+    closed: true,
+    segments: 44,
+    turns: 2,
+    tile: lengthOf(outside),
+  });
 
   // The liner, sooty: from the injector face down to the lip, then back up within the wall.
   const head = contour[contour.length - 1]!;

@@ -36,7 +36,8 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   appendLathe(model.surface(film(SILVER)), base, { ...turnsFor(baseRadius, 0.9), segments: 72 });
   const collars = model.surface(plain(CHARCOAL, 0.1, 0.75));
   for (let k = 0; k < engines; k++) {
-    const placement = k === 0 && engines !== 4 ? moved(0, 0, 0) : compose(turnedAboutX(azimuthOf(k, engines)), moved(0, ringRadius, 0));
+    const placement =
+      k === 0 && engines !== 4 ? moved(0, 0, 0) : compose(turnedAboutX(azimuthOf(k, engines)), moved(0, ringRadius, 0));
     collars.at(placement, (b) => appendRing(b, 0.06, 0.24, 0.24, 0.36, { segments: 32, bevel: 0.04 }));
   }
   const struts = model.surface(steel([0.8, 0.8, 0.8]));
@@ -44,7 +45,9 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   // Fill and drain lines come down the −Z side.
   for (const z of [-0.22, 0.22]) {
     const y = baseRadius + 0.06;
-    metal.at(turnedAboutX(-Math.PI / 2), (b) =>
+    metal.at(
+      turnedAboutX(-Math.PI / 2),
+      (b) =>
       appendTube(b, [[length - 0.1, radius - 0.05, z], [length - 0.2, radius + 0.12, z], [0.35, y + 0.06, z], [0.28, y - 0.2, z]], { radius: 0.06, segments: 10, bend: 0.12 }), // prettier-ignore
     );
   }

@@ -51,7 +51,11 @@ export function buildEscapeTower({ baseRadius, length, radius }: OptionsOf<typeo
   appendRing(red, cylinderTop - 0.6, cylinderTop - 0.35, radius - 0.03, radius + 0.006, { segments: 40, bevel: 0.003 });
   const bells = model.surface(nozzle([0.8, 0.78, 0.76]));
   for (let k = 0; k < 4; k++) {
-    const placement = compose(turnedAboutX((k * Math.PI) / 2), moved(lattice + 0.24, radius * 1.1, 0), turnedAboutZ(Math.PI - 0.6));
+    const placement = compose(
+      turnedAboutX((k * Math.PI) / 2),
+      moved(lattice + 0.24, radius * 1.1, 0),
+      turnedAboutZ(Math.PI - 0.6),
+    );
     bells.at(placement, (b) => appendLathe(b, [...profile([[0.06, 0], [0.06, 0.05], [0.36, 0.135], [0.36, 0.15], [0.06, 0.075], [-0.12, 0.075], [-0.12, 0]], { bevel: 0.008, steps: 1 })].reverse(), { segments: 24, turns: 1, tile: 0.6 })); // prettier-ignore
   }
   return model.build('escape-tower');

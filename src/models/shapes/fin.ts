@@ -52,7 +52,13 @@ function appendPanel(
 ): void {
   const { rootChord, tipChord, span, sweep, thickness } = options;
   // Around the section: aft along −Z, back to the nose along +Z. The trailing edge is blunt.
-  const stations = [...CHORD.map((c) => [c, -1] as const), ...[...CHORD].reverse().slice(0, -1).map((c) => [c, 1] as const)];
+  const stations = [
+    ...CHORD.map((c) => [c, -1] as const),
+    ...[...CHORD]
+      .reverse()
+      .slice(0, -1)
+      .map((c) => [c, 1] as const),
+  ];
   const rows = rounded ? 5 : 2;
   const at = (s: number, t: number): Vec3 => {
     const [c, side] = stations[Math.round(s * stations.length) % stations.length]!;

@@ -17,20 +17,12 @@ import { buildEngineBody, ENGINE_BODY_PARAMETERS } from './engine-body.js';
 import { buildFin, FIN_PARAMETERS } from './fin.js';
 import { buildNoseCone, NOSE_CONE_PARAMETERS } from './nose-cone.js';
 import { buildLandingLeg, LANDING_LEG_PARAMETERS } from './landing-leg.js';
-import {
-  buildStationModule,
-  STATION_MODULE_PARAMETERS,
-  buildSolarArray,
-  SOLAR_ARRAY_PARAMETERS,
-  buildTrussSegment,
-  TRUSS_SEGMENT_PARAMETERS,
-  buildRadiator,
-  RADIATOR_PARAMETERS,
-  buildAntenna,
-  ANTENNA_PARAMETERS,
-  buildCupola,
-  CUPOLA_PARAMETERS,
-} from './station.js';
+import { buildStationModule, STATION_MODULE_PARAMETERS } from './station-module.js';
+import { buildSolarArray, SOLAR_ARRAY_PARAMETERS } from './solar-array.js';
+import { buildTrussSegment, TRUSS_SEGMENT_PARAMETERS } from './truss-segment.js';
+import { buildRadiator, RADIATOR_PARAMETERS } from './radiator.js';
+import { buildAntenna, ANTENNA_PARAMETERS } from './antenna.js';
+import { buildCupola, CUPOLA_PARAMETERS } from './cupola.js';
 import { buildKittenEva, KITTEN_EVA_PARAMETERS } from './kitten/kitten-eva.js';
 import { buildLaunchPad, LAUNCH_PAD_PARAMETERS } from './launch-pad.js';
 import { buildServiceTower, SERVICE_TOWER_PARAMETERS } from './service-tower.js';

@@ -16,14 +16,22 @@ export const INTERSTAGE_PARAMETERS = {
 };
 
 /** An open shell of stringered skin between two stages, with frames, vents and separation motors. Extends to +X. */
-export function buildInterstage({ radius, topRadius, length, colour: paint }: OptionsOf<typeof INTERSTAGE_PARAMETERS>): Model {
+export function buildInterstage({
+  radius,
+  topRadius,
+  length,
+  colour: paint,
+}: OptionsOf<typeof INTERSTAGE_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const wall = 0.06;
   const shell = profile([[0, radius - wall], [0, radius], [length, topRadius], [length, topRadius - wall]], { bevel: 0.015, closed: true }); // prettier-ignore
   appendLathe(model.surface(stringerSkin(paint)), shell, { ...turnsFor(radius, 1.95), segments: 72, closed: true });
   const frames = model.surface(bareMetal());
   appendRing(frames, 0.004, 0.12, radius - wall - 0.05, radius + 0.03, { segments: 72, turns: 12 });
-  appendRing(frames, length - 0.12, length - 0.004, topRadius - wall - 0.05, topRadius + 0.03, { segments: 72, turns: 12 });
+  appendRing(frames, length - 0.12, length - 0.004, topRadius - wall - 0.05, topRadius + 0.03, {
+    segments: 72,
+    turns: 12,
+  });
 
   const slope = Math.atan2(radius - topRadius, length);
   const radiusAt = (x: number): number => radius + ((topRadius - radius) * x) / length;

@@ -19,14 +19,27 @@ export function buildLandingLeg({ part, length, radius }: OptionsOf<typeof LANDI
   const model = new ModelBuilder();
   const metal = model.surface(bareMetal());
   if (part === 'upper') {
-    appendFrustum(model.surface(film(GOLD)), -length * 0.94, radius, -radius, radius, { segments: 28, tile: 0.5, turns: 2 });
+    appendFrustum(model.surface(film(GOLD)), -length * 0.94, radius, -radius, radius, {
+      segments: 28,
+      tile: 0.5,
+      turns: 2,
+    });
     appendFrustum(metal, -length, radius * 1.18, -length * 0.93, radius * 1.18, { segments: 28, bevel: 0.02 });
-    appendTube(metal, [[0, 0, -radius * 1.6], [0, 0, radius * 1.6]], { radius: radius * 0.7, segments: 20 });
+    appendTube(
+      metal,
+      [
+        [0, 0, -radius * 1.6],
+        [0, 0, radius * 1.6],
+      ],
+      { radius: radius * 0.7, segments: 20 },
+    );
     appendTube(model.surface(plain(CHARCOAL, 0, 0.5)), [[-radius, radius * 1.1, 0], [-length * 0.9, radius * 1.1, 0]], { radius: radius * 0.16, segments: 8 }); // prettier-ignore
   } else {
     appendFrustum(metal, -length, radius * 0.62, 0, radius * 0.62, { segments: 24, tile: 0.5 });
     const foot = profile([[-0.07, 0], [-0.07, radius * 3.2], [-0.02, radius * 3.5], [0.02, radius * 3.2], [0.1, radius * 0.9], [0.1, 0]], { bevel: 0.03 }); // prettier-ignore
-    model.surface(steel([0.82, 0.82, 0.8])).at(moved(-length, 0, 0), (b) => appendLathe(b, foot, { segments: 40, turns: 2 }));
+    model
+      .surface(steel([0.82, 0.82, 0.8]))
+      .at(moved(-length, 0, 0), (b) => appendLathe(b, foot, { segments: 40, turns: 2 }));
   }
   return model.build('landing-leg');
 }

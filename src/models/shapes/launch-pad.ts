@@ -37,7 +37,11 @@ export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>)
   if (options.farm) {
     for (const [y, z] of [[-29, 15], [-29, 24]] as const) appendPropellantSphere(model, y, z); // prettier-ignore
     const pipes = model.surface(bareMetal([0.92, 0.92, 0.93]));
-    for (const [offset, z] of [[0, 15], [0.5, 24]] as const) { // prettier-ignore
+    for (const [offset, z] of [
+      [0, 15],
+      [0.5, 24],
+    ] as const) {
+      // prettier-ignore
       const path: Vec3[] = [[1.2, -29, z], [0.55, -26, z], [0.55, -20 - offset, z], [0.55, -20 - offset, 5 + offset], [0.55, -HALF_WIDTH - 0.6, 5 + offset], [deckHeight + 0.35, -HALF_WIDTH - 0.4, 5 + offset], [deckHeight + 0.35, -3.6, 5 + offset], [deckHeight + 0.35, -3.6, 2]]; // prettier-ignore
       appendTube(pipes, path, { radius: 0.16, segments: 12, bend: 0.6, bendSteps: 3, tile: 2 });
     }
@@ -67,7 +71,9 @@ function appendDeck(model: ModelBuilder, height: number): void {
   // The deflector splits the flame towards both ends of the trench.
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
   for (const side of [-1, 1]) {
-    plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutYBy(side * -0.62)), (b) => appendBox(b, [0.3, 2 * TRENCH - 0.5, 3.9], { bevel: 0.05, tile: 2 }));
+    plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutYBy(side * -0.62)), (b) =>
+      appendBox(b, [0.3, 2 * TRENCH - 0.5, 3.9], { bevel: 0.05, tile: 2 }),
+    );
   }
 }
 
@@ -90,17 +96,40 @@ function appendTable(model: ModelBuilder, deck: number, height: number, radius: 
     const z = Math.sin(azimuth) * (radius + 2.3);
     const from: Vec3 = [top - 0.5, Math.cos(azimuth) * (radius + 0.4), Math.sin(azimuth) * (radius + 0.4)];
     appendTube(paint, [[deck - 0.1, y, z], from], { radius: 0.3, segments: 16, tile: 2 });
-    appendTube(paint, [[deck - 0.1, y * 1.25, z * 0.7], [top - 0.5, from[1], from[2]]], { radius: 0.13, segments: 10, tile: 2 });
-    appendTube(paint, [[deck - 0.1, y * 1.0, z * 1.3], [top - 0.5, from[1], from[2]]], { radius: 0.13, segments: 10, tile: 2 });
-    model.surface(castConcrete()).at(moved(deck + 0.15, y, z), (b) => appendBox(b, [0.5, 1.3, 1.3], { bevel: 0.06, tile: 6 }));
+    appendTube(
+      paint,
+      [
+        [deck - 0.1, y * 1.25, z * 0.7],
+        [top - 0.5, from[1], from[2]],
+      ],
+      { radius: 0.13, segments: 10, tile: 2 },
+    );
+    appendTube(
+      paint,
+      [
+        [deck - 0.1, y * 1.0, z * 1.3],
+        [top - 0.5, from[1], from[2]],
+      ],
+      { radius: 0.13, segments: 10, tile: 2 },
+    );
+    model
+      .surface(castConcrete())
+      .at(moved(deck + 0.15, y, z), (b) => appendBox(b, [0.5, 1.3, 1.3], { bevel: 0.06, tile: 6 }));
   }
   const stripes = model.surface(warningStripes());
-  appendRing(stripes, top - 0.55, top - 0.3, radius + 0.6, radius + 0.84, { segments: 64, turns: 22, tile: 0.8, bevel: 0.01 });
+  appendRing(stripes, top - 0.55, top - 0.3, radius + 0.6, radius + 0.84, {
+    segments: 64,
+    turns: 22,
+    tile: 0.8,
+    bevel: 0.01,
+  });
   const arms = model.surface(steel([0.74, 0.2, 0.14]));
   const metal = model.surface(bareMetal());
   aroundAxis(arms, 4, (b) => {
     b.at(moved(top + 0.1, radius + 0.42, 0), (c) => appendBox(c, [0.5, 0.5, 0.42], { bevel: 0.06, tile: 2 }));
-    b.at(compose(moved(top + 0.42, radius + 0.18, 0), turnedAboutZ(0.5)), (c) => appendBox(c, [0.22, 0.62, 0.28], { bevel: 0.05, tile: 2 }));
+    b.at(compose(moved(top + 0.42, radius + 0.18, 0), turnedAboutZ(0.5)), (c) =>
+      appendBox(c, [0.22, 0.62, 0.28], { bevel: 0.05, tile: 2 }),
+    );
   });
   aroundAxis(metal, 4, (b) => appendTube(b, [[top + 0.2, radius + 0.5, -0.3], [top + 0.2, radius + 0.5, 0.3]], { radius: 0.08, segments: 12 })); // prettier-ignore
   aroundAxis(metal, 12, (b) => appendTube(b, [[top - 0.5, radius + 0.8, 0], [top - 0.05, radius + 0.95, 0], [top + 0.05, radius + 0.6, 0]], { radius: 0.05, segments: 8, bend: 0.15 }), 0.2); // prettier-ignore
@@ -111,11 +140,25 @@ function appendRailings(model: ModelBuilder, deck: number): void {
   for (const side of [-1, 1]) {
     const y = side * (HALF_WIDTH - 0.25);
     for (const rise of [0.72, 1.28]) {
-      appendTube(rails, [[deck + rise, y, -HALF_LENGTH + 0.4], [deck + rise, y, HALF_LENGTH - 0.4]], { radius: 0.035, segments: 6 });
+      appendTube(
+        rails,
+        [
+          [deck + rise, y, -HALF_LENGTH + 0.4],
+          [deck + rise, y, HALF_LENGTH - 0.4],
+        ],
+        { radius: 0.035, segments: 6 },
+      );
     }
     for (let k = 0; k <= 16; k++) {
       const z = -HALF_LENGTH + 0.4 + (k / 16) * (2 * HALF_LENGTH - 0.8);
-      appendTube(rails, [[deck + 0.2, y, z], [deck + 1.3, y, z]], { radius: 0.035, segments: 6 });
+      appendTube(
+        rails,
+        [
+          [deck + 0.2, y, z],
+          [deck + 1.3, y, z],
+        ],
+        { radius: 0.035, segments: 6 },
+      );
     }
   }
 }
@@ -128,18 +171,43 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
   const metal = model.surface(bareMetal());
   white.at(moved(centre, y, z), (b) => {
     appendSphere(b, radius, { segments: 40, turns: 8, tiles: 4 });
-    aroundAxis(b, 8, (c) => appendTube(c, [[-centre - 1, radius * 0.92, 0], [0, radius * 0.98, 0]], { radius: 0.2, segments: 12 }), 0.2);
+    aroundAxis(
+      b,
+      8,
+      (c) =>
+        appendTube(
+          c,
+          [
+            [-centre - 1, radius * 0.92, 0],
+            [0, radius * 0.98, 0],
+          ],
+          { radius: 0.2, segments: 12 },
+        ),
+      0.2,
+    );
     for (let k = 0; k < 8; k++) {
       const a = 0.2 + (k * Math.PI) / 4;
       const c = a + Math.PI / 4;
-      const at = (x: number, azimuth: number): Vec3 => [x, radius * 0.95 * Math.cos(azimuth), radius * 0.95 * Math.sin(azimuth)];
+      const at = (x: number, azimuth: number): Vec3 => [
+        x,
+        radius * 0.95 * Math.cos(azimuth),
+        radius * 0.95 * Math.sin(azimuth),
+      ];
       appendTube(b, [at(-centre + 0.3, a), at(-1.2, c)], { radius: 0.05, segments: 6 });
       appendTube(b, [at(-centre + 0.3, c), at(-1.2, a)], { radius: 0.05, segments: 6 });
     }
   });
   metal.at(moved(centre, y, z), (b) => {
     appendFrustum(b, radius - 0.1, 0.5, radius + 0.25, 0.45, { segments: 24, bevel: 0.05 });
-    appendTube(b, [[radius, 0, 0], [radius + 1.2, 0, 0], [radius + 1.3, 0.5, 0]], { radius: 0.09, segments: 10, bend: 0.2 });
+    appendTube(
+      b,
+      [
+        [radius, 0, 0],
+        [radius + 1.2, 0, 0],
+        [radius + 1.3, 0.5, 0],
+      ],
+      { radius: 0.09, segments: 10, bend: 0.2 },
+    );
     appendFrustum(b, -radius - 0.5, 0.3, -radius + 0.1, 0.4, { segments: 20, bevel: 0.05 });
   });
   model.surface(castConcrete()).at(moved(-0.3, y, z), (b) => appendBox(b, [1.2, 8.4, 8.4], { bevel: 0.08, tile: 6 }));
@@ -148,7 +216,14 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
 /** A lattice mast with a head of lamps turned towards the pad. */
 function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height: number): void {
   const mast = model.surface(steel([0.8, 0.81, 0.83]));
-  const members = boxTrussMembers({ length: height, width: 0.8, depth: 0.8, bays: 10, chordRadius: 0.05, braceRadius: 0.026 });
+  const members = boxTrussMembers({
+    length: height,
+    width: 0.8,
+    depth: 0.8,
+    bays: 10,
+    chordRadius: 0.05,
+    braceRadius: 0.026,
+  });
   mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 4));
   model.surface(castConcrete()).at(moved(0, y, z), (b) => appendBox(b, [1, 1.9, 1.9], { bevel: 0.06, tile: 6 }));
   // The head looks along its own +Y, towards the pad and a little down.

@@ -17,7 +17,10 @@ export function buildNoseCone({ radius, length, colour: paint }: OptionsOf<typeo
   const model = new ModelBuilder();
   const steps = 22;
   const tip = radius * 0.09;
-  const ogive: ProfilePoint[] = [{ x: 0, r: 0, sharp: true }, { x: 0, r: radius, sharp: true }];
+  const ogive: ProfilePoint[] = [
+    { x: 0, r: 0, sharp: true },
+    { x: 0, r: radius, sharp: true },
+  ];
   for (let k = 1; k < steps; k++) {
     const t = k / steps;
     ogive.push({ x: length * t, r: Math.max(tip, radius * Math.sqrt(Math.max(0, 1 - t ** 1.9))) });

@@ -15,11 +15,19 @@ export const RCS_QUAD_PARAMETERS = {
 /** Four thrusters in a cross on a housing. Stands on a hull whose normal is +Y, at the origin; +X is fore. */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>): Model {
   const model = new ModelBuilder();
-  const at = (placement: Placement): Placement => [...placement].map((v, i) => (i % 4 === 3 ? v * size : v * size)) as unknown as Placement;
-  model.surface(steel([0.9, 0.9, 0.9])).at(at(moved(0, 0.05, 0)), (b) => appendBox(b, [0.34, 0.16, 0.34], { bevel: 0.04 }));
+  const at = (placement: Placement): Placement =>
+    [...placement].map((v, i) => (i % 4 === 3 ? v * size : v * size)) as unknown as Placement;
+  model
+    .surface(steel([0.9, 0.9, 0.9]))
+    .at(at(moved(0, 0.05, 0)), (b) => appendBox(b, [0.34, 0.16, 0.34], { bevel: 0.04 }));
   model.surface(bareMetal()).at(at(moved(0, 0.01, 0)), (b) => appendBox(b, [0.5, 0.06, 0.5], { bevel: 0.02 }));
   const cones = model.surface(nozzle([0.7, 0.68, 0.66]));
-  for (const placement of [turnedAboutZ(0), turnedAboutZ(Math.PI), compose(turnedAboutX(0), aroundY(Math.PI / 2)), aroundY(-Math.PI / 2)]) {
+  for (const placement of [
+    turnedAboutZ(0),
+    turnedAboutZ(Math.PI),
+    compose(turnedAboutX(0), aroundY(Math.PI / 2)),
+    aroundY(-Math.PI / 2),
+  ]) {
     // Each nozzle looks along its own +X, tilted 10° away from the hull.
     cones.at(at(compose(moved(0, 0.08, 0), placement, turnedAboutZ(0.17), moved(0.16, 0, 0))), appendNozzle);
   }

@@ -17,12 +17,17 @@ export const SERVICE_MODULE_PARAMETERS = {
 };
 
 /** The unpressurised module behind a capsule: radiators, bays, thermal film, a dish on its boom. Extends to +X. */
-export function buildServiceModule({ radius, length, colour: paint }: OptionsOf<typeof SERVICE_MODULE_PARAMETERS>): Model {
+export function buildServiceModule({
+  radius,
+  length,
+  colour: paint,
+}: OptionsOf<typeof SERVICE_MODULE_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const hull = profile([[0, 0], [0, radius * 0.97], [0.05, radius], [length - 0.05, radius], [length, radius * 0.97], [length, 0]], { bevel: 0.02 }); // prettier-ignore
   appendLathe(model.surface(hullSkin(paint)), hull, { ...turnsFor(radius, 2.4), segments: 72 });
   const metal = model.surface(bareMetal());
-  for (const x of [0.004, length - 0.124]) appendRing(metal, x, x + 0.12, radius - 0.03, radius + 0.025, { segments: 72, turns: 12 });
+  for (const x of [0.004, length - 0.124])
+    appendRing(metal, x, x + 0.12, radius - 0.03, radius + 0.025, { segments: 72, turns: 12 });
   appendRing(model.surface(film(SILVER)), length * 0.8, length * 0.94, radius - 0.03, radius + 0.015, { ...turnsFor(radius, 0.8), segments: 72 }); // prettier-ignore
 
   // Four radiator panels curve around the hull on stand-offs; fine tubes run under their white skin.
@@ -34,7 +39,13 @@ export function buildServiceModule({ radius, length, colour: paint }: OptionsOf<
     const x0 = length * 0.16;
     const x1 = length * 0.72;
     const plate = profile([[x0, radius + 0.02], [x0, radius + 0.055], [x1, radius + 0.055], [x1, radius + 0.02]], { bevel: 0.012, closed: true }); // prettier-ignore
-    appendLathe(panels, plate, { closed: true, segments: 16, sector: [middle - half, middle + half], tile: 2, turns: 1 });
+    appendLathe(panels, plate, {
+      closed: true,
+      segments: 16,
+      sector: [middle - half, middle + half],
+      tile: 2,
+      turns: 1,
+    });
     for (let row = 0; row < 7; row++) {
       const x = x0 + ((row + 0.5) / 7) * (x1 - x0);
       const path: Vec3[] = [];
@@ -47,7 +58,9 @@ export function buildServiceModule({ radius, length, colour: paint }: OptionsOf<
   }
   const bays = model.surface(plain(CHARCOAL, 0.1, 0.6));
   aroundAxis(bays, 4, (b) => b.at(onSkin(length * 0.86, radius + 0.004, 0), (c) => appendBox(c, [0.22, 0.06, 0.5], { bevel: 0.02 })), Math.PI / 4); // prettier-ignore
-  model.surface(metalDish()).at(compose(turnedAboutX(Math.PI * 0.75), moved(length * 0.12, radius + 0.02, 0)), (b) => appendDishBoom(b));
+  model
+    .surface(metalDish())
+    .at(compose(turnedAboutX(Math.PI * 0.75), moved(length * 0.12, radius + 0.02, 0)), (b) => appendDishBoom(b));
   return model.build('service-module');
 }
 
@@ -55,7 +68,27 @@ const metalDish = (): ReturnType<typeof steel> => steel([0.9, 0.9, 0.9]);
 
 /** A folded high-gain dish that lies along the hull. */
 function appendDishBoom(builder: Parameters<typeof appendLathe>[0]): void {
-  appendTube(builder, [[0, -0.1, 0], [0, 0.1, 0], [0.42, 0.14, 0]], { radius: 0.03, segments: 8, bend: 0.06 });
-  const dish = profile([[-0.02, 0], [0.02, 0.18], [0.1, 0.34], [0.11, 0.34], [0.03, 0.17], [0.0, 0]], { bevel: 0.004, steps: 1 });
-  builder.at([0, 0, -1, 0.46, 1, 0, 0, 0.1, 0, -1, 0, 0], (b) => appendLathe(b, dish, { segments: 32, turns: 2, tile: 0.5 }));
+  appendTube(
+    builder,
+    [
+      [0, -0.1, 0],
+      [0, 0.1, 0],
+      [0.42, 0.14, 0],
+    ],
+    { radius: 0.03, segments: 8, bend: 0.06 },
+  );
+  const dish = profile(
+    [
+      [-0.02, 0],
+      [0.02, 0.18],
+      [0.1, 0.34],
+      [0.11, 0.34],
+      [0.03, 0.17],
+      [0.0, 0],
+    ],
+    { bevel: 0.004, steps: 1 },
+  );
+  builder.at([0, 0, -1, 0.46, 1, 0, 0, 0.1, 0, -1, 0, 0], (b) =>
+    appendLathe(b, dish, { segments: 32, turns: 2, tile: 0.5 }),
+  );
 }

@@ -39,13 +39,25 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
   if (intertank > 0) {
     const middle = length * intertank;
     const half = Math.min(0.95, length * 0.12);
-    appendRing(model.surface(stringerSkin(options.colour)), middle - half, middle + half, radius - 0.03, radius + 0.035, {
-      ...turnsFor(radius, 1.95),
-      segments: 72,
-    });
+    appendRing(
+      model.surface(stringerSkin(options.colour)),
+      middle - half,
+      middle + half,
+      radius - 0.03,
+      radius + 0.035,
+      {
+        ...turnsFor(radius, 1.95),
+        segments: 72,
+      },
+    );
     const stripes = model.surface(steel(options.stripe));
     for (const x of [middle - half - 0.3, middle + half + 0.06]) {
-      appendRing(stripes, x, x + 0.24, radius - 0.03, radius + 0.008, { segments: 72, bevel: 0.004, turns: 6, tile: 2 });
+      appendRing(stripes, x, x + 0.24, radius - 0.03, radius + 0.008, {
+        segments: 72,
+        bevel: 0.004,
+        turns: 6,
+        tile: 2,
+      });
     }
   }
   const marks = (x0: number, x1: number): void => {

@@ -107,14 +107,16 @@ describe('parameters from a document', () => {
   });
 
   test('each shape publishes a schema with its defaults', () => {
-    for (const name of SHAPE_NAMES) expect(shapeSchema(name)).toMatchObject({ type: 'object', additionalProperties: false });
+    for (const name of SHAPE_NAMES)
+      expect(shapeSchema(name)).toMatchObject({ type: 'object', additionalProperties: false });
     expect(shapeSchema('tank')).toMatchObject({ properties: { radius: { type: 'number', default: 1.85 } } });
     expect(shapeSchema('nothing')).toBeUndefined();
   });
 });
 
 describe('slots of EVA characters', () => {
-  const slots = (parameters: object): (string | null)[] => buildShape('kitten-eva', parameters).primitives.map((p) => p.slot);
+  const slots = (parameters: object): (string | null)[] =>
+    buildShape('kitten-eva', parameters).primitives.map((p) => p.slot);
 
   test('a plain character has one of each', () => {
     expect(slots({})).toEqual(['body', 'fur', 'sclera', 'helmet', 'visor', 'mmu']);
@@ -129,7 +131,8 @@ describe('slots of EVA characters', () => {
   });
 
   test('characters of one coat share material and images', () => {
-    const fur = (parameters: object): unknown => buildShape('kitten-eva', parameters).primitives.find((p) => p.slot === 'fur')!.material.albedoOcclusion;
+    const fur = (parameters: object): unknown =>
+      buildShape('kitten-eva', parameters).primitives.find((p) => p.slot === 'fur')!.material.albedoOcclusion;
     expect(fur({ coat: 'silver', helmet: false })).toBe(fur({ coat: 'silver', pose: 'wave' }));
     expect(fur({ coat: 'silver' })).not.toBe(fur({ coat: 'ginger' }));
   });
@@ -138,7 +141,10 @@ describe('slots of EVA characters', () => {
     const fur = buildShape('kitten-eva', {}).primitives.find((p) => p.slot === 'fur')!.mesh;
     let nearest = Infinity;
     for (let i = 0; i < fur.positions.length; i += 3) {
-      nearest = Math.min(nearest, Math.hypot(fur.positions[i]! - 0.25, fur.positions[i + 1]!, fur.positions[i + 2]! + 0.85));
+      nearest = Math.min(
+        nearest,
+        Math.hypot(fur.positions[i]! - 0.25, fur.positions[i + 1]!, fur.positions[i + 2]! + 0.85),
+      );
     }
     expect(nearest).toBeLessThan(0.05);
   });

@@ -24,8 +24,10 @@ export function appendBackpack(pack: MeshBuilder): void {
     }
   });
   pack.banded(TRIM, [-0.5, 0.5], (b) => {
-    for (const z of [-0.36, -0.29]) b.at(moved(-0.555, 0, z), (c) => appendBox(c, [0.02, 0.28, 0.03], { bevel: 0.008, tile: 1 }));
-    for (const side of [-1, 1]) b.at(moved(-0.4, side * 0.433, -0.12), (c) => appendBox(c, [0.12, 0.012, 0.3], { bevel: 0.004, tile: 1 }));
+    for (const z of [-0.36, -0.29])
+      b.at(moved(-0.555, 0, z), (c) => appendBox(c, [0.02, 0.28, 0.03], { bevel: 0.008, tile: 1 }));
+    for (const side of [-1, 1])
+      b.at(moved(-0.4, side * 0.433, -0.12), (c) => appendBox(c, [0.12, 0.012, 0.3], { bevel: 0.004, tile: 1 }));
   });
   pack.banded(RUBBER, [-1, 0], (b) => {
     for (const side of [-1, 1]) {

@@ -10,7 +10,10 @@ import { along, lengthOf } from './suit.js';
 
 /** A cat's head: the face looks along +X with its middle at (0.25, 0, −0.85). */
 
-const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [from + BAND_MARGIN, to - BAND_MARGIN];
+const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [
+  from + BAND_MARGIN,
+  to - BAND_MARGIN,
+];
 const FUR = inside(COAT_BANDS.fur);
 const LIGHT = inside(COAT_BANDS.light);
 const SKIN = inside(COAT_BANDS.skin);
@@ -42,18 +45,29 @@ export function appendHead(fur: MeshBuilder): void {
 function appendMuzzle(fur: MeshBuilder): void {
   fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
-      b.at(compose(moved(0.215, side * 0.052, -0.722), stretched(0.062, 0.078, 0.058)), (c) => appendSphere(c, 1, { segments: 16 }));
+      b.at(compose(moved(0.215, side * 0.052, -0.722), stretched(0.062, 0.078, 0.058)), (c) =>
+        appendSphere(c, 1, { segments: 16 }),
+      );
     }
     b.at(compose(moved(0.195, 0, -0.665), stretched(0.055, 0.07, 0.045)), (c) => appendSphere(c, 1, { segments: 14 }));
     // The blaze between the eyes.
-    b.at(compose(moved(0.196, 0, -0.83), turnedAboutY(-0.14), stretched(0.03, 0.034, 0.12)), (c) => appendSphere(c, 1, { segments: 16 }));
+    b.at(compose(moved(0.196, 0, -0.83), turnedAboutY(-0.14), stretched(0.03, 0.034, 0.12)), (c) =>
+      appendSphere(c, 1, { segments: 16 }),
+    );
   });
   fur.banded(SKIN, [0, 1], (b) =>
     b.at(compose(moved(0.268, 0, -0.76), stretched(0.024, 0.036, 0.024)), (c) => appendSphere(c, 1, { segments: 16 })),
   );
   fur.banded(DARK, [-1, 0], (b) => {
     // A contented mouth: two small arcs from below the nose.
-    appendTube(b, [[0.272, 0, -0.745], [0.272, 0, -0.715]], { radius: 0.006, segments: 6, tile: 0.03 });
+    appendTube(
+      b,
+      [
+        [0.272, 0, -0.745],
+        [0.272, 0, -0.715],
+      ],
+      { radius: 0.006, segments: 6, tile: 0.03 },
+    );
     for (const side of [-1, 1]) {
       const arc = along([0.27, 0, -0.716], [0.268, side * 0.038, -0.692], [0.245, side * 0.078, -0.704], 8);
       appendTube(b, arc, { radius: 0.0065, segments: 6, tile: lengthOf(arc), roundEnds: true });
@@ -86,7 +100,9 @@ function appendEars(fur: MeshBuilder): void {
     const at = compose(moved(-0.015, side * 0.155, -1.0), turnedAboutX(side * 0.34));
     fur.banded(FUR, [0, 1], (b) => b.at(at, (c) => appendLoft(c, earRings(1), { columns: 16, rows: 9, turns: 1 })));
     fur.banded(SKIN, [0, 1], (b) =>
-      b.at(compose(at, moved(0.026, 0, -0.018)), (c) => appendLoft(c, earRings(0.72), { columns: 14, rows: 7, turns: 1 })),
+      b.at(compose(at, moved(0.026, 0, -0.018)), (c) =>
+        appendLoft(c, earRings(0.72), { columns: 14, rows: 7, turns: 1 }),
+      ),
     );
   }
 }
@@ -141,7 +157,10 @@ export function appendTail(fur: MeshBuilder): void {
     ...along([-0.62, 0.1, 0.2], [-0.76, 0.16, -0.02], [-0.7, 0.2, -0.24], 10).slice(1),
     ...along([-0.7, 0.2, -0.24], [-0.64, 0.21, -0.34], [-0.55, 0.2, -0.34], 6).slice(1),
   ];
-  fur.banded(FUR, [-1, 0], (b) =>
+  fur.banded(
+    FUR,
+    [-1, 0],
+    (b) =>
     appendTube(b, path, { radius: (t) => 0.052 + 0.016 * Math.sin(t * Math.PI) - (t > 0.88 ? (t - 0.88) * 0.2 : 0), segments: 16, tile: lengthOf(path), roundEnds: true }), // prettier-ignore
   );
 }

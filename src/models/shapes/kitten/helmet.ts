@@ -42,13 +42,19 @@ export function appendHelmet(helmet: MeshBuilder): void {
   );
   for (const side of [-1, 1]) {
     const ear = compose(moved(-0.03, side * 0.21, -1.205), turnedAboutX(side * 0.44));
-    helmet.banded(SHELL, [0, 1], (b) => b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 18, rows: 9, turns: 1 })));
+    helmet.banded(SHELL, [0, 1], (b) =>
+      b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 18, rows: 9, turns: 1 })),
+    );
     helmet.banded(TRIM, [0, 1], (b) =>
-      b.at(compose(ear, moved(0.032, 0, -0.016)), (c) => appendLoft(c, earRings(0.84), { columns: 14, rows: 7, turns: 1 })),
+      b.at(compose(ear, moved(0.032, 0, -0.016)), (c) =>
+        appendLoft(c, earRings(0.84), { columns: 14, rows: 7, turns: 1 }),
+      ),
     );
     // Hinge of the visor.
     helmet.banded(RUBBER, [0, 1], (b) =>
-      b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) => appendCuff(c, 0.055, 0.05)),
+      b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) =>
+        appendCuff(c, 0.055, 0.05),
+      ),
     );
   }
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));

@@ -45,7 +45,8 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>)
     appendHelmet(model.surface(textured(`helmet-${suit.albedoOcclusion.key}`, suit, [1, 1, 1], 0.5), 'helmet'));
     appendVisor(model.surface(VISORS[options.visor], 'visor'));
   }
-  if (options.backpack) appendBackpack(model.surface(textured(`mmu-${suit.albedoOcclusion.key}`, suit, [1, 1, 1], 0.7), 'mmu'));
+  if (options.backpack)
+    appendBackpack(model.surface(textured(`mmu-${suit.albedoOcclusion.key}`, suit, [1, 1, 1], 0.7), 'mmu'));
   return model.build('kitten-eva');
 }
 

@@ -13,7 +13,10 @@ import { BAND_MARGIN, SUIT_BANDS } from '../../textures/surfaces/character.js';
 
 export const SOLE = 0.78;
 
-const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [from + BAND_MARGIN, to - BAND_MARGIN];
+const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [
+  from + BAND_MARGIN,
+  to - BAND_MARGIN,
+];
 export const FABRIC = inside(SUIT_BANDS.fabric);
 export const RUBBER = inside(SUIT_BANDS.rubber);
 export const TRIM = inside(SUIT_BANDS.trim);
@@ -35,7 +38,10 @@ export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /** Torso, legs, arms, neck ring, chest unit; `gear` takes gloves, boots and trims (the same builder for one slot). */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
-  suit.banded(FABRIC, [0, 1], (b) =>
+  suit.banded(
+    FABRIC,
+    [0, 1],
+    (b) =>
     appendLoft(b, [
       { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
       { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
@@ -53,8 +59,10 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
 }
 
 /** Puffed segments between joints: the bellows of a pressure suit. */
-const puffed = (radius: number, puffs: number, depth: number) => (t: number): number =>
-  radius * (1 - depth * Math.abs(Math.cos(t * puffs * Math.PI)));
+const puffed =
+  (radius: number, puffs: number, depth: number) =>
+  (t: number): number =>
+    radius * (1 - depth * Math.abs(Math.cos(t * puffs * Math.PI)));
 
 function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   const y = side * 0.155;
@@ -81,7 +89,12 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
 function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Vec3, hand: Vec3, pose: Pose): void {
   const path = along([-0.01, side * 0.23, -0.4], elbow, hand, 16);
   suit.banded(FABRIC, [-1, 0], (b) =>
-    appendTube(b, path, { radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t), segments: 14, tile: lengthOf(path), roundEnds: true }),
+    appendTube(b, path, {
+      radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t),
+      segments: 14,
+      tile: lengthOf(path),
+      roundEnds: true,
+    }),
   );
   const before = path[path.length - 2]!;
   const direction = unit([hand[0] - before[0], hand[1] - before[1], hand[2] - before[2]]);
@@ -90,13 +103,22 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Ve
   gear.banded(RUBBER, [0, 1], (b) => {
     b.at(compose(moved(...palm), stretched(0.105, 0.1, 0.115)), (c) => appendSphere(c, 1, { segments: 16 }));
     // Three toes of a paw at the end, and a thumb ahead.
-    const across = unit([direction[2] * 0.6 + 0.1, 0.8 * (pose === 'wave' ? 1 : 0.3) * side, -direction[0] * 0.6 + 0.3]);
+    const across = unit([
+      direction[2] * 0.6 + 0.1,
+      0.8 * (pose === 'wave' ? 1 : 0.3) * side,
+      -direction[0] * 0.6 + 0.3,
+    ]);
     for (const k of [-1, 0, 1]) {
       const tip = addTo(addTo(palm, direction, 0.075 - Math.abs(k) * 0.018), across, k * 0.062);
       b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 12 }));
     }
-    const thumb = pose === 'wave' ? [palm[0] + 0.03, palm[1] - side * 0.1, palm[2] + 0.02] : [palm[0] + 0.09, palm[1] - side * 0.03, palm[2]];
-    b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) => appendSphere(c, 1, { segments: 12 }));
+    const thumb =
+      pose === 'wave'
+        ? [palm[0] + 0.03, palm[1] - side * 0.1, palm[2] + 0.02]
+        : [palm[0] + 0.09, palm[1] - side * 0.03, palm[2]];
+    b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) =>
+      appendSphere(c, 1, { segments: 12 }),
+    );
   });
 }
 
@@ -110,9 +132,7 @@ function appendCollar(gear: MeshBuilder): void {
       appendLathe(c, collar, { closed: true, segments: 40, turns: 4 });
     }),
   );
-  gear.banded(TRIM, [0, 1], (b) =>
-    b.at(compose(moved(0, 0, -0.455), UPRIGHT), (c) => appendCuff(c, 0.245, 0.04)),
-  );
+  gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0, 0, -0.455), UPRIGHT), (c) => appendCuff(c, 0.245, 0.04)));
 }
 
 function appendBelt(gear: MeshBuilder): void {
@@ -127,14 +147,17 @@ function appendBelt(gear: MeshBuilder): void {
 /** Display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
 function appendChestUnit(gear: MeshBuilder): void {
   const at = compose(moved(0.235, 0, -0.26), turnedAboutY(0.16));
-  gear.banded(METAL, [-0.5, 0.5], (b) =>
-    b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })),
-  );
+  gear.banded(METAL, [-0.5, 0.5], (b) => b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })));
   gear.banded(RUBBER, [-0.5, 0.5], (b) => {
     b.at(compose(at, moved(0.055, -0.055, 0)), (c) => appendBox(c, [0.03, 0.13, 0.1], { bevel: 0.012, tile: 1 }));
   });
   gear.banded(TRIM, [0, 1], (b) => {
-    for (const [y, z] of [[0.05, -0.035], [0.105, -0.035], [0.05, 0.035]] as const) { // prettier-ignore
+    for (const [y, z] of [
+      [0.05, -0.035],
+      [0.105, -0.035],
+      [0.05, 0.035],
+    ] as const) {
+      // prettier-ignore
       b.at(compose(at, moved(0.06, y, z)), (c) => appendCuff(c, 0.02, 0.03));
     }
   });
@@ -163,7 +186,11 @@ export function along(a: Vec3, b: Vec3, c: Vec3, steps: number): Vec3[] {
   return Array.from({ length: steps + 1 }, (_, k) => {
     const t = k / steps;
     const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
-    return [a[0] * p + handle[0] * q + c[0] * r, a[1] * p + handle[1] * q + c[1] * r, a[2] * p + handle[2] * q + c[2] * r];
+    return [
+      a[0] * p + handle[0] * q + c[0] * r,
+      a[1] * p + handle[1] * q + c[1] * r,
+      a[2] * p + handle[2] * q + c[2] * r,
+    ];
   });
 }
 

@@ -35,14 +35,26 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
     rivetRow(painter, 'horizontal', y + 8, { count: 40, radius: 1.7 });
     rivetRow(painter, 'horizontal', y - 8, { count: 40, radius: 1.7 });
   }
-  for (const [x, from] of [[0, 0], [256, 0], [128, 256], [384, 256]] as const) { // prettier-ignore
+  for (const [x, from] of [
+    [0, 0],
+    [256, 0],
+    [128, 256],
+    [384, 256],
+  ] as const) {
+    // prettier-ignore
     seam(painter, 'vertical', x, { from, to: from + 256, depth: 1.2, dirt: 0.16 });
     for (const side of [-8, 8]) {
       rivetRow(painter, 'vertical', x + side, { from: from + 12, to: from + 244, count: 18, radius: 1.7 });
     }
   }
   // A stringer line of flush fasteners through the middle of each panel.
-  for (const [x, from] of [[128, 0], [384, 0], [0, 256], [256, 256]] as const) { // prettier-ignore
+  for (const [x, from] of [
+    [128, 0],
+    [384, 0],
+    [0, 256],
+    [256, 256],
+  ] as const) {
+    // prettier-ignore
     rivetRow(painter, 'vertical', x, { from: from + 12, to: from + 244, count: 14, radius: 1.3, height: 0.4 });
   }
   hatch(painter, 300, 330, 352, 404);

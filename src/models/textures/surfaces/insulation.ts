@@ -55,7 +55,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
     // The same creases once more at half the size.
-    const finer = ((i >> 8) * 2 & 255) * size + ((i & 255) * 2 & 255);
+    const finer = (((i >> 8) * 2) & 255) * size + (((i & 255) * 2) & 255);
     painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;
     painter.roughness[i] = painter.roughness[i]! + cloud[i]! * 0.08;

@@ -1,0 +1,83 @@
+/** Pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
+export interface DecodedImage {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/**
+ * Decodes the image formats that glTF files carry. The reader is handed one, because decoders belong to the platform.
+ *
+ * @param mime `image/png`, `image/jpeg`, or whatever else the file says
+ */
+export type DecodeImage = (bytes: Uint8Array, mime: string) => DecodedImage | Promise<DecodedImage>;
+
+const SMALLEST = 64;
+const LARGEST = 2048;
+
+/** The side of a square image that loses nothing of these, within what a surface image may have. */
+export function squareSide(images: readonly DecodedImage[]): number {
+  const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
+  let side = SMALLEST;
+  while (side < longest && side < LARGEST) side *= 2;
+  return side;
+}
+
+/**
+ * Stretches an image to a square of `side` texels. Enlarging is linear; shrinking averages what falls into a texel.
+ * The image repeats at its edges, as surfaces do.
+ */
+export function resampledSquare(image: DecodedImage, side: number): Uint8Array {
+  if (image.width === side && image.height === side) return image.pixels;
+  const across = resampledRows(image.pixels, image.width, image.height, side);
+  return resampledColumns(across, side, image.height, side);
+}
+
+function resampledRows(pixels: Uint8Array | Float32Array, width: number, height: number, side: number): Float32Array {
+  const result = new Float32Array(side * height * 4);
+  const taps = tapsFor(width, side);
+  for (let x = 0; x < side; x++) {
+    for (const [from, weight] of taps[x]!) {
+      for (let y = 0; y < height; y++) {
+        for (let c = 0; c < 4; c++) {
+          const o = (y * side + x) * 4 + c;
+          result[o] = result[o]! + pixels[(y * width + from) * 4 + c]! * weight;
+        }
+      }
+    }
+  }
+  return result;
+}
+
+function resampledColumns(pixels: Float32Array, width: number, height: number, side: number): Uint8Array {
+  const result = new Uint8Array(width * side * 4);
+  const taps = tapsFor(height, side);
+  for (let y = 0; y < side; y++) {
+    for (let k = 0; k < width * 4; k++) {
+      let sum = 0;
+      for (const [from, weight] of taps[y]!) sum += pixels[from * width * 4 + k]! * weight;
+      result[y * width * 4 + k] = Math.min(255, Math.max(0, Math.round(sum)));
+    }
+  }
+  return result;
+}
+
+/** For each new texel, the old ones that it takes from and how much of each. */
+function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
+  const scale = from / to;
+  return Array.from({ length: to }, (_, i) => {
+    const centre = (i + 0.5) * scale - 0.5;
+    if (scale <= 1) {
+      const low = Math.floor(centre);
+      const t = centre - low;
+      return [[(low + from) % from, 1 - t] as const, [(low + 1) % from, t] as const];
+    }
+    const taps: (readonly [number, number])[] = [];
+    const [start, end] = [i * scale, (i + 1) * scale];
+    for (let k = Math.floor(start); k < end; k++) {
+      const overlap = Math.min(end, k + 1) - Math.max(start, k);
+      if (overlap > 1e-9) taps.push([Math.min(from - 1, k), overlap / scale]);
+    }
+    return taps;
+  });
+}

@@ -1,0 +1,2 @@
+export { readGltf, type ReadGltfOptions } from './read-gltf.js';
+export type { DecodedImage, DecodeImage } from './decoded-image.js';
