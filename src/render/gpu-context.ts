@@ -120,7 +120,12 @@ export class GpuContext {
     return this.device.createTexture(descriptor);
   }
 
-  bindGroup(label: string, layout: GPUBindGroupLayout, resources: readonly GPUBindingResource[], first = 0): GPUBindGroup {
+  bindGroup(
+    label: string,
+    layout: GPUBindGroupLayout,
+    resources: readonly GPUBindingResource[],
+    first = 0,
+  ): GPUBindGroup {
     this.counters.bindGroups++;
     const entries = resources.map((resource, index) => ({ binding: first + index, resource }));
     return this.device.createBindGroup({ label, layout, entries });
@@ -128,6 +133,12 @@ export class GpuContext {
 
   write(buffer: GPUBuffer, offset: number, data: ArrayBufferView<ArrayBuffer>, dataOffset = 0, size?: number): void {
     this.counters.uploadedBytes += size ?? data.byteLength - dataOffset;
-    this.device.queue.writeBuffer(buffer, offset, data.buffer, data.byteOffset + dataOffset, size ?? data.byteLength - dataOffset);
+    this.device.queue.writeBuffer(
+      buffer,
+      offset,
+      data.buffer,
+      data.byteOffset + dataOffset,
+      size ?? data.byteLength - dataOffset,
+    );
   }
 }

@@ -62,7 +62,8 @@ export class RowTable {
     if (count <= 0) return;
     this.revision++;
     const last = Math.floor((first + count - 1) / BLOCK_ROWS);
-    for (let block = Math.floor(first / BLOCK_ROWS); block <= last; block++) this.#blockRevisions[block] = this.revision;
+    for (let block = Math.floor(first / BLOCK_ROWS); block <= last; block++)
+      this.#blockRevisions[block] = this.revision;
   }
 
   /** Visits maximal runs of rows (whole blocks) that were touched after `revision`. */

@@ -36,13 +36,19 @@ export function casterRange(bounds: readonly VesselBounds[], pixelsPerSlope: num
  * @param toSun unit vector to the star
  * @param aspect width / height of the picture
  */
-export function shadowCascades(view: View, aspect: number, toSun: Vec3, range: readonly [number, number]): ShadowCascade[] {
+export function shadowCascades(
+  view: View,
+  aspect: number,
+  toSun: Vec3,
+  range: readonly [number, number],
+): ShadowCascade[] {
   const [near, far] = range;
   const cascades: ShadowCascade[] = [];
   let start = 0;
   for (let index = 1; index <= CASCADE_COUNT; index++) {
     const share = index / CASCADE_COUNT;
-    const end = index === CASCADE_COUNT ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
+    const end =
+      index === CASCADE_COUNT ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
     const sphere = sliceSphere(view, aspect, start, end);
     cascades.push({ end, width: 2 * sphere.radius, clipFromWorld: lightMatrix(toSun, sphere.centre, sphere.radius) });
     start = end;

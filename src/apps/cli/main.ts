@@ -19,15 +19,25 @@ function wholeNumber(least: number, most: number): (text: string) => number {
 /** Commands are loaded when they are called: `--help` starts no renderer. */
 function createProgram(finish: (status: number) => void): Command {
   const program = new Command('livery')
-    .description('A space game’s modding interface without the game: scenes driven by field writes, and their pictures.')
+    .description(
+      'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
+    )
     .showHelpAfterError('(livery --help shows what there is)')
     .exitOverride();
 
   withCommonOptions(program.command('serve'))
     .description('run the simulator and its interfaces; prints MOD_HTTP=… when ready')
     .option('--scene <file>', 'scene file', 'default')
-    .option('--port <number>', 'HTTP port; 0 takes any free one (default: 4242, or any free one)', wholeNumber(0, 65535))
-    .addOption(new Option('--clock <kind>', 'real follows wall time, stepped moves when told').choices(['real', 'stepped']).default('real'))
+    .option(
+      '--port <number>',
+      'HTTP port; 0 takes any free one (default: 4242, or any free one)',
+      wholeNumber(0, 65535),
+    )
+    .addOption(
+      new Option('--clock <kind>', 'real follows wall time, stepped moves when told')
+        .choices(['real', 'stepped'])
+        .default('real'),
+    )
     .action(async (options: ServeOptions) => finish(await (await import('./serve.js')).serve(options)));
 
   withCommonOptions(program.command('render'))

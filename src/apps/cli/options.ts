@@ -13,7 +13,12 @@ export interface CommonOptions {
 export function withCommonOptions(command: Command): Command {
   return command
     .option('--config <file>', 'configuration file (TOML, flat keys)')
-    .option('--set <key=value>', 'one configuration key; may be repeated', (value, all: string[]) => [...all, value], [])
+    .option(
+      '--set <key=value>',
+      'one configuration key; may be repeated',
+      (value, all: string[]) => [...all, value],
+      [],
+    )
     .option(
       '--adapter <which>',
       'hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver (default: the best one found)',
@@ -22,7 +27,10 @@ export function withCommonOptions(command: Command): Command {
 }
 
 /** Configuration from file, environment and `--set`; warnings go to standard error. */
-export async function configOf(options: CommonOptions, overrides: Readonly<Record<string, string>> = {}): Promise<Config> {
+export async function configOf(
+  options: CommonOptions,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<Config> {
   const set = [...Object.entries(overrides).map(([key, value]) => `${key}=${value}`), ...options.set];
   const { config, warnings } = await loadConfig({ file: options.config, environment: process.env, set });
   for (const warning of warnings) console.error(`warning: ${warning}`);

@@ -85,7 +85,10 @@ class StudioFrames implements FrameService {
   }
 
   #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {
-    this.#opened ??= Studio.open(this.options.adapter).then((studio) => ({ studio, pictures: studio.follow(this.world) }));
+    this.#opened ??= Studio.open(this.options.adapter).then((studio) => ({
+      studio,
+      pictures: studio.follow(this.world),
+    }));
     return this.#opened;
   }
 }

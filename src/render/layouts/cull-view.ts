@@ -16,7 +16,12 @@ export interface CullView {
 /** Writes the inward planes left, right, bottom, top and near (reverse-Z), then the size limit. */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   const m = view.clipFromWorld;
-  const row = (index: number): [number, number, number, number] => [m[index]!, m[index + 4]!, m[index + 8]!, m[index + 12]!];
+  const row = (index: number): [number, number, number, number] => [
+    m[index]!,
+    m[index + 4]!,
+    m[index + 8]!,
+    m[index + 12]!,
+  ];
   const w = row(3);
   const [x, y, z] = [row(0), row(1), row(2)];
   const planes = [

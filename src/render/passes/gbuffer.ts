@@ -149,7 +149,11 @@ export function drawFleet(
   });
 }
 
-async function createPipelines(context: GpuContext, groups: SurfaceGroups, mode: PaintConstant): Promise<SurfacePipelines> {
+async function createPipelines(
+  context: GpuContext,
+  groups: SurfaceGroups,
+  mode: PaintConstant,
+): Promise<SurfacePipelines> {
   const layout = context.pipelineLayout('fleet', [context.frame.layout, groups.instanceLayout, groups.imageLayout]);
   const create = (images: boolean): Promise<GPURenderPipeline> =>
     context.renderPipeline('passes/gbuffer.wgsl', {

@@ -132,13 +132,21 @@ export class LightPass {
 }
 
 /** `near`: surfaces that shadow maps reach; `far`: beyond them. */
-function shadePipeline(context: GpuContext, layout: GPUBindGroupLayout, list: 'near' | 'far'): Promise<GPURenderPipeline> {
+function shadePipeline(
+  context: GpuContext,
+  layout: GPUBindGroupLayout,
+  list: 'near' | 'far',
+): Promise<GPURenderPipeline> {
   const constants = list === 'near' ? { TILE_LIST: 1, SHADOWS: 1 } : { TILE_LIST: 2, SHADOWS: 0 };
   return context.renderPipeline('passes/shade.wgsl', {
     label: `shade ${list}`,
     layout: context.pipelineLayout('shade', [context.frame.layout, layout]),
     vertex: { entryPoint: 'vertex_main', constants: { TILE_LIST: constants.TILE_LIST } },
-    fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }], constants: { SHADOWS: constants.SHADOWS } },
+    fragment: {
+      entryPoint: 'fragment_main',
+      targets: [{ format: RADIANCE_FORMAT }],
+      constants: { SHADOWS: constants.SHADOWS },
+    },
     depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'always' },
   });
 }

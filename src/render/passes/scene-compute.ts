@@ -127,6 +127,11 @@ async function createStage(
       buffer: { type: writable.includes(binding) ? 'storage' : 'read-only-storage' },
     })),
   });
-  const pipeline = await context.computePipeline(shader, entryPoint, context.pipelineLayout(entryPoint, [layout]), entryPoint);
+  const pipeline = await context.computePipeline(
+    shader,
+    entryPoint,
+    context.pipelineLayout(entryPoint, [layout]),
+    entryPoint,
+  );
   return { pipeline, layout, bindings };
 }

@@ -42,7 +42,11 @@ export class ShadowPass {
       this.map.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
     );
     this.uniform = context.buffer('shadows', UNIFORM_BYTES, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-    this.#matrices = context.buffer('cascades', CASCADE_COUNT * MATRIX_STRIDE, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#matrices = context.buffer(
+      'cascades',
+      CASCADE_COUNT * MATRIX_STRIDE,
+      GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: this.#matrices, size: 64 }]);
     // Reverse-Z: a surface is lit when it is at least as near to the star as what the map saw.
     this.sampler = device.createSampler({
@@ -60,7 +64,9 @@ export class ShadowPass {
     });
     const matrixLayout = context.device.createBindGroupLayout({
       label: 'cascade',
-      entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { hasDynamicOffset: true, minBindingSize: 64 } }],
+      entries: [
+        { binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { hasDynamicOffset: true, minBindingSize: 64 } },
+      ],
     });
     const pipeline = await context.renderPipeline('passes/shadow.wgsl', {
       label: 'shadow',

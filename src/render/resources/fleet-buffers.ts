@@ -151,4 +151,3 @@ export class FleetBuffers {
     return this.context.buffer(label, size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
   }
 }
-

@@ -40,11 +40,11 @@ class ImageArray {
     const encoder = this.context.device.createCommandEncoder({ label: `grow ${this.role} ${this.size}` });
     for (let mipLevel = 0; mipLevel < this.texture.mipLevelCount; mipLevel++) {
       const side = Math.max(1, this.size >> mipLevel);
-      encoder.copyTextureToTexture(
-        { texture: this.texture, mipLevel },
-        { texture: larger, mipLevel },
-        [side, side, this.texture.depthOrArrayLayers],
-      );
+      encoder.copyTextureToTexture({ texture: this.texture, mipLevel }, { texture: larger, mipLevel }, [
+        side,
+        side,
+        this.texture.depthOrArrayLayers,
+      ]);
     }
     this.context.device.queue.submit([encoder.finish()]);
     this.texture.destroy();

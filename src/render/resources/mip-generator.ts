@@ -30,7 +30,10 @@ export class MipGenerator {
           baseMipLevel,
           mipLevelCount: 1,
         });
-      const source = this.context.bindGroup('mip source', this.#layout, [view(level - 1), this.context.frame.tableSampler]);
+      const source = this.context.bindGroup('mip source', this.#layout, [
+        view(level - 1),
+        this.context.frame.tableSampler,
+      ]);
       const pass = encoder.beginRenderPass({
         label: `mip ${level}`,
         colorAttachments: [{ view: view(level), loadOp: 'clear', storeOp: 'store' }],

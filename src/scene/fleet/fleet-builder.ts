@@ -114,7 +114,9 @@ export class FleetBuilder implements Fleet {
     this.instances.resize(this.#instanceRows.end);
     this.paints.resize(this.#instanceRows.end);
     if (this.vesselPoses.length < this.vesselCount * VESSEL_WORDS) {
-      const grown = new Float32Array(Math.max(this.vesselCount, (this.vesselPoses.length / VESSEL_WORDS) * 2) * VESSEL_WORDS);
+      const grown = new Float32Array(
+        Math.max(this.vesselCount, (this.vesselPoses.length / VESSEL_WORDS) * 2) * VESSEL_WORDS,
+      );
       grown.set(this.vesselPoses);
       this.vesselPoses = grown;
     }
@@ -199,12 +201,7 @@ export class FleetBuilder implements Fleet {
     for (const { row, part } of record.painted) this.#writePaint(row, vessel.id, part, paint);
   }
 
-  #repaint(
-    record: VesselRecord,
-    vessel: VesselState,
-    paint: PartPaintStore,
-    changes: readonly PaintChange[],
-  ): void {
+  #repaint(record: VesselRecord, vessel: VesselState, paint: PartPaintStore, changes: readonly PaintChange[]): void {
     for (const change of changes) {
       switch (change.kind) {
         case 'all':

@@ -20,7 +20,7 @@ export interface SquareBounds {
 }
 
 /** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
-const FINEST_CELL = 2.4;
+const FINEST_CELL = 4.8;
 const PROBES = 4;
 const probe = new Float64Array(3);
 

@@ -23,5 +23,5 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
   }
   // Wet at the equator and in the westerlies, clear in between.
   const zone = 0.1 * Math.cos(z * 9.5) + 0.12 * smoothstep(0.55, 0.8, Math.abs(z)) - 0.03;
-  return smoothstep(0.02, 0.46, sum + zone);
+  return smoothstep(-0.06, 0.48, sum + zone);
 }

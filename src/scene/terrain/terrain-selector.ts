@@ -24,13 +24,13 @@ export interface TerrainOptions {
   readonly buildBudget?: number;
 }
 
-export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 16, complete: true, buildBudget: 6 } as const;
+export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 20, complete: true, buildBudget: 6 } as const;
 
 /** Bodies smaller than this are points, drawn with the stars; apparent diameter in pixels. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
 /** From space a chunk is seen face on, and all that there is to see is in its vertices. */
-const SPACE_DETAIL = 3.6;
+const SPACE_DETAIL = 4.5;
 
 /** Meshes remembered: 41 KB each. */
 const CACHE_CAPACITY = 700;

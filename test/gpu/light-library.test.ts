@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/math/brdf.js';
+import { toneMap } from '../../src/math/tone-map.js';
+import type { Vec3 } from '../../src/math/index.js';
+import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+/** Relative to the larger of 1 and the value: 32-bit arithmetic with a division. */
+const TOLERANCE = 2e-5;
+
+function expectClose(actual: readonly number[], expected: readonly number[], name: string): void {
+  expected.forEach((value, i) => {
+    expect(Math.abs(actual[i]! - value) / Math.max(1, Math.abs(value)), `${name}[${i}]`).toBeLessThan(TOLERANCE);
+  });
+}
+
+const GRID = [0.02, 0.1, 0.3, 0.5, 0.77, 0.99];
+const PAIRS = GRID.flatMap((a) => GRID.map((b) => [a, b] as const));
+
+describe.skipIf(gpu === null)('shaders/lib/brdf.wgsl', () => {
+  const imports = ['lib/brdf.wgsl'];
+
+  it('distribution and visibility agree with their twins', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports,
+      expression:
+        'vec4f(ggx_distribution(inputs[0].x, inputs[0].y), ggx_visibility(inputs[0].x, inputs[0].z, inputs[0].y), 0.0, 0.0)',
+      rows: PAIRS.map(([a, b]) => [[a, b, 0.4]]),
+    });
+    PAIRS.forEach(([a, b], i) =>
+      expectClose(results[i]!, [ggxDistribution(a, b), ggxVisibility(a, 0.4, b)], `${a} ${b}`),
+    );
+  });
+
+  it('Fresnel and the reflectance of the surroundings agree with their twins', async () => {
+    const f0: Vec3 = [0.04, 0.5, 0.9];
+    for (const [name, twin] of [
+      ['fresnel_schlick(inputs[0].xyz, inputs[1].x)', (a: number) => fresnelSchlick(f0, a)],
+      [
+        'environment_brdf(inputs[0].xyz, inputs[1].x, inputs[1].y)',
+        (a: number, b: number) => environmentBrdf(f0, a, b),
+      ],
+    ] as const) {
+      const results = await evaluateOnGpu(gpu!, {
+        imports,
+        expression: `vec4f(${name}, 0.0)`,
+        rows: PAIRS.map(([a, b]) => [f0, [a, b]]),
+      });
+      PAIRS.forEach(([a, b], i) => expectClose(results[i]!, twin(a, b), `${name} ${a} ${b}`));
+    }
+  });
+});
+
+describe.skipIf(gpu === null)('shaders/lib/tone-map.wgsl', () => {
+  it('agrees with its twin from black to far beyond white', async () => {
+    const colours: Vec3[] = [
+      [0, 0, 0],
+      [0.05, 0.2, 0.7],
+      [0.5, 0.5, 0.5],
+      [0.9, 0.75, 0.76],
+      [3, 0.2, 0.01],
+      [40, 60, 80],
+    ];
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['lib/tone-map.wgsl'],
+      expression: 'vec4f(tone_map(inputs[0].xyz), 1.0)',
+      rows: colours.map((colour) => [colour]),
+    });
+    colours.forEach((colour, i) => expectClose(results[i]!, toneMap(colour), colour.join()));
+  });
+});
