@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import { closed, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
+
+export const TerrainFlat = closed(
+  {
+    latitudeDeg: LatitudeDeg,
+    longitudeDeg: LongitudeDeg,
+    radius: Positive,
+    blend: NotNegative,
+    height: Type.Number({ description: 'Above the mean radius, m.' }),
+  },
+  { description: 'A level disc; the ground blends back to nature over `blend` metres.' },
+);
+
+export const TerrainKind = Type.Enum(['none', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const);
+
+/** Overrides of a body's ground. */
+export const Terrain = closed({
+  kind: Type.Optional(TerrainKind),
+  seed: Type.Optional(Type.Integer()),
+  flats: Type.Optional(Type.Array(TerrainFlat)),
+});
+
+/** Keplerian elements about the parent in ecliptic axes, at ut 0. */
+export const BodyOrbit = closed({
+  semiMajorAxis: Positive,
+  eccentricity: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
+  inclinationDeg: Type.Optional(Type.Number()),
+  longitudeOfAscendingNodeDeg: Type.Optional(Type.Number()),
+  argumentOfPeriapsisDeg: Type.Optional(Type.Number()),
+  meanAnomalyDeg: Type.Optional(Type.Number()),
+});
+
+export const Body = closed({
+  id: Id,
+  class: Type.Enum(['Star', 'Planet', 'Moon'] as const),
+  parent: Type.Optional(Type.String({ description: 'Absent for the star.' })),
+  mass: Positive,
+  meanRadius: Positive,
+  rotationPeriod: Type.Optional(
+    Type.Number({ description: 's, sidereal; negative is retrograde; absent does not turn.' }),
+  ),
+  primeMeridianDeg: Type.Optional(Type.Number({ description: 'Hour angle at ut 0.' })),
+  axialTiltDeg: Type.Optional(Type.Number({ description: 'Of the north pole against the normal of the orbit; 0.' })),
+  tiltLongitudeDeg: Type.Optional(Type.Number({ description: 'Ecliptic longitude toward which the pole leans; 0.' })),
+  orbit: Type.Optional(BodyOrbit),
+  atmosphere: Type.Optional(
+    closed({ height: Positive, scaleHeight: Positive, seaLevelPressure: NotNegative, seaLevelDensity: NotNegative }),
+  ),
+  ocean: Type.Optional(closed({ density: Positive })),
+  terrain: Type.Optional(Terrain),
+});
+
+/** A system of one's own, every body on a fixed ellipse about its parent. */
+export const System = closed({
+  name: Type.Optional(Type.String()),
+  home: Id,
+  bodies: Type.Array(Body, { minItems: 1 }),
+});
+
+export type TerrainDescription = Static<typeof Terrain>;
+export type BodyDescription = Static<typeof Body>;
+export type SystemDescription = Static<typeof System>;

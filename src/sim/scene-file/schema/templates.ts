@@ -1,0 +1,129 @@
+import { Type, type Static } from 'typebox';
+import { closed, Colour, discriminated, Fraction, Id, NotNegative, Positive, Quat, Vec3 } from './basics.js';
+
+export const ShapeGeometry = closed(
+  {
+    shape: Type.String({ minLength: 1, description: 'Name of a procedural shape.' }),
+    parameters: Type.Optional(Type.Unknown({ description: 'What that shape takes; its own parser checks it.' })),
+  },
+  { title: 'a procedural shape {shape, parameters}' },
+);
+
+export const GltfGeometry = closed(
+  {
+    gltf: Type.String({ minLength: 1, description: 'Path of a .gltf or .glb file, relative to the scene file.' }),
+    node: Type.Optional(Type.String({ description: 'Takes only this node and what is below it.' })),
+  },
+  { title: 'a glTF file {gltf, node}' },
+);
+
+/** Where the triangles of a template come from. */
+export const GeometrySource = Type.Union([ShapeGeometry, GltfGeometry]);
+
+const Axis = { axis: Type.Optional(Vec3) };
+const Driven = {
+  animation: Type.String({ minLength: 1, description: 'Joints of a vessel that share this name move together.' }),
+  seconds: Type.Optional(Positive),
+  initial: Type.Optional(Fraction),
+};
+
+/** How a part moves against its rest pose, in its own rest frame. */
+export const Joint = discriminated(
+  'kind',
+  [
+    closed({
+      kind: Type.Literal('hinge'),
+      ...Axis,
+      ...Driven,
+      fromDeg: Type.Optional(Type.Number()),
+      toDeg: Type.Number(),
+    }),
+    closed({ kind: Type.Literal('slider'), ...Axis, ...Driven, from: Type.Optional(Type.Number()), to: Type.Number() }),
+    closed({ kind: Type.Literal('spin'), ...Axis, period: Positive, phaseDeg: Type.Optional(Type.Number()) }),
+    closed({
+      kind: Type.Literal('sway'),
+      ...Axis,
+      amplitudeDeg: Type.Number(),
+      period: Positive,
+      phaseDeg: Type.Optional(Type.Number()),
+    }),
+  ],
+  'hinge and slider follow an animation goal from 0 to 1; spin and sway follow the clock.',
+);
+
+/** Where a part sits in the part that holds it. At most one of `rotationDeg` and `rotation`. */
+export const placement = {
+  position: Type.Optional(Vec3),
+  rotationDeg: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number(), Type.Number()], {
+      description: 'Roll about X, then pitch about Y, then yaw about Z, degrees, about fixed axes.',
+    }),
+  ),
+  rotation: Type.Optional(Quat),
+  scale: Type.Optional(Type.Union([Positive, Vec3], { title: 'a factor or three' })),
+  joint: Type.Optional(Joint),
+  repeat: Type.Optional(
+    closed(
+      {
+        count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        axis: Type.Optional(Vec3),
+        angleDeg: Type.Optional(Type.Number()),
+        step: Type.Optional(Vec3),
+      },
+      {
+        description:
+          'Copies of this part: copy i is turned by i·angleDeg about `axis` (default +X) through the origin of the ' +
+          'holding part, then moved by i·step. Without step, angleDeg defaults to 360/count.',
+      },
+    ),
+  ),
+};
+
+export const SubpartPlacement = closed({
+  template: Id,
+  name: Type.Optional(Type.String({ minLength: 1 })),
+  displayName: Type.Optional(Type.String()),
+  ...placement,
+});
+
+export const Tank = closed({
+  capacity: Positive,
+  amount: Type.Optional(NotNegative),
+});
+
+/** What every part of one kind has in common. */
+export const Template = closed({
+  displayName: Type.Optional(Type.String()),
+  geometry: Type.Optional(GeometrySource),
+  mass: Type.Optional(NotNegative),
+  centreOfMass: Type.Optional(Vec3),
+  tanks: Type.Optional(
+    Type.Record(Type.String({ minLength: 1 }), Tank, { description: 'Propellant in kg by resource name.' }),
+  ),
+  control: Type.Optional(Type.Boolean({ description: 'Holds a control module: a vessel with one is controllable.' })),
+  decoupler: Type.Optional(
+    closed({ separationSpeed: Type.Optional(NotNegative) }, { description: 'Lets go of the part it is attached to.' }),
+  ),
+  engine: Type.Optional(
+    closed({
+      vacuumThrust: Positive,
+      specificImpulse: Positive,
+      minimumThrottle: Type.Optional(Fraction),
+      propellants: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+    }),
+  ),
+  light: Type.Optional(
+    closed({
+      colour: Type.Optional(Colour),
+      brightness: Type.Optional(NotNegative),
+      outerAngleDeg: Type.Optional(NotNegative),
+      innerAngleDeg: Type.Optional(NotNegative),
+    }),
+  ),
+  subparts: Type.Optional(Type.Array(SubpartPlacement)),
+});
+
+export type GeometrySource = Static<typeof GeometrySource>;
+export type JointDescription = Static<typeof Joint>;
+export type SubpartDescription = Static<typeof SubpartPlacement>;
+export type TemplateDescription = Static<typeof Template>;

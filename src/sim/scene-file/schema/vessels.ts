@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox';
+import {
+  closed,
+  discriminated,
+  Fraction,
+  Id,
+  LatitudeDeg,
+  LongitudeDeg,
+  NotNegative,
+  Positive,
+  Quat,
+  Vec3,
+} from './basics.js';
+import { placement } from './templates.js';
+
+/** One part of a craft. The first is the root, and its pose is in the assembly frame. */
+export const CraftPart = closed({
+  template: Id,
+  name: Type.Optional(
+    Type.String({ minLength: 1, description: 'Unique in the craft; the default is the template id.' }),
+  ),
+  displayName: Type.Optional(Type.String()),
+  attachTo: Type.Optional(
+    Type.String({ description: 'Name of the part that carries this one; the default is the root.' }),
+  ),
+  stage: Type.Optional(Type.Integer({ minimum: 0, description: 'Staging fires the lowest number first.' })),
+  ...placement,
+});
+
+export const Craft = closed({ parts: Type.Array(CraftPart, { minItems: 1 }) });
+
+/** Standing on the ground. */
+export const Landed = closed({
+  body: Id,
+  latitudeDeg: LatitudeDeg,
+  longitudeDeg: LongitudeDeg,
+  headingDeg: Type.Optional(
+    Type.Number({ description: 'Clockwise from north, of the nose before it is pitched up; 0.' }),
+  ),
+  pitchDeg: Type.Optional(
+    Type.Number({
+      description: 'Nose above the horizon; 90 (upright) for a craft, 0 for an EVA character, who stands.',
+    }),
+  ),
+  rollDeg: Type.Optional(Type.Number({ description: 'About the nose, right side down positive; 0.' })),
+  height: Type.Optional(
+    Type.Number({
+      description: 'Of the assembly origin above the ground, m. Absent: the lowest vertex touches the ground.',
+    }),
+  ),
+  clearance: Type.Optional(
+    Type.Number({ description: 'Added to the height, m: how high the pad is that it stands on; 0.' }),
+  ),
+  prelaunch: Type.Optional(Type.Boolean({ description: 'Situation Prelaunch until it is staged or moved.' })),
+});
+
+export const Attitude = discriminated(
+  'frame',
+  [
+    closed({ frame: Type.Literal('cci'), rotation: Quat }),
+    closed({ frame: Type.Literal('ecl'), rotation: Quat }),
+    closed({
+      frame: Type.Literal('lvlh'),
+      headingDeg: Type.Optional(Type.Number()),
+      pitchDeg: Type.Optional(Type.Number()),
+      rollDeg: Type.Optional(Type.Number()),
+    }),
+  ],
+  'Body axes against a frame: cci and ecl stay fixed among the stars, lvlh turns with the orbit (nose forward, belly down).',
+);
+
+/** Keplerian elements about `body`, in its CCI axes, at ut 0. */
+export const VesselOrbit = closed({
+  body: Id,
+  semiMajorAxis: Type.Optional(Type.Number({ description: 'm; negative for a hyperbola.' })),
+  altitude: Type.Optional(
+    Type.Number({ description: 'm above the mean radius; instead of semiMajorAxis for a circle.' }),
+  ),
+  eccentricity: Type.Optional(NotNegative),
+  inclinationDeg: Type.Optional(Type.Number()),
+  longitudeOfAscendingNodeDeg: Type.Optional(Type.Number()),
+  argumentOfPeriapsisDeg: Type.Optional(Type.Number()),
+  trueAnomalyDeg: Type.Optional(Type.Number()),
+  attitude: Type.Optional(Attitude),
+});
+
+/** A point above the ground and the velocity there, in the parent's CCI axes. */
+export const VesselStateVector = closed({
+  body: Id,
+  positionCci: Vec3,
+  velocityCci: Vec3,
+  attitude: Type.Optional(Attitude),
+});
+
+const common = {
+  craft: Type.Optional(Type.String({ description: 'Name of an entry of `crafts`.' })),
+  parts: Type.Optional(
+    Type.Array(CraftPart, { minItems: 1, description: 'Instead of `craft`, parts of this vessel alone.' }),
+  ),
+  scale: Type.Optional(Positive),
+  alwaysRender: Type.Optional(Type.Boolean()),
+  animations: Type.Optional(Type.Record(Type.String(), Fraction, { description: 'Where animations begin, by name.' })),
+};
+
+export const Vessel = closed({
+  id: Id,
+  ...common,
+  kitten: Type.Optional(Type.Boolean({ description: 'An EVA character.' })),
+  controllable: Type.Optional(Type.Boolean()),
+  landed: Type.Optional(Landed),
+  orbit: Type.Optional(VesselOrbit),
+  state: Type.Optional(VesselStateVector),
+});
+
+/** Many alike, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of parts. */
+export const Fleet = closed({
+  id: Id,
+  count: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  template: Type.Optional(Type.String({ description: 'One vessel with `count` parts of this template.' })),
+  craft: Type.Optional(Type.String({ description: '`count` vessels of this craft, ids `<id>-1` upward.' })),
+  spacing: Positive,
+  columns: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the grid; as square as it goes by default.' })),
+  painted: Type.Optional(Type.Boolean({ description: 'Gives every part an enabled part rule of its own colour.' })),
+  landed: Type.Optional(Landed),
+  orbit: Type.Optional(VesselOrbit),
+});
+
+export type CraftPartDescription = Static<typeof CraftPart>;
+export type CraftDescription = Static<typeof Craft>;
+export type LandedDescription = Static<typeof Landed>;
+export type AttitudeDescription = Static<typeof Attitude>;
+export type VesselOrbitDescription = Static<typeof VesselOrbit>;
+export type VesselStateVectorDescription = Static<typeof VesselStateVector>;
+export type VesselDescription = Static<typeof Vessel>;
+export type FleetDescription = Static<typeof Fleet>;
