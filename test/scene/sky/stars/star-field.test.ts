@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { vec3 } from '../../../../src/math/index.js';
+import { BRIGHT_STARS } from '../../../../src/scene/sky/stars/bright-stars.js';
+import { blackBodyColour, temperatureFromColourIndex } from '../../../../src/scene/sky/stars/star-colour.js';
+import { packSprites, SPRITE_FLOATS, starField, starRadiance } from '../../../../src/scene/sky/stars/star-field.js';
+
+test('the sky is the same every time', () => {
+  expect(packSprites(starField())).toEqual(packSprites(starField()));
+});
+
+test('every sprite has a unit direction and a finite colour', () => {
+  for (const { direction, colour } of starField()) {
+    expect(vec3.length(direction)).toBeCloseTo(1, 9);
+    for (const channel of colour) expect(channel).toBeGreaterThan(0);
+  }
+});
+
+test('the brightest star is Sirius, in the southern sky', () => {
+  const stars = starField().filter((sprite) => sprite.angularRadius === 0);
+  const [raHours, decDeg] = BRIGHT_STARS.reduce((a, b) => (b[2] < a[2] ? b : a));
+  expect([raHours, decDeg]).toEqual([6.752, -16.716]);
+  expect(Math.max(...(stars[0]?.colour ?? []))).toBeGreaterThan(starRadiance(-1));
+});
+
+test('no star is listed twice', () => {
+  const places = BRIGHT_STARS.map(([ra, dec]) => `${ra} ${dec}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('sprites are packed eight floats each, direction first', () => {
+  const packed = packSprites([{ direction: [0, 1, 0], angularRadius: 0.5, colour: [1, 2, 3] }]);
+  expect([...packed]).toEqual([0, 1, 0, 0.5, 1, 2, 3, 0]);
+  expect(packed).toHaveLength(SPRITE_FLOATS);
+});
+
+test('blue stars are hot and blue, red ones cool and red', () => {
+  expect(temperatureFromColourIndex(0.65)).toBeCloseTo(5780, -2);
+  const [hot, cool] = [blackBodyColour(20_000), blackBodyColour(3000)];
+  expect(hot[2]).toBeGreaterThan(hot[0]);
+  expect(cool[0]).toBeGreaterThan(cool[2]);
+  expect(blackBodyColour(100)).toEqual(blackBodyColour(2500));
+  expect(blackBodyColour(1e6)).toEqual(blackBodyColour(30_000));
+});
