@@ -2,7 +2,8 @@ import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
 import type { GpuHandle } from '../../../src/platform/contract.js';
 import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
 import { createRenderer, type Renderer } from '../../../src/render/renderer.js';
-import type { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
+import { invariant } from '../../../src/errors/index.js';
+import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
 import { SceneBuilder } from '../../../src/scene/scene-builder.js';
 import type { SceneFrame } from '../../../src/scene/scene-frame.js';
 import type { PartGridWorld } from './part-grid.js';
@@ -44,7 +45,8 @@ export class LiverySubject implements FrameSubject {
   /** Shadows are left out: the peers draw none. */
   scene(): SceneFrame {
     const scene = this.#builder.build(this.world, this.size.width, this.size.height);
-    (scene.fleet as FleetBuilder).bounds = [];
+    invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');
+    scene.fleet.bounds = [];
     return scene;
   }
 

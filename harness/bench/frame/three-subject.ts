@@ -67,11 +67,11 @@ export async function openThreeSubject(
   return {
     revision: three.REVISION,
     encode: () => {
-      renderer.render(scene, camera);
+      void renderer.render(scene, camera);
     },
     finished: () => awaitGpu(gpu.device.queue.onSubmittedWorkDone().then(() => undefined)),
     async pixels() {
-      renderer.render(scene, camera);
+      void renderer.render(scene, camera);
       return (await awaitGpu(renderer.readRenderTargetPixelsAsync(target, 0, 0, width, height))) as Uint8Array;
     },
     close: () => {

@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { openGpu } from '../../../src/platform/node/gpu.js';
+import { encodePng } from '../../../src/platform/node/png/index.js';
+import { partGrid } from '../frame/part-grid.js';
+import { openThreeSubject } from '../frame/three-subject.js';
+
+/** Entry of the peer's process: `<file> <width> <height>`. */
+const [file = '', width = '960', height = '540'] = process.argv.slice(2);
+const size = { width: Number(width), height: Number(height) };
+const subject = await openThreeSubject(await openGpu(), partGrid(100), 'instanced', size);
+writeFileSync(file, encodePng(await subject.pixels(), size.width, size.height));
+process.exit(0); // a device in use may keep the process alive

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeMutant } from '../../../harness/mutation/mutant.js';
+
+/** A project with one shader, and one source beside what it was built into. */
+function smallProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'livery-project-'));
+  const files = {
+    'package.json': '{}',
+    'shaders/lib/blend.wgsl': 'return S * P;\n',
+    'src/paint/order.ts': 'const first: string = part;\n',
+    'dist/src/paint/order.js': 'const first = part;\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const mutation = (change: object) => ({
+  name: 'test',
+  file: 'shaders/lib/blend.wgsl',
+  find: 'S * P',
+  replace: 'S',
+  ...change,
+});
+
+describe('makeMutant', () => {
+  it('breaks a shader in the copy and leaves the original alone', () => {
+    const root = smallProject();
+    const mutant = makeMutant(root, mutation({}));
+    expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S;\n');
+    expect(readFileSync(join(root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S * P;\n');
+    expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = part;\n');
+    mutant.remove();
+    expect(existsSync(mutant.root)).toBe(false);
+    expect(existsSync(join(root, 'package.json'))).toBe(true);
+  });
+
+  it('breaks what a TypeScript source was built into', () => {
+    const root = smallProject();
+    const mutant = makeMutant(root, mutation({ file: 'src/paint/order.ts', find: '= part', replace: '= vessel' }));
+    expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = vessel;\n');
+    expect(readFileSync(join(root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = part;\n');
+    mutant.remove();
+  });
+
+  it('copies the project as it is without a mutation', () => {
+    const root = smallProject();
+    const mutant = makeMutant(root, null);
+    expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S * P;\n');
+    mutant.remove();
+  });
+
+  it('refuses text that is not there, or there twice', () => {
+    const root = smallProject();
+    expect(() => makeMutant(root, mutation({ find: 'S + P' }))).toThrow('0 times, it must be once');
+    writeFileSync(join(root, 'shaders/lib/blend.wgsl'), 'S * P; S * P;');
+    expect(() => makeMutant(root, mutation({}))).toThrow('2 times, it must be once');
+  });
+
+  it('takes a replacement with a dollar sign literally', () => {
+    const mutant = makeMutant(smallProject(), mutation({ replace: '$&$1' }));
+    expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return $&$1;\n');
+    mutant.remove();
+  });
+});
