@@ -78,7 +78,7 @@ export const photovoltaics = (): Material => textured('solar-cells', solarCells)
 /** Roll pattern painted over the panels of the hull: one surface's colour over another's relief. */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
-    albedoOcclusion: rollPattern.albedoOcclusion,
+    albedoOcclusion: rollPattern,
     normalRoughMetal: hullPanels.normalRoughMetal,
   });
 

@@ -136,22 +136,20 @@ function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVI
   const from = -width / 2;
   const length = reach - 0.5;
   const alongMinusY = [0, 0, 1, 0, -1, 0, 0, 0, 0, -1, 0, 0] as const;
-  model
-    .surface(steel(paint))
-    .at(compose(moved(x, from + 0.15, 0), alongMinusY), (b) =>
-      appendTruss(
-        b,
-        boxTrussMembers({
-          length: length + 0.2,
-          width: 0.7,
-          depth: 0.9,
-          bays: 3,
-          chordRadius: 0.05,
-          braceRadius: 0.03,
-        }),
-        6,
-      ),
-    );
+  model.surface(steel(paint)).at(compose(moved(x, from + 0.15, 0), alongMinusY), (b) =>
+    appendTruss(
+      b,
+      boxTrussMembers({
+        length: length + 0.2,
+        width: 0.7,
+        depth: 0.9,
+        bays: 3,
+        chordRadius: 0.05,
+        braceRadius: 0.03,
+      }),
+      6,
+    ),
+  );
   const metal = model.surface(bareMetal());
   metal.at(moved(x, from - reach + 0.22, 0), (b) => appendBox(b, [0.9, 0.42, 0.7], { bevel: 0.06 }));
   const hoses = model.surface(plain([0.1, 0.1, 0.11], 0, 0.55));

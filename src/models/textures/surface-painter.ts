@@ -61,7 +61,7 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs the two images of a material. Occlusion comes from how deep a texel lies below those four texels away.
+   * Packs both images of a material.
    *
    * @param relief    factor on the heights
    * @param occlusion how dark a groove of one texel gets, 0 to 1
@@ -70,20 +70,47 @@ export class SurfacePainter {
     albedoOcclusion: Uint8Array<ArrayBuffer>;
     normalRoughMetal: Uint8Array<ArrayBuffer>;
   } {
-    const { size, height, shade, roughness, metallic, colour } = this;
+    return { albedoOcclusion: this.finishAlbedo(occlusion), normalRoughMetal: this.finishRelief(relief) };
+  }
+
+  /** The colour image. Occlusion comes from how deep a texel lies below those four texels away. */
+  finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
+    const { size, height, shade, colour } = this;
     const mask = size - 1;
-    const normals = new Uint8Array(size * size * 4);
-    // Whole words at a time, little-endian as above.
-    const normalWords = new Uint32Array(normals.buffer);
-    const colourWords = new Uint32Array(colour.buffer);
-    const slope = 0.5 * relief;
+    const words = new Uint32Array(colour.buffer);
     const shadow = occlusion * 255;
+    for (let y = 0; y < size; y++) {
+      const row = y * size;
+      const above = ((y - 4) & mask) * size;
+      const below = ((y + 4) & mask) * size;
+      for (let x = 0; x < size; x++) {
+        const i = row + x;
+        const s = shade[i]!;
+        const word = words[i]!;
+        const r = Math.min(255, (word & 255) * s + 0.5) | 0;
+        const g = Math.min(255, ((word >>> 8) & 255) * s + 0.5) | 0;
+        const b = Math.min(255, ((word >>> 16) & 255) * s + 0.5) | 0;
+        const level = height[row + ((x - 4) & mask)]! + height[row + ((x + 4) & mask)]! + height[above + x]! + height[below + x]!; // prettier-ignore
+        const depth = level * 0.25 - height[i]!;
+        const open = depth > 0 ? Math.max(0, 255 - depth * shadow) | 0 : 255;
+        words[i] = r | (g << 8) | (b << 16) | (open << 24);
+      }
+    }
+    return colour;
+  }
+
+  /** The image of normals, roughness and metallic. */
+  finishRelief(relief = 1): Uint8Array<ArrayBuffer> {
+    const { size, height, roughness, metallic } = this;
+    const mask = size - 1;
+    const pixels = new Uint8Array(size * size * 4);
+    // Whole words at a time, little-endian as above.
+    const words = new Uint32Array(pixels.buffer);
+    const slope = 0.5 * relief;
     for (let y = 0; y < size; y++) {
       const row = y * size;
       const above = ((y - 1) & mask) * size;
       const below = ((y + 1) & mask) * size;
-      const far = ((y - 4) & mask) * size;
-      const near = ((y + 4) & mask) * size;
       for (let x = 0; x < size; x++) {
         const i = row + x;
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
@@ -92,20 +119,10 @@ export class SurfacePainter {
         // +Y is up in the image while rows count down, hence the sign.
         const nx = (128 - dx * inverse) | 0;
         const ny = (128 + dy * inverse) | 0;
-        normalWords[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
-        const s = shade[i]!;
-        const word = colourWords[i]!;
-        const r = Math.min(255, (word & 255) * s + 0.5) | 0;
-        const g = Math.min(255, ((word >>> 8) & 255) * s + 0.5) | 0;
-        const b = Math.min(255, ((word >>> 16) & 255) * s + 0.5) | 0;
-        const left = height[row + ((x - 4) & mask)]!;
-        const right = height[row + ((x + 4) & mask)]!;
-        const depth = (left + right + height[far + x]! + height[near + x]!) * 0.25 - height[i]!;
-        const open = depth > 0 ? Math.max(0, 255 - depth * shadow) | 0 : 255;
-        colourWords[i] = r | (g << 8) | (b << 16) | (open << 24);
+        words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
       }
     }
-    return { albedoOcclusion: colour, normalRoughMetal: normals };
+    return pixels;
   }
 }
 

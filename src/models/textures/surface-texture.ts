@@ -14,22 +14,26 @@ type Packed = ReturnType<SurfacePainter['finish']>;
  * paints nothing. Painting is a pure function: the key stands for the pixels.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
-  let packed: Packed | null = null;
-  const painted = (): Packed => (packed ??= paint());
+  const packed = once(paint);
   return {
-    albedoOcclusion: {
-      key: `image:${name}:albedo-occlusion`,
-      size,
-      get pixels() {
-        return painted().albedoOcclusion;
-      },
-    },
-    normalRoughMetal: {
-      key: `image:${name}:normal-rough-metal`,
-      size,
-      get pixels() {
-        return painted().normalRoughMetal;
-      },
+    albedoOcclusion: lazyImage(`image:${name}:albedo-occlusion`, size, () => packed().albedoOcclusion),
+    normalRoughMetal: lazyImage(`image:${name}:normal-rough-metal`, size, () => packed().normalRoughMetal),
+  };
+}
+
+/** One image that is painted when it is first read; for colours that go over the relief of another surface. */
+export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
+  const painted = once(paint);
+  return {
+    key,
+    size,
+    get pixels() {
+      return painted();
     },
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -5,14 +5,13 @@ import { COATS, eyeball, furCoat, suitFabric } from '../../../src/models/texture
 import { concrete, hazardStripes } from '../../../src/models/textures/surfaces/ground.js';
 import { hullPanels } from '../../../src/models/textures/surfaces/hull-panels.js';
 import { blanket, foil, tiles } from '../../../src/models/textures/surfaces/insulation.js';
-import { rollPattern } from '../../../src/models/textures/surfaces/markings.js';
 import { brushedMetal, nozzleWall, paintedSteel } from '../../../src/models/textures/surfaces/metals.js';
 import { solarCells } from '../../../src/models/textures/surfaces/solar-cells.js';
 import { stringers } from '../../../src/models/textures/surfaces/stringers.js';
 import type { SurfaceImage } from '../../../src/models/model.js';
 
 const SURFACES = {
-  blanket, brushedMetal, concrete, foil, hazardStripes, hullPanels, nozzleWall, paintedSteel, rollPattern, solarCells, stringers, tiles,
+  blanket, brushedMetal, concrete, foil, hazardStripes, hullPanels, nozzleWall, paintedSteel, solarCells, stringers, tiles,
 }; // prettier-ignore
 
 /** Mean absolute step of the first three channels between two columns or rows. */

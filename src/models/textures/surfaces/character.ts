@@ -1,7 +1,7 @@
 import { unitHash } from '../integer-hash.js';
 import { mottle, patches, speckle } from '../shared-noise.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
-import { surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
+import { lazyImage, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
  * The images of EVA characters are divided into bands of v, because a character has one image per slot; u repeats.
@@ -20,46 +20,59 @@ export const SUIT_BANDS = {
 
 /** The suit: white woven fabric in quilted ribs, and the other stuffs that suits are made of. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
-  return surfaceTexture(`suit-fabric-${trim.join('-')}`, 512, () => {
-    const size = 512;
-    const painter = new SurfacePainter(size, { colour: [228, 226, 220], roughness: 0.84, metallic: 0 });
-    const cloud = patches(size);
-    const fine = speckle(size);
-    const bumps = mottle(size);
-    for (let y = 0; y < size; y++) {
-      const v = y / size;
-      for (let x = 0; x < size; x++) {
-        const i = y * size + x;
-        const weave = ((x ^ y) & 2) === 0 ? 0.22 : -0.22;
-        if (v < 0.5) {
-          // Ribs across, stitched every 32 texels.
-          const t = Math.abs(((y % 32) / 32) * 2 - 1);
-          painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
-          painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
-        } else if (v < SUIT_BANDS.rubber[1]) {
-          painter.dye(i, [62, 64, 68]);
-          painter.height[i] = ((x >> 3) & 1) === 0 ? 0.5 : 0;
-          painter.shade[i] = 1 + bumps[i]! * 0.12;
-          painter.roughness[i] = 0.62 + bumps[i]! * 0.08;
-        } else if (v < SUIT_BANDS.trim[1]) {
-          painter.dye(i, trim);
-          painter.height[i] = weave * 1.4;
-          painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
-          painter.roughness[i] = 0.7;
-        } else if (v < SUIT_BANDS.metal[1]) {
-          painter.dye(i, [190, 190, 192]);
-          painter.shade[i] = 1 + cloud[i]! * 0.06;
-          painter.roughness[i] = 0.3 + bumps[i]! * 0.06;
-          painter.metallic[i] = 1;
-        } else {
-          painter.dye(i, [236, 235, 231]);
-          painter.shade[i] = 1 + cloud[i]! * 0.025;
-          painter.roughness[i] = 0.5 + bumps[i]! * 0.05 + cloud[i]! * 0.1;
-        }
+  const key = `image:suit-fabric-${trim.join('-')}:albedo-occlusion`;
+  return {
+    albedoOcclusion: lazyImage(key, SUIT_SIZE, () => paintedSuit(trim).finishAlbedo(0.22)),
+    normalRoughMetal: suitRelief,
+  };
+}
+
+const SUIT_SIZE = 512;
+
+/** The relief is the same whatever the trim, so all suits share it. */
+const suitRelief = lazyImage('image:suit-fabric:normal-rough-metal', SUIT_SIZE, () =>
+  paintedSuit([0, 0, 0]).finishRelief(0.8),
+);
+
+function paintedSuit(trim: Srgb8): SurfacePainter {
+  const size = SUIT_SIZE;
+  const painter = new SurfacePainter(size, { colour: [228, 226, 220], roughness: 0.84, metallic: 0 });
+  const cloud = patches(size);
+  const fine = speckle(size);
+  const bumps = mottle(size);
+  for (let y = 0; y < size; y++) {
+    const v = y / size;
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      const weave = ((x ^ y) & 2) === 0 ? 0.22 : -0.22;
+      if (v < 0.5) {
+        // Ribs across, stitched every 32 texels.
+        const t = Math.abs(((y % 32) / 32) * 2 - 1);
+        painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
+        painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
+      } else if (v < SUIT_BANDS.rubber[1]) {
+        painter.dye(i, [62, 64, 68]);
+        painter.height[i] = ((x >> 3) & 1) === 0 ? 0.5 : 0;
+        painter.shade[i] = 1 + bumps[i]! * 0.12;
+        painter.roughness[i] = 0.62 + bumps[i]! * 0.08;
+      } else if (v < SUIT_BANDS.trim[1]) {
+        painter.dye(i, trim);
+        painter.height[i] = weave * 1.4;
+        painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
+        painter.roughness[i] = 0.7;
+      } else if (v < SUIT_BANDS.metal[1]) {
+        painter.dye(i, [190, 190, 192]);
+        painter.shade[i] = 1 + cloud[i]! * 0.06;
+        painter.roughness[i] = 0.3 + bumps[i]! * 0.06;
+        painter.metallic[i] = 1;
+      } else {
+        painter.dye(i, [236, 235, 231]);
+        painter.shade[i] = 1 + cloud[i]! * 0.025;
+        painter.roughness[i] = 0.5 + bumps[i]! * 0.05 + cloud[i]! * 0.1;
       }
     }
-    return painter.finish({ relief: 0.8, occlusion: 0.22 });
-  });
+  }
+  return painter;
 }
 
 /** Bands of the coat: fur with markings, plain light fur, skin (nose, inner ears), the dark of pupils and whisker pads. */
@@ -85,48 +98,60 @@ export const COATS = {
 
 /** Short fur: strands down the image in tufts, with soft tabby stripes across the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
-  return surfaceTexture(`fur-coat-${coat.name}`, 512, () => {
-    const size = 512;
-    const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
-    const cloud = patches(size);
-    // A strand keeps its own phase down its column; neighbours overlap like thatch. Lengths come from a small table.
-    const rows = Math.floor(size / 24) + 2;
-    const phases = new Float32Array(size);
-    const lengths = new Float32Array(size * rows);
+  return {
+    albedoOcclusion: lazyImage(`image:fur-${coat.name}:albedo-occlusion`, FUR_SIZE, () =>
+      paintedFur(coat).finishAlbedo(0.2),
+    ),
+    normalRoughMetal: furRelief,
+  };
+}
+
+const FUR_SIZE = 512;
+
+/** The strands lie the same whatever their colour, so all coats share the relief. */
+const furRelief = lazyImage('image:fur:normal-rough-metal', FUR_SIZE, () => paintedFur(COATS.silver).finishRelief(0.7));
+
+function paintedFur(coat: Coat): SurfacePainter {
+  const size = FUR_SIZE;
+  const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
+  const cloud = patches(size);
+  // A strand keeps its own phase down its column; neighbours overlap like thatch. Lengths come from a small table.
+  const rows = Math.floor(size / 24) + 2;
+  const phases = new Float32Array(size);
+  const lengths = new Float32Array(size * rows);
+  for (let x = 0; x < size; x++) {
+    phases[x] = unitHash(x >> 1, 0, 61) * 24;
+    for (let k = 0; k < rows; k++) lengths[x * rows + k] = 0.6 + 0.8 * unitHash(x >> 1, k, 67);
+  }
+  for (let y = 0; y < size; y++) {
+    const v = y / size;
     for (let x = 0; x < size; x++) {
-      phases[x] = unitHash(x >> 1, 0, 61) * 24;
-      for (let k = 0; k < rows; k++) lengths[x * rows + k] = 0.6 + 0.8 * unitHash(x >> 1, k, 67);
-    }
-    for (let y = 0; y < size; y++) {
-      const v = y / size;
-      for (let x = 0; x < size; x++) {
-        const i = y * size + x;
-        const down = (y + phases[x]!) / 24;
-        const strand = Math.floor(down);
-        const s = (down - strand) * lengths[x * rows + strand]!;
-        painter.height[i] = s * 1.5;
-        painter.shade[i] = 0.84 + s * 0.26 + cloud[i]! * 0.06;
-        if (v < 0.5) {
-          const wave = y * 0.5 + cloud[i]! * 9;
-          const stripe = Math.abs((((wave % 32) + 32) % 32) / 16 - 1);
-          if (stripe > 0.62 + s * 0.12) painter.dye(i, coat.marking);
-        } else if (v < 0.75) {
-          painter.dye(i, coat.light);
-        } else if (v < 0.875) {
-          painter.dye(i, [214, 138, 132]);
-          painter.height[i] = 0;
-          painter.shade[i] = 1 + cloud[i]! * 0.05;
-          painter.roughness[i] = 0.5;
-        } else {
-          painter.dye(i, [26, 23, 24]);
-          painter.height[i] = 0;
-          painter.shade[i] = 1;
-          painter.roughness[i] = 0.35;
-        }
+      const i = y * size + x;
+      const down = (y + phases[x]!) / 24;
+      const strand = Math.floor(down);
+      const s = (down - strand) * lengths[x * rows + strand]!;
+      painter.height[i] = s * 1.5;
+      painter.shade[i] = 0.84 + s * 0.26 + cloud[i]! * 0.06;
+      if (v < 0.5) {
+        const wave = y * 0.5 + cloud[i]! * 9;
+        const stripe = Math.abs((((wave % 32) + 32) % 32) / 16 - 1);
+        if (stripe > 0.62 + s * 0.12) painter.dye(i, coat.marking);
+      } else if (v < 0.75) {
+        painter.dye(i, coat.light);
+      } else if (v < 0.875) {
+        painter.dye(i, [214, 138, 132]);
+        painter.height[i] = 0;
+        painter.shade[i] = 1 + cloud[i]! * 0.05;
+        painter.roughness[i] = 0.5;
+      } else {
+        painter.dye(i, [26, 23, 24]);
+        painter.height[i] = 0;
+        painter.shade[i] = 1;
+        painter.roughness[i] = 0.35;
       }
     }
-    return painter.finish({ relief: 0.7, occlusion: 0.2 });
-  });
+  }
+  return painter;
 }
 
 /** An eye seen from the front, mapped flat: white, iris with spokes and a dark rim, slit pupil, a spark of light. */

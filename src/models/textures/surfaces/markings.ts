@@ -1,9 +1,12 @@
 import { patches } from '../shared-noise.js';
 import { SurfacePainter } from '../surface-painter.js';
-import { surfaceTexture } from '../surface-texture.js';
+import { lazyImage } from '../surface-texture.js';
 
-/** Black and white quarters for reading a rocket's roll on film: two checks in each direction per repeat. */
-export const rollPattern = surfaceTexture('roll-pattern', 512, () => {
+/**
+ * Black and white quarters for reading a rocket's roll on film: two checks in each direction per repeat. A colour alone,
+ * to go over the relief of the hull.
+ */
+export const rollPattern = lazyImage('image:roll-pattern:albedo-occlusion', 512, () => {
   const size = 512;
   const painter = new SurfacePainter(size, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
   const cloud = patches(size);
@@ -14,5 +17,5 @@ export const rollPattern = surfaceTexture('roll-pattern', 512, () => {
       painter.shade[i] = 1 + cloud[i]! * 0.05;
     }
   }
-  return painter.finish();
+  return painter.finishAlbedo();
 });
