@@ -98,11 +98,14 @@ struct Detail {
   far: vec4f,
 }
 
-fn detail_at(place: vec2f) -> Detail {
+// Grain fades before it would show its repeats: the smaller scale within some 80 m, the larger within 3 km.
+fn detail_at(place: vec2f, distance: f32) -> Detail {
   var out: Detail;
   let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
-  out.near = textureSample(ground_detail, ground_sampler, place);
-  out.far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
+  let near = textureSample(ground_detail, ground_sampler, place);
+  let far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
+  out.near = 0.5 + (near - 0.5) * saturate(1.3 - distance * (1.0 / 65.0));
+  out.far = 0.5 + (far - 0.5) * saturate(1.1 - distance * (1.0 / 2800.0));
   return out;
 }
 
@@ -120,7 +123,7 @@ fn detail_bend(detail: Detail) -> vec2f {
 // Bodies without a sea.
 @fragment
 fn dry_main(ground: Ground) -> GBuffer {
-  let detail = detail_at(ground.place);
+  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, detail_bend(detail) * 0.7);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body);
 }
@@ -150,11 +153,11 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
 // Earth from below the clouds.
 @fragment
 fn sea_main(ground: Ground) -> GBuffer {
-  let detail = detail_at(ground.place);
+  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let land = land_albedo(ground.cover, ground.under, detail);
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, detail.far.b);
   // Waves too small to be seen one by one roughen the water instead.
-  let away = ramp(ground.clip.w, 20.0, 1.0 / 1500.0);
+  let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let bend = detail_bend(detail) * (1.0 - 0.86 * shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.14 * away * shore.water, ground.body);

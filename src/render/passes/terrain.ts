@@ -41,7 +41,7 @@ export class TerrainPass {
   #rowWords = new Uint32Array(0);
   #group: GPUBindGroup;
   #draws: Draw[] = [];
-  #shown: { readonly terrain: TerrainFrame; readonly bodies: readonly BodyView[] } | undefined;
+  #shown: TerrainFrame | undefined;
 
   private constructor(
     private readonly context: GpuContext,
@@ -105,11 +105,11 @@ export class TerrainPass {
     return new TerrainPass(context, byKind, layout, createDetail(context), sampler, indexBuffer, indices.length);
   }
 
-  /** Uploads new chunks and where all of them are now. The same frame again costs nothing. */
+  /** Uploads new chunks and where all of them are now. The same selection again costs nothing. */
   update(frame: SceneFrame): void {
     const { terrain, bodies } = frame;
-    if (this.#shown?.terrain === terrain && this.#shown.bodies === bodies) return;
-    this.#shown = { terrain, bodies };
+    if (this.#shown === terrain) return;
+    this.#shown = terrain;
     const { chunks } = terrain;
     const bytes = chunks.length * TERRAIN_ROW.size;
     if (bytes > this.#rows.size) {

@@ -1,13 +1,13 @@
-import { invert, rotate } from '../../math/quat.js';
-import { add, dot, length, type Vec3 } from '../../math/vec3.js';
-import { mixNumber, smoothstep } from '../../sim/terrain/index.js';
+import { rotate } from '../../math/quat.js';
+import { add, length } from '../../math/vec3.js';
 import type { BodyView, View } from '../scene-frame.js';
-import { BodyGround, squareKey, type SquareBounds } from './body-ground.js';
+import { BodyGround, squareKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
 import { cloudinessOf } from './cloudiness.js';
-import { childrenOf, FACES, type Square } from './cube-sphere.js';
-import { CHUNK_CELLS, type TerrainChunk, type TerrainFrame, type TerrainMesh } from './terrain-frame.js';
-import { frustumOf, isAboveHorizon, isSphereInView, type Frustum } from './visibility.js';
+import { FACES, type Square } from './cube-sphere.js';
+import { QuadtreeWalk } from './quadtree-walk.js';
+import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js';
+import { frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
   /** Width / height of the picture. */
@@ -29,17 +29,22 @@ export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 20, complete: true, b
 /** Bodies smaller than this are points, drawn with the stars; apparent diameter in pixels. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
-/** From space a chunk is seen face on, and all that there is to see is in its vertices. */
-const SPACE_DETAIL = 4.5;
-
 /** Meshes remembered: 41 KB each. */
 const CACHE_CAPACITY = 700;
+
+/** The last question and what came of it. `settled`: asking again would not get finer ground. */
+interface Answer {
+  readonly asked: readonly unknown[];
+  readonly frame: TerrainFrame;
+  readonly settled: boolean;
+}
 
 /** Chooses the squares of ground that a view needs and builds their meshes. Remembers meshes, never choices. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
   #meshesBuilt = 0;
+  #answer: Answer = { asked: [], frame: { chunks: [] }, settled: false };
 
   /** How many meshes were built since the start. */
   get meshesBuilt(): number {
@@ -47,47 +52,59 @@ export class TerrainSelector {
   }
 
   /**
-   * The chunks of every body larger than a pixel and a half.
+   * The chunks of every body larger than a pixel and a half. The same question twice in a row gets the same object, so
+   * that a picture in which nothing moves costs nothing.
    *
    * @param bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
-    const { aspect, height, cellPixels, complete, buildBudget } = { ...TERRAIN_DEFAULTS, ...options };
-    const frustum = frustumOf(view, aspect);
+    const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options };
+    const asked = questionOf(bodies, view, settings);
+    if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return this.#answer.frame;
+    const frustum = frustumOf(view, settings.aspect);
+    const budget = { left: settings.complete ? Infinity : settings.buildBudget };
     const chunks: TerrainChunk[] = [];
-    let budget = complete ? Infinity : buildBudget;
     bodies.forEach((body, index) => {
       if (body.definition.class === 'Star') return;
       // Pixels per unit of slope when perspective, per metre when orthographic.
       const ortho = view.orthoHalfHeight;
-      const pixels = height / 2 / (ortho ?? Math.tan(view.fovY / 2));
-      const across = ortho === null ? 2 * body.angularRadius * pixels : 2 * body.definition.meanRadius * pixels;
+      const pixels = settings.height / 2 / (ortho ?? Math.tan(view.fovY / 2));
+      const across = 2 * pixels * (ortho === null ? body.angularRadius : body.definition.meanRadius);
       if (across < SMALLEST_BALL_PIXELS) return;
       if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
       const ground = this.#groundOf(body);
-      const walk = new Walk(ground, body, frustum, pixels / cellPixels, ortho !== null);
+      const walk = new QuadtreeWalk(ground, body, frustum, pixels / settings.cellPixels, ortho !== null);
       const clouds = cloudinessOf(body) > 0;
-      const meshKey = (square: Square): string =>
-        `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
-      const take = (square: Square): TerrainMesh | undefined => {
-        const key = meshKey(square);
-        const known = this.#cache.get(key, ground);
-        // Without a root there would be a hole; a root is built whatever the budget says.
-        if (known || (budget <= 0 && square.level > 0)) return known;
-        budget--;
-        this.#meshesBuilt++;
-        return this.#cache.add(key, ground, ground.build(square, clouds));
-      };
+      const keyOf = (square: Square): string => `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
+      const take = (square: Square): TerrainMesh | undefined =>
+        this.#take(keyOf(square), ground, square, clouds, budget);
       for (let face = 0; face < FACES.length; face++) {
-        walk.visit({ face, level: 0, x: 0, y: 0 }, complete, take, (square, mesh) => {
+        walk.visit({ face, level: 0, x: 0, y: 0 }, settings.complete, take, (square, mesh) => {
           const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
-          chunks.push({ key: meshKey(square), body: index, centre, mesh });
+          chunks.push({ key: keyOf(square), body: index, centre, mesh });
         });
       }
     });
     this.#cache.trim(chunks.length);
     chunks.sort((a, b) => length(a.centre) - a.mesh.radius - (length(b.centre) - b.mesh.radius));
-    return { chunks };
+    const frame = { chunks };
+    this.#answer = { asked, frame, settled: budget.left > 0 };
+    return frame;
+  }
+
+  #take(
+    key: string,
+    ground: BodyGround,
+    square: Square,
+    clouds: boolean,
+    budget: { left: number },
+  ): TerrainMesh | undefined {
+    const known = this.#cache.get(key, ground);
+    // Without a root there would be a hole; a root is built whatever the budget says.
+    if (known || (budget.left <= 0 && square.level > 0)) return known;
+    budget.left--;
+    this.#meshesBuilt++;
+    return this.#cache.add(key, ground, ground.build(square, clouds));
   }
 
   #groundOf(body: BodyView): BodyGround {
@@ -101,103 +118,14 @@ export class TerrainSelector {
   }
 }
 
-type Take = (square: Square) => TerrainMesh | undefined;
-type Emit = (square: Square, mesh: TerrainMesh) => void;
-
-/** One body's quadtrees, walked for one view. */
-class Walk {
-  readonly #camera: Vec3;
-  readonly #cameraDistance: number;
-  readonly #cameraDirection: Vec3;
-  readonly #occluder: number;
-  /** 0 near the ground, 1 from space. */
-  readonly #space: number;
-
-  constructor(
-    private readonly ground: BodyGround,
-    private readonly body: BodyView,
-    private readonly frustum: Frustum,
-    /** Cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
-    private readonly resolution: number,
-    private readonly orthographic: boolean,
-  ) {
-    const inCcf = rotate(invert(body.worldFromCcf), body.centre);
-    this.#camera = [-inCcf[0], -inCcf[1], -inCcf[2]];
-    this.#cameraDistance = length(this.#camera);
-    const k = 1 / Math.max(1e-9, this.#cameraDistance);
-    this.#cameraDirection = [this.#camera[0] * k, this.#camera[1] * k, this.#camera[2] * k];
-    this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
-    // Under the deepest ground there is; the sea is deep enough.
-    this.#occluder =
-      body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
-  }
-
-  /** Emits the squares under `square` that the view needs. With `exact`, squares that are cut are never built. */
-  visit(square: Square, exact: boolean, take: Take, emit: Emit): void {
-    const bounds = this.ground.bounds(square);
-    if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) return;
-    if (this.#isTooCoarse(square, bounds)) {
-      const children = childrenOf(square);
-      if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
-        for (const child of children) this.visit(child, exact, take, emit);
-        return;
-      }
-    }
-    const mesh = take(square);
-    if (!mesh) return;
-    if (this.#isVisible(bounds, mesh.lowest, mesh.highest)) emit(square, mesh);
-  }
-
-  #mayBeVisible(square: Square): boolean {
-    const bounds = this.ground.bounds(square);
-    return this.#isVisible(bounds, bounds.lowest, bounds.highest);
-  }
-
-  #isVisible(bounds: SquareBounds, lowest: number, highest: number): boolean {
-    const { meanRadius } = this.body.definition;
-    if (!this.orthographic) {
-      const angle = Math.acos(Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
-      if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
-    }
-    const middle = meanRadius + (lowest + highest) / 2;
-    const inWorld = rotate(this.body.worldFromCcf, bounds.direction);
-    const { centre } = this.body;
-    const at: Vec3 = [
-      centre[0] + inWorld[0] * middle,
-      centre[1] + inWorld[1] * middle,
-      centre[2] + inWorld[2] * middle,
-    ];
-    const half = (highest - lowest) / 2 + bounds.size * 0.01;
-    const chord = 2 * Math.sin(bounds.reach / 2) * middle * 1.01;
-    return isSphereInView(this.frustum, at, Math.sqrt(chord * chord + half * half));
-  }
-
-  #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
-    if (square.level >= this.ground.maxLevel) return false;
-    const cell = (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detailOf(bounds), SPACE_DETAIL, this.#space);
-    return cell > (this.orthographic ? 1 : this.#distanceTo(bounds));
-  }
-
-  /** From the camera to the nearest point of the square's slab of ground, m; a little less for squares that bend. */
-  #distanceTo(bounds: SquareBounds): number {
-    const { meanRadius } = this.body.definition;
-    const top = meanRadius + bounds.highest;
-    const bottom = meanRadius + bounds.lowest;
-    const r = this.#cameraDistance;
-    const vertical = Math.max(0, r - top, bottom - r);
-    const cosine = Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)));
-    // Half the edge, not the corner: a square seen along its edge counts as near, along its corner as a bit farther.
-    const beside = Math.max(0, Math.acos(cosine) - bounds.reach * 0.75);
-    const nearest = Math.min(top, Math.max(bottom, r));
-    const lateral = 2 * Math.sin(beside / 2) * Math.sqrt(nearest * r);
-    return Math.sqrt(lateral * lateral + vertical * vertical);
-  }
+/** All that a selection depends on, in a form that can be compared. */
+function questionOf(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
+  const { aspect, height, cellPixels, complete } = settings;
+  const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];
+  question.push(...view.worldFromView);
+  for (const body of bodies) question.push(body.definition, ...body.centre, ...body.worldFromCcf);
+  return question;
 }
 
-/**
- * How much finer than usual a square must be: rugged ground shows its cells against the sky, a plain seen along the
- * ground shows nothing, and the open sea is a ball.
- */
-function detailOf({ size, relief }: SquareBounds): number {
-  return relief === 0 ? 0.4 : 0.6 + 0.75 * smoothstep(0.006, 0.09, relief / size);
-}
+const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((value, i) => value === b[i]);

@@ -49,7 +49,7 @@ const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 /** The terrain of a source on a body of `meanRadius` metres; prepared once and remembered with the source. */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
-  if (!byRadius) terrains.set(source, (byRadius = new Map()));
+  if (!byRadius) terrains.set(source, (byRadius = new Map<number, Terrain>()));
   let terrain = byRadius.get(meanRadius);
   if (!terrain) byRadius.set(meanRadius, (terrain = new Terrain(source, meanRadius, reliefOf(source, meanRadius))));
   return terrain;

@@ -63,7 +63,7 @@ export class EarthRelief implements Relief {
     const mountain = place.mountain;
     if (mountain > 0.004) {
       const peaks = ridgedHeight(px, py, pz, this.#peaks, spacing);
-      height += mountain * (900 + 1.15 * peaks);
+      height += mountain * (500 + 1.35 * peaks);
     }
     const hill = place.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
@@ -94,7 +94,7 @@ export class EarthRelief implements Relief {
     place.mountain = clamp01(geography.range * 1.35 - 0.08) * inland;
     place.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
     // Plateaus carry the ranges.
-    place.base += 2400 * place.mountain * place.mountain;
+    place.base += 1500 * place.mountain * place.mountain;
     // Ice sheets stand high.
     place.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
   }

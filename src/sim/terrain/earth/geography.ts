@@ -164,7 +164,8 @@ function blur(image: Float32Array, sigma: number): Float32Array {
       boxBlur(from, to, row * COLUMNS, 1, COLUMNS, Math.min(COLUMNS / 2 - 1, half(wide * BOX_PER_SIGMA)), true);
     }
     [from, to] = [to, from];
-    for (let c = 0; c < COLUMNS; c++) boxBlur(from, to, c, COLUMNS, ROWS, half(sigma * PER_DEGREE * BOX_PER_SIGMA), false);
+    for (let c = 0; c < COLUMNS; c++)
+      boxBlur(from, to, c, COLUMNS, ROWS, half(sigma * PER_DEGREE * BOX_PER_SIGMA), false);
     [from, to] = [to, from];
   }
   return from;

@@ -15,7 +15,7 @@ export const MARS_PALETTE: DustPalette = {
   light: [0.36, 0.17, 0.085],
   dark: [0.12, 0.062, 0.043],
   rock: [0.22, 0.12, 0.075],
-  capSine: 0.972,
+  capSine: 0.955,
 };
 
 const ICE: Colour = [0.8, 0.8, 0.8];

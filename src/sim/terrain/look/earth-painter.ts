@@ -54,7 +54,7 @@ export class EarthPainter implements Painter {
     const weather = bandHeight(px, py, pz, this.#weather, spacing);
     // °C at sea level, then 6.5 K less for every km.
     const zz = z * z;
-    const warmth = 28 - 30 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
+    const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
     if (height < -3) {
       this.#paintSea(warmth, gradientNoise(px / 90_000, py / 90_000, pz / 90_000, 83), out);
@@ -110,7 +110,7 @@ export class EarthPainter implements Painter {
     out.share = Math.max(out.share, steep);
 
     const snow =
-      (1 - smoothstep(-9, -3, warmth + 6 * woods)) * smoothstep(0.55, 0.8, level + 0.5 * smoothstep(-12, -30, warmth));
+      (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.55, 0.8, level + 0.5 * smoothstep(-12, -30, warmth));
     blendInto(cover, cover, SNOW, snow);
     blendInto(under, under, OLD_SNOW, snow * snow);
     out.share *= 1 - 0.7 * snow;

@@ -10,7 +10,13 @@ const HIGHLAND: Colour = [0.27, 0.262, 0.248];
 const MARE: Colour = [0.105, 0.104, 0.106];
 const FRESH: Colour = [0.5, 0.5, 0.49];
 
-const MOTTLE: OctaveBand = { longest: 300_000, shortest: 2_000, steepness: 0.5 / 300_000, persistence: 0.72, seed: 97 };
+const MOTTLE: OctaveBand = {
+  longest: 300_000,
+  shortest: 2_000,
+  steepness: 0.62 / 300_000,
+  persistence: 0.76,
+  seed: 97,
+};
 
 /** Highlands, lava, and the rays of young craters. */
 export class LunaPainter implements Painter {
@@ -32,7 +38,7 @@ export class LunaPainter implements Painter {
     const mare = this.relief.mare(x, y, z, spacing);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, mare * (0.86 + 0.5 * mottle));
-    const shade = 1 + 0.55 * mottle;
+    const shade = 1 + 0.6 * mottle;
     base[0] *= shade;
     base[1] *= shade;
     base[2] *= shade;

@@ -23,7 +23,6 @@ export const MARIA: readonly (readonly [lon: number, lat: number, radius: number
   [163, -34, 120e3],
   [86, -2, 190e3],
   [87, 13, 180e3],
-  [-1, 2, 140e3],
   [-31, 8, 260e3],
   [129, -20, 90e3],
 ];

@@ -36,7 +36,7 @@ export class LunaRelief implements Relief {
     for (const sea of this.#maria) nearest = Math.min(nearest, spotDistance(sea, x, y, z, this.radius));
     if (nearest > 1.9) return 0;
     const ragged = bandHeight(x * this.radius, y * this.radius, z * this.radius, this.#edge, spacing);
-    return smoothstep(-0.09, 0.09, 1.02 - nearest + ragged);
+    return smoothstep(-0.13, 0.13, 1.02 - nearest + ragged);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
