@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { vec3, type Vec3 } from '../../src/math/index.js';
+import { miePhase, rayleighPhase } from '../../src/scene/sky/phase.js';
+import {
+  fastAcos,
+  horizonMapping,
+  SKY_TABLE_HEIGHT,
+  SKY_TABLE_WIDTH,
+  skyViewFromLocal,
+} from '../../src/scene/sky/sky-view-mapping.js';
+import { skyState } from '../../src/scene/sky/sky-state.js';
+import { distanceToTop, starVisibility, sunlight } from '../../src/scene/sky/sunlight.js';
+import { airless, frameOver } from '../scene/sky/fixtures.js';
+import { openGpuOrSkip } from './evaluate.js';
+import { openSkyBench } from './sky-evaluate.js';
+
+const gpu = await openGpuOrSkip();
+const DEGREE = Math.PI / 180;
+const DIRECTIONS: Vec3[] = [];
+for (let zenith = 3; zenith < 180; zenith += 12) {
+  for (let azimuth = 0; azimuth <= 180; azimuth += 45) {
+    const [z, a] = [zenith * DEGREE, azimuth * DEGREE];
+    DIRECTIONS.push([Math.sin(z) * Math.cos(a), Math.sin(z) * Math.sin(a), Math.cos(z)]);
+  }
+}
+
+function expectClose(actual: readonly number[] | undefined, expected: readonly number[], tolerance: number): void {
+  expected.forEach((value, i) => expect(Math.abs((actual?.[i] ?? NaN) - value)).toBeLessThanOrEqual(tolerance));
+}
+
+describe.skipIf(gpu === null)('sky on the GPU', async () => {
+  if (gpu === null) return;
+  const sky = await openSkyBench(gpu.device);
+
+  test('phase functions and the arc cosine are those of the processor', async () => {
+    await sky.show(frameOver());
+    const cosines = Array.from({ length: 33 }, (_, i) => [i / 16 - 1]);
+    const actual = await sky.evaluate(
+      'vec4f(rayleigh_phase(input.x), mie_phase(input.x, vec3f(0.8)).x, mie_phase(input.x, vec3f(0.4)).y, fast_acos(input.x))',
+      cosines,
+    );
+    cosines.forEach(([x = 0], i) => {
+      const expected = [rayleighPhase(x), miePhase(x, 0.8), miePhase(x, 0.4), fastAcos(x)];
+      expected.forEach((value, k) =>
+        expect(Math.abs((actual[i]?.[k] ?? NaN) / (value || 1) - (value ? 1 : 0))).toBeLessThan(1e-3),
+      );
+    });
+  });
+
+  test.each([2, 10_000, 420_000, 3.8e8])(
+    'directions lie in the tables where the processor puts them, from %s m',
+    async (altitude) => {
+      const frame = frameOver({ altitude });
+      await sky.show(frame);
+      const state = skyState(frame);
+      const view = { mapping: horizonMapping(state), cameraRadius: state.meanRadius + state.altitude };
+      const actual = await sky.evaluate('vec4f(sky_view_from_local(input.xyz), 0.0, 0.0)', DIRECTIONS);
+      DIRECTIONS.forEach((direction, i) => {
+        const [u, v] = skyViewFromLocal(view, direction);
+        expectClose(actual[i], [u / SKY_TABLE_WIDTH, v / SKY_TABLE_HEIGHT], 2e-4);
+      });
+    },
+  );
+
+  test('light of the star, looked up, is the integral through the air', async () => {
+    const frame = frameOver();
+    await sky.show(frame);
+    const state = skyState(frame);
+    const rows = [0, 1000, 9000, 40_000, 99_000, 420_000, 3e7].flatMap((altitude) =>
+      [1, 0.6, 0.3, 0.12, 0.05, 0.01, 0, -0.03, -0.1, -0.3, -0.6, -1].map((mu) => [altitude, mu]),
+    );
+    const actual = await sky.evaluate('vec4f(sunlight(input.x, input.y), star_visibility(input.x, input.y))', rows);
+    rows.forEach(([altitude = 0, mu = 0], i) => {
+      const visible = starVisibility(state.meanRadius, altitude, mu, state.sunAngularRadius);
+      expectClose(actual[i], [...sunlight(state, altitude, mu, state.sunAngularRadius), visible], 0.02);
+    });
+  });
+
+  test('distances to the top of the air keep metres beside planets', async () => {
+    await sky.show(frameOver());
+    const rows = [
+      [2, 1],
+      [2, 0],
+      [50_000, -0.05],
+      [99_999, 0.5],
+    ] as const;
+    const actual = await sky.evaluate('vec4f(distance_to_top(input.x, input.y))', rows);
+    rows.forEach(([altitude, mu], i) => {
+      const expected = distanceToTop(skyState(frameOver()), altitude, mu);
+      expect(Math.abs((actual[i]?.[0] ?? NaN) - expected)).toBeLessThan(Math.max(1, expected * 1e-5));
+    });
+  });
+
+  test('a day sky is blue, brighter at the horizon, and finite everywhere', async () => {
+    await sky.show(frameOver({ elevation: 60 * DEGREE }));
+    const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
+    const [zenith = [], horizon = []] = await sky.evaluate(sample, [
+      [0, 0, 1],
+      [-1, 0, 0.02],
+    ]);
+    expect(zenith[2]).toBeGreaterThan(2 * (zenith[0] ?? Infinity));
+    expect(horizon[0]).toBeGreaterThan(2 * (zenith[0] ?? Infinity));
+    for (const row of await sky.evaluate(sample, DIRECTIONS)) {
+      for (const channel of row) expect(channel).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test('a sunset is warm towards the sun and dark at midnight', async () => {
+    const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
+    await sky.show(frameOver({ elevation: 1 * DEGREE }));
+    const [sunset = []] = await sky.evaluate(sample, [[1, 0, 0.03]]);
+    expect(sunset[0]).toBeGreaterThan(3 * (sunset[2] ?? Infinity));
+    await sky.show(frameOver({ elevation: -40 * DEGREE }));
+    const [midnight = []] = await sky.evaluate(sample, [[1, 0, 0.03]]);
+    expect(Math.max(...midnight.slice(0, 3))).toBeLessThan(0.01);
+  });
+
+  test('from orbit the limb is lit and space above it black', async () => {
+    await sky.show(frameOver({ altitude: 420_000, elevation: 30 * DEGREE }));
+    const limb = (altitude: number): Vec3 => {
+      const sine = (6_371_000 + altitude) / 6_791_000;
+      return [-sine, 0, -Math.sqrt(1 - sine * sine)];
+    };
+    const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)';
+    const [low = [], high = [], space = []] = await sky.evaluate(sample, [limb(10_000), limb(60_000), [0, 0, 1]]);
+    expect(low[2]).toBeGreaterThan(0.1);
+    expect(high[2]).toBeLessThan(0.2 * (low[2] ?? 0));
+    expectClose(space, [0, 0, 0, 1], 1e-3);
+  });
+
+  test('air hides what is far and leaves what is near', async () => {
+    await sky.show(frameOver({ elevation: 30 * DEGREE }));
+    const expression = 'vec4f(aerial_perspective(vec3f(0.0), input.xyz), 0.0)';
+    const along = (distance: number) => vec3.scale(vec3.normalize([-1, 0, 0.02]), distance);
+    const [near = [], far = [], sky0 = []] = [
+      ...(await sky.evaluate(expression, [along(50), along(400_000)])),
+      ...(await sky.evaluate('textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)', [
+        along(1),
+      ])),
+    ];
+    expect(Math.max(...near)).toBeLessThan(0.001);
+    // Ground that is all air has the colour of the sky beside it.
+    expectClose(far, sky0.slice(0, 3), 0.05);
+  });
+
+  test('nearby, the cheap forms of sun and air agree with the full ones', async () => {
+    await sky.show(frameOver({ elevation: 30 * DEGREE }));
+    const places = [
+      [100, 0, 0],
+      [0, 300, 50],
+      [-200, 100, -1],
+    ];
+    const full = await sky.evaluate(
+      'vec4f(aerial_perspective(vec3f(0.5), input.xyz), sun_light_at(input.xyz).y)',
+      places,
+    );
+    const near = await sky.evaluate(
+      'vec4f(aerial_perspective_near(vec3f(0.5), input.xyz), sun_light_near().y)',
+      places,
+    );
+    full.forEach((row, i) => expectClose(near[i], row, 0.03));
+  });
+
+  test('the environment is sky above and ground below, sharp in mirrors, soft in rough surfaces', async () => {
+    await sky.show(frameOver({ elevation: 60 * DEGREE }));
+    const [up = [], down = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [
+      [0, 0, 1],
+      [0, 0, -1],
+    ]);
+    expect(up[2]).toBeGreaterThan(2 * (up[0] ?? Infinity));
+    expect(down[2]).toBeLessThan(1.2 * (down[0] ?? 0));
+    const [roughUp = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 1.0), 0.0)', [[0, 0, 1]]);
+    expect(roughUp[0]).toBeGreaterThan(up[0] ?? Infinity);
+    const [white = []] = await sky.evaluate('vec4f(environment_diffuse(input.xyz), 0.0)', [[0, 0, 1]]);
+    expect(white[2]).toBeGreaterThan(0.1);
+    expect(white[2]).toBeLessThan(0.6);
+  });
+
+  test('beyond its edges the octahedron continues with what lies across them', async () => {
+    const edge = 0.4375;
+    const places = [-0.4, 0.3].flatMap((along) => [
+      [0.5 + edge, 0.5 + along],
+      [0.5 - edge, 0.5 + along],
+      [0.5 + along, 0.5 + edge],
+      [0.5 + along, 0.5 - edge],
+    ]);
+    const step = 0.0005;
+    // Cosine between the directions a hair inside and outside of the edge, and the same without an edge as a control.
+    const angle = (a: string, b: string) => `dot(local_from_environment(${a}), local_from_environment(${b}))`;
+    const outwards = `sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(${step}), abs(input.xy - 0.5) > vec2f(0.43))`;
+    const actual = await sky.evaluate(
+      `vec4f(${angle(`input.xy - ${outwards}`, `input.xy + ${outwards}`)}, ${angle('input.xy', '1.0 - input.xy')}, 0.0, 0.0)`,
+      places,
+    );
+    for (const [across = 0, apart = 1] of actual) {
+      expect(across).toBeGreaterThan(0.9999);
+      expect(apart).toBeLessThan(0.9);
+    }
+  });
+
+  test('without air the sky is black and the light whole', async () => {
+    await sky.show(frameOver({ body: airless(), elevation: 20 * DEGREE }));
+    const [above = []] = await sky.evaluate(
+      'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)',
+      [[0, 0, 1]],
+    );
+    expectClose(above, [0, 0, 0, 1], 1e-3);
+    const [light = []] = await sky.evaluate('vec4f(sun_light_at(input.xyz), 0.0)', [[10, 0, -1]]);
+    expectClose(light, [Math.PI, Math.PI, Math.PI], 1e-3);
+  });
+
+  test('tables are drawn when the sky changed, and only then', async () => {
+    const frame = frameOver({ elevation: 0.5 });
+    await sky.show(frameOver({ body: airless() }));
+    expect(await sky.show(frame)).toBe(4);
+    expect(await sky.show(frame)).toBe(0);
+    const turned = { ...frame, view: { ...frame.view, worldFromView: [0, 0, 0, 1] as const } };
+    expect(await sky.show(turned)).toBe(0);
+    expect(await sky.show(frameOver({ elevation: 0.51 }))).toBe(2);
+    expect(await sky.show(frameOver({ elevation: 0.51, altitude: 50 }))).toBe(2);
+  });
+});
