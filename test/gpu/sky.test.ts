@@ -185,11 +185,11 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
       [0.5 + along, 0.5 - edge],
     ]);
     const step = 0.0005;
-    // Cosine between the directions a hair inside and outside of the edge, and the same without an edge as a control.
+    // Cosine between the directions a hair inside and outside of the edge; as a control, from the edge to the middle.
     const angle = (a: string, b: string) => `dot(local_from_environment(${a}), local_from_environment(${b}))`;
     const outwards = `sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(${step}), abs(input.xy - 0.5) > vec2f(0.43))`;
     const actual = await sky.evaluate(
-      `vec4f(${angle(`input.xy - ${outwards}`, `input.xy + ${outwards}`)}, ${angle('input.xy', '1.0 - input.xy')}, 0.0, 0.0)`,
+      `vec4f(${angle(`input.xy - ${outwards}`, `input.xy + ${outwards}`)}, ${angle('input.xy', 'vec2f(0.5)')}, 0.0, 0.0)`,
       places,
     );
     for (const [across = 0, apart = 1] of actual) {
