@@ -25,7 +25,7 @@ for (const goldenCase of findCases(casesFolder, filter)) {
     goldenCase.name,
     { annotation: { type: 'behaviour', description: goldenCase.description } },
     async ({ renderer }) => {
-      const result = await runCase(renderer, goldenCase);
+      const result = await runCase(renderer, goldenCase, test.info().repeatEachIndex);
       if (result.passed) return;
       // The HTML report makes a slider of attachments that share a name and end in -actual, -expected and -diff.
       for (const [role, path] of Object.entries(result.images)) {

@@ -9,14 +9,17 @@ export function resultsFolder(): string {
   return join(projectRoot(), 'test-results');
 }
 
-/** Where the pictures of a failed case lie, by its name; stable, so that a rerun overwrites them. */
-export function caseResultsFolder(caseName: string): string {
-  return join(resultsFolder(), 'golden', caseName);
+/**
+ * Where the pictures of a failed case lie; stable, so that a rerun overwrites them.
+ * @param round index among the repetitions of one run, which may be drawn side by side
+ */
+export function caseResultsFolder(caseName: string, round = 0): string {
+  return join(resultsFolder(), 'golden', round === 0 ? caseName : `${caseName}.${round}`);
 }
 
 /** Forgets the pictures of an earlier run. */
-export function clearCaseResults(caseName: string): void {
-  rmSync(caseResultsFolder(caseName), { recursive: true, force: true });
+export function clearCaseResults(caseName: string, round = 0): void {
+  rmSync(caseResultsFolder(caseName, round), { recursive: true, force: true });
 }
 
 /** Writes a picture as a PNG, its folder included, and gives its path back. */

@@ -20,14 +20,15 @@ export type CaseResult =
 /**
  * Draws one case and judges it. A failure leaves its pictures under `test-results/golden/<name>`.
  *
+ * @param round index among the repetitions of one run
  * @throws what drawing throws: DocumentError, FieldError, PlatformError
  */
-export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase): Promise<CaseResult> {
-  clearCaseResults(goldenCase.name);
+export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, round = 0): Promise<CaseResult> {
+  clearCaseResults(goldenCase.name, round);
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const actual = await renderer.render(goldenCase);
   const expectation = expectationOf(goldenCase, renderer.adapterFamily);
-  const folder = caseResultsFolder(goldenCase.name);
+  const folder = caseResultsFolder(goldenCase.name, round);
   const fail = (facts: readonly string[], images: Omit<CaseImages, 'actual'> = {}): CaseResult => {
     const all = { actual: writeImage(join(folder, 'actual.png'), actual), ...images };
     return { passed: false, message: failureMessage(goldenCase, facts, all), images: all };
