@@ -1,4 +1,4 @@
-import { gradientNoise } from './noise.js';
+import { evaluateNoise, LATTICE_POINT } from './noise.js';
 
 /** Noise of halving wavelengths, from `longest` down to `shortest` metres. */
 export interface OctaveBand {
@@ -25,7 +25,11 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
   const shortest = Math.max(band.shortest, spacing);
   while (wavelength >= shortest) {
     const f = 1 / wavelength;
-    sum += amplitude * gradientNoise(x * f, y * f, z * f, seed);
+    LATTICE_POINT[0] = x * f;
+    LATTICE_POINT[1] = y * f;
+    LATTICE_POINT[2] = z * f;
+    evaluateNoise(seed);
+    sum += amplitude * (LATTICE_POINT[3] as number);
     wavelength *= 0.5;
     amplitude *= band.persistence;
     seed = (seed + 0x3c6ef372) | 0;
@@ -43,7 +47,11 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   const shortest = Math.max(band.shortest, spacing);
   while (wavelength >= shortest) {
     const f = 1 / wavelength;
-    const n = 1 - Math.min(1, 1.9 * Math.abs(gradientNoise(x * f, y * f, z * f, seed)));
+    LATTICE_POINT[0] = x * f;
+    LATTICE_POINT[1] = y * f;
+    LATTICE_POINT[2] = z * f;
+    evaluateNoise(seed);
+    const n = 1 - Math.min(1, 1.9 * Math.abs(LATTICE_POINT[3] as number));
     const crest = n * n * weight;
     sum += amplitude * crest;
     weight = Math.min(1, crest * 1.7 + 0.12);

@@ -1,0 +1,17 @@
+import type { SceneDescription } from '../scene-file/schema/scene.js';
+import { createOwnSystem } from './own-system.js';
+import { createSol } from './sol.js';
+import type { CelestialSystem } from './system.js';
+
+export type { CelestialSystem } from './system.js';
+
+/** When ut is 0 unless a scene says otherwise: noon of an equinox, with the Sun over the prime meridian. */
+export const DEFAULT_EPOCH = '2030-03-20T12:00:00Z';
+
+/** The system of a scene: the real one, or its own. */
+export function createSystem(scene: SceneDescription): CelestialSystem {
+  const seed = scene.seed ?? 1;
+  const terrain = scene.terrain ?? {};
+  if (scene.system !== undefined && scene.system !== 'sol') return createOwnSystem(scene.system, seed, terrain);
+  return createSol({ epoch: new Date(scene.epoch ?? DEFAULT_EPOCH), seed, terrain });
+}

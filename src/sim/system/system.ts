@@ -1,0 +1,11 @@
+import type { BodyDefinition, BodyState } from '../state.js';
+
+/** A system of bodies whose places are a pure function of time. */
+export interface CelestialSystem {
+  readonly name: string;
+  readonly homeId: string;
+  readonly sunId: string;
+  readonly definitions: readonly BodyDefinition[];
+  /** All bodies at `ut`, in the order of the definitions; equal times give equal bits. */
+  bodiesAt(ut: number): readonly BodyState[];
+}

@@ -1,0 +1,127 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../math/index.js';
+import { attitudeFromHeading, cciFromCcf, directionFromPlace, eastNorthUp } from '../frames.js';
+import { elementsFromState, meanFromTrue, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
+import type { AttitudeDescription, LandedDescription, VesselOrbitDescription } from '../scene-file/index.js';
+import type { BodyState } from '../state.js';
+import { surfaceHeight } from '../terrain/index.js';
+
+const RADIAN = Math.PI / 180;
+
+/** How a vessel moves: standing on a body, or on rails about one. */
+export type Motion = Landed | OnRails;
+
+export interface Landed {
+  readonly kind: 'landed';
+  readonly bodyId: string;
+  /** Of the assembly origin, body-fixed, m. */
+  readonly originCcf: Vec3;
+  readonly ccfFromBody: Quat;
+}
+
+export interface OnRails {
+  readonly kind: 'rails';
+  readonly bodyId: string;
+  /** Of the centre of mass, in CCI, at `epoch`. */
+  readonly elements: OrbitElements;
+  /** ut, s. */
+  readonly epoch: number;
+  readonly attitude: Attitude;
+}
+
+/** Fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). */
+export type Attitude = { readonly frame: 'cci' | 'lvlh'; readonly rotation: Quat };
+
+/** Where a vessel is at one moment, about its body. */
+export interface Kinematics {
+  /** Of the centre of mass, CCI. */
+  readonly position: Vec3;
+  readonly velocity: Vec3;
+  readonly cciFromBody: Quat;
+  /** rad/s, body axes. */
+  readonly bodyRates: Vec3;
+}
+
+/**
+ * Stands a vessel on the ground.
+ * @param lowest depth of the lowest vertex under the assembly origin along `up` for an attitude, m
+ */
+export function landVessel(
+  description: LandedDescription,
+  body: BodyState,
+  isKitten: boolean,
+  lowest: (ccfFromBody: Quat, up: Vec3) => number,
+): Landed {
+  const { headingDeg = 0, pitchDeg = isKitten ? 0 : 90, rollDeg = 0, height, clearance = 0 } = description;
+  const up = directionFromPlace(description.latitudeDeg * RADIAN, description.longitudeDeg * RADIAN);
+  const axes = eastNorthUp(up);
+  const ccfFromBody = attitudeFromHeading(axes, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN);
+  const { meanRadius, terrain } = body.definition;
+  const ground = meanRadius + surfaceHeight(terrain, up, meanRadius);
+  const radius = ground + (height ?? lowest(ccfFromBody, up)) + clearance;
+  return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
+}
+
+/** Puts a vessel in orbit by elements at ut 0. */
+export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
+  const { meanRadius } = body.definition;
+  const eccentricity = description.eccentricity ?? 0;
+  const semiMajorAxis = description.semiMajorAxis ?? meanRadius + (description.altitude ?? 0);
+  const elements: OrbitElements = {
+    semiMajorAxis,
+    eccentricity,
+    inclination: (description.inclinationDeg ?? 0) * RADIAN,
+    longitudeOfAscendingNode: (description.longitudeOfAscendingNodeDeg ?? 0) * RADIAN,
+    argumentOfPeriapsis: (description.argumentOfPeriapsisDeg ?? 0) * RADIAN,
+    meanAnomaly: meanFromTrue((description.trueAnomalyDeg ?? 0) * RADIAN, eccentricity),
+  };
+  return { kind: 'rails', bodyId: body.definition.id, elements, epoch: 0, attitude: attitudeOf(description.attitude, body) };
+}
+
+/** Rails through a state at `epoch`. */
+export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
+  const elements = elementsFromState(state, body.definition.mu);
+  return { kind: 'rails', bodyId: body.definition.id, elements, epoch, attitude };
+}
+
+export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {
+  if (!description) return { frame: 'lvlh', rotation: quat.IDENTITY };
+  switch (description.frame) {
+    case 'cci':
+      return { frame: 'cci', rotation: quat.normalizeQuat(description.rotation) };
+    case 'ecl': {
+      const cciFromEcl = quat.invert(body.definition.eclFromCci);
+      return { frame: 'cci', rotation: quat.multiply(cciFromEcl, quat.normalizeQuat(description.rotation)) };
+    }
+    case 'lvlh': {
+      const { headingDeg = 0, pitchDeg = 0, rollDeg = 0 } = description;
+      const level = { east: vec3.Y_AXIS, north: vec3.X_AXIS, up: vec3.scale(vec3.Z_AXIS, -1) };
+      return { frame: 'lvlh', rotation: attitudeFromHeading(level, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN) };
+    }
+  }
+}
+
+/** @param centreOfMass assembly frame, with the vessel's scale applied, m */
+export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centreOfMass: Vec3): Kinematics {
+  if (motion.kind === 'landed') {
+    const turn = cciFromCcf(body.hourAngle);
+    const cciFromBody = quat.multiply(turn, motion.ccfFromBody);
+    const position = vec3.add(quat.rotate(turn, motion.originCcf), quat.rotate(cciFromBody, centreOfMass));
+    const spin: Vec3 = [0, 0, body.definition.rotationRate];
+    return {
+      position,
+      velocity: vec3.cross(spin, position),
+      cciFromBody,
+      bodyRates: quat.rotate(quat.invert(cciFromBody), spin),
+    };
+  }
+  const { position, velocity } = stateFromElements(motion.elements, body.definition.mu, ut - motion.epoch);
+  const { frame, rotation } = motion.attitude;
+  if (frame === 'cci') return { position, velocity, cciFromBody: rotation, bodyRates: vec3.ZERO };
+  const down = vec3.scale(vec3.normalize(position), -1);
+  const normal = vec3.cross(position, velocity);
+  // Nose forward, right side away from the orbit's normal, belly to the body.
+  const right = vec3.scale(vec3.normalize(normal), -1);
+  const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
+  const rate = vec3.scale(normal, 1 / vec3.dot(position, position));
+  return { position, velocity, cciFromBody, bodyRates: quat.rotate(quat.invert(cciFromBody), rate) };
+}

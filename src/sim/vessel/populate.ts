@@ -1,0 +1,111 @@
+import { IDENTITY_TRANSFORM, quat, type Quat, type Transform, transformPoint, vec3, type Vec3, composeRigid } from '../../math/index.js';
+import type { CraftPartDescription, FleetDescription, SceneDescription, VesselDescription } from '../scene-file/index.js';
+import type { BodyState, PartTemplate } from '../state.js';
+import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from './motion.js';
+import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
+import { Vessel } from './vessel.js';
+
+/** What vessels are built from. */
+export interface Shipyard {
+  readonly scene: SceneDescription;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly ids: InstanceIds;
+  /** Bodies at ut 0, where a scene's elements are given. */
+  readonly bodies: readonly BodyState[];
+}
+
+/** Builds one vessel of a scene. */
+export function buildVessel(yard: Shipyard, description: VesselDescription): Vessel {
+  const parts = description.parts ?? yard.scene.crafts?.[description.craft ?? '']?.parts ?? [];
+  const nodes = buildPartTree(yard.scene, parts, yard.ids);
+  const isKitten = description.kitten ?? false;
+  return new Vessel({
+    id: description.id,
+    nodes,
+    isKitten,
+    motion: motionOf(yard, description, isKitten, nodes, description.scale ?? 1),
+    controllable: description.controllable,
+    scale: description.scale,
+    alwaysRender: description.alwaysRender,
+    prelaunch: description.landed?.prelaunch,
+    animations: description.animations,
+  });
+}
+
+/** Builds the vessels of a fleet: one vessel that is a grid of parts, or a grid of vessels. */
+export function buildFleet(yard: Shipyard, fleet: FleetDescription): Vessel[] {
+  const { count, spacing } = fleet;
+  const columns = fleet.columns ?? Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const place = (index: number): readonly [number, number] => [
+    ((index % columns) - (columns - 1) / 2) * spacing,
+    (Math.floor(index / columns) - (rows - 1) / 2) * spacing,
+  ];
+  const { template } = fleet;
+  if (template !== undefined) {
+    const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
+      const [right, down] = place(index);
+      const [rootRight, rootDown] = place(0);
+      // The others hang on the first, so their places are relative to it.
+      return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
+    });
+    return [buildVessel(yard, { id: fleet.id, parts, ...placeOf(fleet) })];
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const [east, north] = place(index);
+    const vessel: VesselDescription = { id: `${fleet.id}-${index + 1}`, ...placeOf(fleet) };
+    if (fleet.craft !== undefined) vessel.craft = fleet.craft;
+    if (vessel.landed) {
+      const radius = yard.bodies.find((body) => body.definition.id === vessel.landed!.body)?.definition.meanRadius ?? 1;
+      const degrees = 180 / Math.PI / radius;
+      const { latitudeDeg, longitudeDeg } = vessel.landed;
+      const shrink = Math.max(0.01, Math.cos((latitudeDeg * Math.PI) / 180));
+      vessel.landed = {
+        ...vessel.landed,
+        latitudeDeg: latitudeDeg + north * degrees,
+        longitudeDeg: longitudeDeg + (east * degrees) / shrink,
+      };
+    } else if (vessel.orbit) {
+      const anomaly = vessel.orbit.trueAnomalyDeg ?? 0;
+      const body = yard.bodies.find((candidate) => candidate.definition.id === vessel.orbit!.body)!;
+      const radius = vessel.orbit.semiMajorAxis ?? body.definition.meanRadius + (vessel.orbit.altitude ?? 0);
+      vessel.orbit = { ...vessel.orbit, trueAnomalyDeg: anomaly + ((index * spacing) / radius) * (180 / Math.PI) };
+    }
+    return buildVessel(yard, vessel);
+  });
+}
+
+function placeOf({ landed, orbit }: FleetDescription): Pick<VesselDescription, 'landed' | 'orbit'> {
+  return { ...(landed ? { landed } : {}), ...(orbit ? { orbit } : {}) };
+}
+
+function motionOf(yard: Shipyard, description: VesselDescription, isKitten: boolean, nodes: readonly PartNode[], size: number): Motion {
+  const body = (id: string): BodyState => yard.bodies.find((candidate) => candidate.definition.id === id)!;
+  const { landed, orbit, state } = description;
+  if (landed) {
+    return landVessel(landed, body(landed.body), isKitten, (ccfFromBody, up) => size * depthBelowOrigin(yard, nodes, ccfFromBody, up));
+  }
+  if (orbit) return orbitVessel(orbit, body(orbit.body));
+  const { body: id, positionCci, velocityCci, attitude } = state!;
+  return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
+}
+
+/** How far the lowest vertex lies under the assembly origin, m. */
+function depthBelowOrigin({ templates }: Shipyard, nodes: readonly PartNode[], ccfFromBody: Quat, up: Vec3): number {
+  const upInBody = quat.rotate(quat.invert(ccfFromBody), up);
+  let lowest = Infinity;
+  const placed = new Map<PartNode, Transform>();
+  const visit = (node: PartNode, outer: Transform): void => {
+    const assembly = composeRigid(outer, node.rest);
+    placed.set(node, assembly);
+    for (const { mesh } of templates.get(node.templateId)?.model.primitives ?? []) {
+      for (let i = 0; i < mesh.positions.length; i += 3) {
+        const vertex: Vec3 = [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!];
+        lowest = Math.min(lowest, vec3.dot(transformPoint(assembly, vertex), upInBody));
+      }
+    }
+    for (const subpart of node.subparts) visit(subpart, assembly);
+  };
+  for (const node of nodes) visit(node, (node.attachedTo && placed.get(node.attachedTo)) ?? IDENTITY_TRANSFORM);
+  return Number.isFinite(lowest) ? -lowest : 0;
+}

@@ -1,0 +1,175 @@
+import { quat, vec3 } from '../../math/index.js';
+import { cciFromCcf, placeFromDirection } from '../frames.js';
+import { orbitFromState } from '../orbit.js';
+import type { BodyState, Part, VesselState } from '../state.js';
+import { surfaceHeight } from '../terrain/index.js';
+import { followsClock } from './joint.js';
+import { kinematicsAt, type Motion } from './motion.js';
+import { massProperties, type MassProperties, type PartNode, publishParts } from './part-tree.js';
+
+/** An animation that joints of a vessel follow. */
+export interface Animation {
+  readonly name: string;
+  goal: number;
+  current: number;
+  /** From one end to the other, s. */
+  readonly seconds: number;
+}
+
+export interface VesselOptions {
+  readonly id: string;
+  readonly nodes: readonly PartNode[];
+  readonly motion: Motion;
+  readonly isKitten: boolean;
+  readonly controllable?: boolean | undefined;
+  readonly scale?: number | undefined;
+  readonly alwaysRender?: boolean | undefined;
+  readonly prelaunch?: boolean | undefined;
+  /** Where animations begin, by name. */
+  readonly animations?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A vessel while it is simulated. Readers see the {@link VesselState} it gives. */
+export class Vessel {
+  readonly id: string;
+  readonly isKitten: boolean;
+  readonly controllable: boolean;
+  readonly animations: Animation[];
+  motion: Motion;
+  scale: number;
+  alwaysRender: boolean;
+  prelaunch: boolean;
+  #nodes: readonly PartNode[];
+  #mass: MassProperties;
+  #parts: readonly Part[] = [];
+  #structure = 1;
+  #pose = 1;
+  #clockDriven: boolean;
+  #posed = false;
+
+  constructor(options: VesselOptions) {
+    this.id = options.id;
+    this.isKitten = options.isKitten;
+    this.motion = options.motion;
+    this.scale = options.scale ?? 1;
+    this.alwaysRender = options.alwaysRender ?? false;
+    this.prelaunch = options.prelaunch ?? false;
+    this.#nodes = options.nodes;
+    this.#mass = massProperties(options.nodes);
+    this.controllable = options.controllable ?? (options.isKitten || options.nodes.some((node) => node.template.control));
+    this.animations = animationsOf(options.nodes, options.animations ?? {});
+    this.#clockDriven = someNode(options.nodes, (node) => node.joint !== undefined && followsClock(node.joint));
+  }
+
+  get nodes(): readonly PartNode[] {
+    return this.#nodes;
+  }
+
+  /** Replaces the parts: staging took some away. */
+  setNodes(nodes: readonly PartNode[]): void {
+    this.#nodes = nodes;
+    this.#mass = massProperties(nodes);
+    this.#structure++;
+    this.#posed = false;
+  }
+
+  get mass(): MassProperties {
+    return this.#mass;
+  }
+
+  /** Marks parts as moved; they are posed again when next read. */
+  repose(): void {
+    this.#posed = false;
+  }
+
+  /** Moves animations toward their goals. */
+  animate(seconds: number): void {
+    for (const animation of this.animations) {
+      if (animation.current === animation.goal) continue;
+      const step = seconds / animation.seconds;
+      const left = animation.goal - animation.current;
+      animation.current = Math.abs(left) <= step ? animation.goal : animation.current + Math.sign(left) * step;
+      this.#posed = false;
+    }
+  }
+
+  /** The immutable state at `ut`. */
+  state(ut: number, body: BodyState, controlled: boolean): VesselState {
+    if (!this.#posed || this.#clockDriven) this.#poseParts(ut);
+    const { definition } = body;
+    const centreOfMass = this.#mass.centreOfMass;
+    const { position, velocity, cciFromBody, bodyRates } = kinematicsAt(this.motion, body, ut, vec3.scale(centreOfMass, this.scale));
+    const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
+    const { latitude, longitude } = placeFromDirection(inCcf);
+    const radius = vec3.length(position);
+    const barometricAltitude = radius - definition.meanRadius;
+    const ground = surfaceHeight(definition.terrain, inCcf, definition.meanRadius);
+    const overGround = vec3.subtract(velocity, vec3.cross([0, 0, definition.rotationRate], position));
+    const speed = vec3.length(velocity);
+    const landed = this.motion.kind === 'landed';
+    const inAir = definition.atmosphere !== null && barometricAltitude < definition.atmosphere.height;
+    return {
+      id: this.id,
+      name: this.id,
+      situation: landed ? (this.prelaunch ? 'Prelaunch' : 'Landed') : inAir ? 'Flying' : 'Freefall',
+      parentId: definition.id,
+      controlled,
+      controllable: this.controllable || controlled,
+      isKitten: this.isKitten,
+      scale: this.scale,
+      alwaysRender: this.alwaysRender,
+      positionCci: position,
+      velocityCci: velocity,
+      positionEcl: vec3.add(body.positionEcl, quat.rotate(definition.eclFromCci, position)),
+      velocityEcl: vec3.add(body.velocityEcl, quat.rotate(definition.eclFromCci, velocity)),
+      cciFromBody,
+      eclFromBody: quat.multiply(definition.eclFromCci, cciFromBody),
+      bodyRates,
+      latitude,
+      longitude,
+      barometricAltitude,
+      radarAltitude: barometricAltitude - ground,
+      orbitalSpeed: speed,
+      surfaceSpeed: vec3.length(overGround),
+      inertialSpeed: speed,
+      massTotal: this.#mass.total,
+      massDry: this.#mass.dry,
+      massPropellant: this.#mass.propellant,
+      centreOfMass,
+      orbit: orbitFromState({ position, velocity }, definition.mu, definition.meanRadius),
+      parts: this.#parts,
+      revisions: { structure: this.#structure, pose: this.#pose },
+    };
+  }
+
+  #poseParts(ut: number): void {
+    const current = new Map(this.animations.map((animation) => [animation.name, animation.current]));
+    const { parts, moved } = publishParts(this.#nodes, (joint) =>
+      joint.kind === 'hinge' || joint.kind === 'slider' ? (current.get(joint.animation) ?? 0) : ut,
+    );
+    if (moved || parts.length !== this.#parts.length) {
+      this.#parts = parts;
+      this.#pose++;
+    }
+    this.#posed = true;
+  }
+}
+
+function animationsOf(nodes: readonly PartNode[], initial: Readonly<Record<string, number>>): Animation[] {
+  const animations = new Map<string, Animation>();
+  const visit = (node: PartNode): void => {
+    const { joint } = node;
+    if (joint?.kind === 'hinge' || joint?.kind === 'slider') {
+      const { animation: name } = joint;
+      const start = initial[name] ?? joint.initial ?? 0;
+      if (!animations.has(name)) animations.set(name, { name, goal: start, current: start, seconds: joint.seconds ?? 1 });
+    }
+    node.subparts.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return [...animations.values()];
+}
+
+function someNode(nodes: readonly PartNode[], test: (node: PartNode) => boolean): boolean {
+  return nodes.some((node) => test(node) || someNode(node.subparts, test));
+}
