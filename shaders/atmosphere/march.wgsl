@@ -39,11 +39,12 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude after `t` metres: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀). No large squares subtract.
+// Altitude after `t` metres in the air: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀). No large squares subtract.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);
-  return ray.altitude + growth / (start + sqrt(max(start * start + growth, 0.0)));
+  let altitude = ray.altitude + growth / (start + sqrt(max(start * start + growth, 0.0)));
+  return clamp(altitude, 0.0, atmosphere.local_y.w);
 }
 
 // Zenith cosine of the star after `t` metres.

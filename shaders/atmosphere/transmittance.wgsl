@@ -44,6 +44,11 @@ fn star_visibility(altitude: f32, mu: f32) -> f32 {
   return smoothstep(-half_width, half_width, max(sine, mu));
 }
 
+fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
+  let uv = texture_from_unit(unit_from_zenith(mu, altitude), TRANSMITTANCE_SIZE);
+  return textureSampleLevel(transmittance_table, table_sampler, uv, 0.0).rgb;
+}
+
 // Transmittance from a point to space towards zenith cosine `mu`, for a ray that misses the ground.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
@@ -51,11 +56,15 @@ fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
   let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);
-  let unit = unit_from_zenith(table_mu, clamp(altitude, 0.0, top));
-  return textureSampleLevel(transmittance_table, table_sampler, texture_from_unit(unit, TRANSMITTANCE_SIZE), 0.0).rgb;
+  return transmittance_in_air(clamp(altitude, 0.0, top), table_mu);
 }
 
 // Part of the star's light that reaches a point: through the air, and past the body, with its penumbra.
 fn sunlight(altitude: f32, mu: f32) -> vec3f {
   return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);
+}
+
+// The same for a point that is in the air for certain, 0 ≤ altitude ≤ top.
+fn sunlight_in_air(altitude: f32, mu: f32) -> vec3f {
+  return transmittance_in_air(altitude, mu) * star_visibility(altitude, mu);
 }

@@ -41,7 +41,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
       let medium = medium_at(here);
       let opacity = opacity_of(medium.extinction * width);
       let scattered = through * opacity * (medium.rayleigh + medium.mie) / max(medium.extinction, vec3f(1e-15));
-      second_order += scattered * sunlight(here, sun_mu_along(ray, t, here)) * isotropic;
+      second_order += scattered * sunlight_in_air(here, sun_mu_along(ray, t, here)) * isotropic;
       transfer += scattered;
       through *= 1.0 - opacity;
       continuing {
@@ -51,7 +51,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
     }
     if (span.hits_ground) {
       let ground_sun_mu = sun_mu_along(ray, span.far, 0.0);
-      second_order += through * sunlight(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) * atmosphere.ground_albedo.rgb / PI;
+      second_order += through * sunlight_in_air(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) * atmosphere.ground_albedo.rgb / PI;
     }
     continuing {
       index += 1.0;

@@ -4,7 +4,7 @@
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
 
-const STEPS: f32 = 24.0;
+const STEPS: f32 = 18.0;
 
 struct SkyTables {
   // rgb: radiance, a: mean transmittance to space.
@@ -52,7 +52,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let medium = medium_at(altitude);
     let opacity = opacity_of(medium.extinction * width);
     let diffuse = irradiance * multiple_scattering(altitude, sun_mu) + atmosphere.night.rgb;
-    let once = irradiance * sunlight(altitude, sun_mu) * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
+    let once = irradiance * sunlight_in_air(altitude, sun_mu) * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let source = (once + diffuse * (medium.rayleigh + medium.mie)) / max(medium.extinction, vec3f(1e-15));
     // Exact for a source that is constant within the step (Hillaire §5.1).
     radiance += source * through * opacity;
@@ -68,7 +68,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   out.air_light = vec4f(min(radiance / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0);
   let ground_sun_mu = sun_mu_along(ray, span.far, 0.0);
   // Sky light on the ground: twice the isotropic light of the lowest air, for the first order that it leaves out.
-  let on_ground = sunlight(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) / PI + 2.0 * multiple_scattering(0.0, ground_sun_mu);
+  let on_ground = sunlight_in_air(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) / PI + 2.0 * multiple_scattering(0.0, ground_sun_mu);
   let ground = atmosphere.ground_albedo.rgb * (irradiance * on_ground + atmosphere.night.rgb);
   let behind = select(vec3f(0.0), ground, span.hits_ground);
   out.sky = vec4f(radiance + behind * through, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground));
