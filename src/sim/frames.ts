@@ -40,7 +40,12 @@ export function eastNorthUp(fromCentre: Vec3): LocalAxes {
  * @param pitch   nose above the horizon
  * @param roll    about the nose, right side down positive
  */
-export function attitudeFromHeading({ east, north, up }: LocalAxes, heading: number, pitch: number, roll: number): Quat {
+export function attitudeFromHeading(
+  { east, north, up }: LocalAxes,
+  heading: number,
+  pitch: number,
+  roll: number,
+): Quat {
   const ahead = vec3.add(vec3.scale(north, Math.cos(heading)), vec3.scale(east, Math.sin(heading)));
   const level = vec3.subtract(vec3.scale(east, Math.cos(heading)), vec3.scale(north, Math.sin(heading)));
   const nose = vec3.add(vec3.scale(ahead, Math.cos(pitch)), vec3.scale(up, Math.sin(pitch)));
@@ -60,5 +65,7 @@ export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   if (vec3.length(x) < 1e-9) x = vec3.projectOnPlane(vec3.Y_AXIS, north);
   x = vec3.normalize(x);
   const y = vec3.cross(north, x);
-  return vec3.dot(y, orbitNormalEcl) > 0 ? quat.fromBasis(vec3.scale(x, -1), vec3.scale(y, -1), north) : quat.fromBasis(x, y, north);
+  return vec3.dot(y, orbitNormalEcl) > 0
+    ? quat.fromBasis(vec3.scale(x, -1), vec3.scale(y, -1), north)
+    : quat.fromBasis(x, y, north);
 }

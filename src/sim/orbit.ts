@@ -40,23 +40,30 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
 }
 
 /** Elements of the orbit through a state. A circular or equatorial orbit measures from the next axis that exists. */
-export function elementsFromState({ position, velocity }: StateVector, mu: number): OrbitElements & { trueAnomaly: number } {
+export function elementsFromState(
+  { position, velocity }: StateVector,
+  mu: number,
+): OrbitElements & { trueAnomaly: number } {
   const radius = vec3.length(position);
   const momentum = vec3.cross(position, velocity);
   const h = vec3.length(momentum);
   const normal = vec3.normalize(momentum);
   const energy = vec3.dot(velocity, velocity) / 2 - mu / radius;
-  const eccentricityVector = vec3.subtract(vec3.scale(vec3.cross(velocity, momentum), 1 / mu), vec3.scale(position, 1 / radius));
+  const eccentricityVector = vec3.subtract(
+    vec3.scale(vec3.cross(velocity, momentum), 1 / mu),
+    vec3.scale(position, 1 / radius),
+  );
   let eccentricity = vec3.length(eccentricityVector);
   if (eccentricity < 1e-10) eccentricity = 0;
   const node = vec3.cross(vec3.Z_AXIS, normal);
   const hasNode = vec3.length(node) > 1e-10;
   const ascending = hasNode ? vec3.normalize(node) : vec3.X_AXIS;
   const periapsis = eccentricity > 0 ? vec3.normalize(eccentricityVector) : ascending;
-  const angle = (from: Vec3, to: Vec3): number => wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
+  const angle = (from: Vec3, to: Vec3): number =>
+    wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
   // Parabolas do not occur in practice; a hair beside one is as good.
-  const semiMajorAxis = Math.abs(energy) < 1e-12 ? h * h / mu / 1e-9 : -mu / (2 * energy);
+  const semiMajorAxis = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   return {
     semiMajorAxis,
     eccentricity,

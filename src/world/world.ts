@@ -1,6 +1,6 @@
 import type { Outcome } from '../errors/index.js';
-import type { CameraState } from '../sim/camera/camera.js';
-import type { PartPaintRules } from '../paint/rules/part-paint-rules.js';
+import type { PartPaintStore } from '../paint/rules/index.js';
+import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Command } from './command.js';
 
@@ -15,8 +15,9 @@ export interface World {
    */
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
-  readonly paint: PartPaintRules;
-  readonly camera: CameraState;
+  readonly paint: PartPaintStore;
+  readonly camera: MainCamera;
+  readonly clock: 'real' | 'stepped';
   /** Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. */
   execute(command: Command): Outcome<void>;
   /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */

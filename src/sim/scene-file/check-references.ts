@@ -38,13 +38,15 @@ export function checkReferences(scene: SceneDescription): DocumentProblem[] {
       const at = `${path}/${index}`;
       template(`${at}/template`, part.template);
       const carrier = part.attachTo;
-      if (index === 0 && carrier !== undefined) say(`${at}/attachTo`, 'the first part is the root and hangs on nothing');
+      if (index === 0 && carrier !== undefined)
+        say(`${at}/attachTo`, 'the first part is the root and hangs on nothing');
       if (index > 0 && carrier !== undefined && !names.has(carrier)) {
         say(`${at}/attachTo`, `no part '${carrier}' before this one; parts attach to parts listed earlier`);
       }
       if (part.rotation && part.rotationDeg) say(at, 'rotation and rotationDeg are two ways to say the same; keep one');
       const name = part.name ?? part.template;
-      if (part.name !== undefined && names.has(name)) say(`${at}/name`, `a part '${name}' stands earlier in this craft`);
+      if (part.name !== undefined && names.has(name))
+        say(`${at}/name`, `a part '${name}' stands earlier in this craft`);
       names.add(name);
     });
   };

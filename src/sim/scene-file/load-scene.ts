@@ -45,7 +45,12 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-async function loadModel(id: string, { geometry }: TemplateDescription, path: string, files: SceneFiles): Promise<Model> {
+async function loadModel(
+  id: string,
+  { geometry }: TemplateDescription,
+  path: string,
+  files: SceneFiles,
+): Promise<Model> {
   if (geometry === undefined) return NOTHING;
   const at = `/templates/${id}/geometry`;
   try {
@@ -56,6 +61,9 @@ async function loadModel(id: string, { geometry }: TemplateDescription, path: st
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     // Say where in the scene the trouble begins, then what the file or shape itself complains of.
-    throw new DocumentError(path, error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })));
+    throw new DocumentError(
+      path,
+      error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
+    );
   }
 }

@@ -55,7 +55,9 @@ function parentsFirst(bodies: readonly BodyDescription[]): BodyDescription[] {
   const sorted: BodyDescription[] = [];
   let waiting = [...bodies];
   while (waiting.length > 0) {
-    const ready = waiting.filter((body) => body.parent === undefined || sorted.some((other) => other.id === body.parent));
+    const ready = waiting.filter(
+      (body) => body.parent === undefined || sorted.some((other) => other.id === body.parent),
+    );
     if (ready.length === 0) break;
     sorted.push(...ready);
     waiting = waiting.filter((body) => !ready.includes(body));

@@ -46,7 +46,8 @@ export function createSol(options: SolOptions): CelestialSystem {
       // Fractional days: a Date would round to the millisecond, in which Earth moves thirty metres.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
-      for (const fact of SOL_FACTS) states.push(stateOf(fact, date, states[SOL_FACTS.findIndex((f) => f.id === 'Earth')]));
+      for (const fact of SOL_FACTS)
+        states.push(stateOf(fact, date, states[SOL_FACTS.findIndex((f) => f.id === 'Earth')]));
       const bodies = definitions.map((definition, index): BodyState => {
         const state = states[index]!;
         const parent = parents[index]!;
@@ -60,7 +61,11 @@ export function createSol(options: SolOptions): CelestialSystem {
           orbit:
             parent < 0
               ? null
-              : orbitFromState(relative(state, states[parent]!), definitions[parent]!.mu, definitions[parent]!.meanRadius),
+              : orbitFromState(
+                  relative(state, states[parent]!),
+                  definitions[parent]!.mu,
+                  definitions[parent]!.meanRadius,
+                ),
         };
       });
       cache = { ut, bodies };

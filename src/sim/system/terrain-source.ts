@@ -14,13 +14,16 @@ export function terrainSource(
     source = {
       kind: override?.kind ?? source.kind,
       seed: override?.seed ?? source.seed,
-      flats: override?.flats === undefined ? source.flats : override.flats.map((flat) => ({
-        latitude: flat.latitudeDeg * RADIAN,
-        longitude: flat.longitudeDeg * RADIAN,
-        radius: flat.radius,
-        blend: flat.blend,
-        height: flat.height,
-      })),
+      flats:
+        override?.flats === undefined
+          ? source.flats
+          : override.flats.map((flat) => ({
+              latitude: flat.latitudeDeg * RADIAN,
+              longitude: flat.longitudeDeg * RADIAN,
+              radius: flat.radius,
+              blend: flat.blend,
+              height: flat.height,
+            })),
     };
   }
   return source;

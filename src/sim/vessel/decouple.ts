@@ -22,7 +22,13 @@ export function decouple(vessel: Vessel, root: PartNode, body: BodyState, ut: nu
 }
 
 /** On the ground it stays where it stands; in flight it drifts off along the line between the two centres of mass. */
-function motionOfPart(vessel: Vessel, leaving: readonly PartNode[], root: PartNode, body: BodyState, ut: number): Motion {
+function motionOfPart(
+  vessel: Vessel,
+  leaving: readonly PartNode[],
+  root: PartNode,
+  body: BodyState,
+  ut: number,
+): Motion {
   const { motion } = vessel;
   if (motion.kind === 'landed') return motion satisfies Landed;
   const whole = vec3.scale(vessel.mass.centreOfMass, vessel.scale);
@@ -39,5 +45,9 @@ function motionOfPart(vessel: Vessel, leaving: readonly PartNode[], root: PartNo
 
 /** The same part, placed in the assembly frame on its own. */
 function detached(node: PartNode): PartNode {
-  return { ...node, rest: node.attachedTo ? composeRigid(restInAssembly(node.attachedTo), node.rest) : node.rest, attachedTo: null };
+  return {
+    ...node,
+    rest: node.attachedTo ? composeRigid(restInAssembly(node.attachedTo), node.rest) : node.rest,
+    attachedTo: null,
+  };
 }

@@ -24,7 +24,9 @@ function jointAngle(joint: Exclude<JointDescription, { kind: 'slider' }>, value:
     case 'spin':
       return (((value / joint.period) % 1) * 360 + (joint.phaseDeg ?? 0)) * RADIAN;
     case 'sway':
-      return joint.amplitudeDeg * RADIAN * Math.sin(2 * Math.PI * (value / joint.period) + (joint.phaseDeg ?? 0) * RADIAN);
+      return (
+        joint.amplitudeDeg * RADIAN * Math.sin(2 * Math.PI * (value / joint.period) + (joint.phaseDeg ?? 0) * RADIAN)
+      );
   }
 }
 

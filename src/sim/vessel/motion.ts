@@ -74,7 +74,13 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
     argumentOfPeriapsis: (description.argumentOfPeriapsisDeg ?? 0) * RADIAN,
     meanAnomaly: meanFromTrue((description.trueAnomalyDeg ?? 0) * RADIAN, eccentricity),
   };
-  return { kind: 'rails', bodyId: body.definition.id, elements, epoch: 0, attitude: attitudeOf(description.attitude, body) };
+  return {
+    kind: 'rails',
+    bodyId: body.definition.id,
+    elements,
+    epoch: 0,
+    attitude: attitudeOf(description.attitude, body),
+  };
 }
 
 /** Rails through a state at `epoch`. */
@@ -95,7 +101,10 @@ export function attitudeOf(description: AttitudeDescription | undefined, body: B
     case 'lvlh': {
       const { headingDeg = 0, pitchDeg = 0, rollDeg = 0 } = description;
       const level = { east: vec3.Y_AXIS, north: vec3.X_AXIS, up: vec3.scale(vec3.Z_AXIS, -1) };
-      return { frame: 'lvlh', rotation: attitudeFromHeading(level, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN) };
+      return {
+        frame: 'lvlh',
+        rotation: attitudeFromHeading(level, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN),
+      };
     }
   }
 }

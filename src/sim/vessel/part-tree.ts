@@ -1,5 +1,20 @@
-import { composeRigid, IDENTITY_TRANSFORM, quat, type Quat, type Transform, transformPoint, vec3, type Vec3 } from '../../math/index.js';
-import type { CraftPartDescription, JointDescription, SceneDescription, SubpartDescription, TemplateDescription } from '../scene-file/index.js';
+import {
+  composeRigid,
+  IDENTITY_TRANSFORM,
+  quat,
+  type Quat,
+  type Transform,
+  transformPoint,
+  vec3,
+  type Vec3,
+} from '../../math/index.js';
+import type {
+  CraftPartDescription,
+  JointDescription,
+  SceneDescription,
+  SubpartDescription,
+  TemplateDescription,
+} from '../scene-file/index.js';
 import type { Part } from '../state.js';
 import { jointTransform } from './joint.js';
 
@@ -28,7 +43,11 @@ const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
 /** Builds the parts of a craft, root first. Copies of a repeated part follow each other. */
-export function buildPartTree(scene: SceneDescription, parts: readonly CraftPartDescription[], ids: InstanceIds): PartNode[] {
+export function buildPartTree(
+  scene: SceneDescription,
+  parts: readonly CraftPartDescription[],
+  ids: InstanceIds,
+): PartNode[] {
   const nodes: PartNode[] = [];
   const byName = new Map<string, PartNode>();
   for (const description of parts) {
@@ -99,7 +118,10 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
  * The parts as readers see them, for joints at `valueOf`. A part that did not move since the last call is the same object.
  * @returns the list, and whether anything in it changed
  */
-export function publishParts(nodes: readonly PartNode[], valueOf: (joint: JointDescription) => number): { parts: Part[]; moved: boolean } {
+export function publishParts(
+  nodes: readonly PartNode[],
+  valueOf: (joint: JointDescription) => number,
+): { parts: Part[]; moved: boolean } {
   let moved = false;
   const placed = new Map<PartNode, Transform>();
   const publish = (node: PartNode, outer: Transform, attachedTo: PartNode | null, isRoot: boolean): Part => {

@@ -1,5 +1,19 @@
-import { IDENTITY_TRANSFORM, quat, type Quat, type Transform, transformPoint, vec3, type Vec3, composeRigid } from '../../math/index.js';
-import type { CraftPartDescription, FleetDescription, SceneDescription, VesselDescription } from '../scene-file/index.js';
+import {
+  IDENTITY_TRANSFORM,
+  quat,
+  type Quat,
+  type Transform,
+  transformPoint,
+  vec3,
+  type Vec3,
+  composeRigid,
+} from '../../math/index.js';
+import type {
+  CraftPartDescription,
+  FleetDescription,
+  SceneDescription,
+  VesselDescription,
+} from '../scene-file/index.js';
 import type { BodyState, PartTemplate } from '../state.js';
 import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from './motion.js';
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
@@ -79,11 +93,22 @@ function placeOf({ landed, orbit }: FleetDescription): Pick<VesselDescription, '
   return { ...(landed ? { landed } : {}), ...(orbit ? { orbit } : {}) };
 }
 
-function motionOf(yard: Shipyard, description: VesselDescription, isKitten: boolean, nodes: readonly PartNode[], size: number): Motion {
+function motionOf(
+  yard: Shipyard,
+  description: VesselDescription,
+  isKitten: boolean,
+  nodes: readonly PartNode[],
+  size: number,
+): Motion {
   const body = (id: string): BodyState => yard.bodies.find((candidate) => candidate.definition.id === id)!;
   const { landed, orbit, state } = description;
   if (landed) {
-    return landVessel(landed, body(landed.body), isKitten, (ccfFromBody, up) => size * depthBelowOrigin(yard, nodes, ccfFromBody, up));
+    return landVessel(
+      landed,
+      body(landed.body),
+      isKitten,
+      (ccfFromBody, up) => size * depthBelowOrigin(yard, nodes, ccfFromBody, up),
+    );
   }
   if (orbit) return orbitVessel(orbit, body(orbit.body));
   const { body: id, positionCci, velocityCci, attitude } = state!;

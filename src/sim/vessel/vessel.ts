@@ -56,7 +56,8 @@ export class Vessel {
     this.prelaunch = options.prelaunch ?? false;
     this.#nodes = options.nodes;
     this.#mass = massProperties(options.nodes);
-    this.controllable = options.controllable ?? (options.isKitten || options.nodes.some((node) => node.template.control));
+    this.controllable =
+      options.controllable ?? (options.isKitten || options.nodes.some((node) => node.template.control));
     this.animations = animationsOf(options.nodes, options.animations ?? {});
     this.#clockDriven = someNode(options.nodes, (node) => node.joint !== undefined && followsClock(node.joint));
   }
@@ -98,7 +99,12 @@ export class Vessel {
     if (!this.#posed || this.#clockDriven) this.#poseParts(ut);
     const { definition } = body;
     const centreOfMass = this.#mass.centreOfMass;
-    const { position, velocity, cciFromBody, bodyRates } = kinematicsAt(this.motion, body, ut, vec3.scale(centreOfMass, this.scale));
+    const { position, velocity, cciFromBody, bodyRates } = kinematicsAt(
+      this.motion,
+      body,
+      ut,
+      vec3.scale(centreOfMass, this.scale),
+    );
     const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
     const { latitude, longitude } = placeFromDirection(inCcf);
     const radius = vec3.length(position);
@@ -162,7 +168,8 @@ function animationsOf(nodes: readonly PartNode[], initial: Readonly<Record<strin
     if (joint?.kind === 'hinge' || joint?.kind === 'slider') {
       const { animation: name } = joint;
       const start = initial[name] ?? joint.initial ?? 0;
-      if (!animations.has(name)) animations.set(name, { name, goal: start, current: start, seconds: joint.seconds ?? 1 });
+      if (!animations.has(name))
+        animations.set(name, { name, goal: start, current: start, seconds: joint.seconds ?? 1 });
     }
     node.subparts.forEach(visit);
   };

@@ -19,6 +19,9 @@ const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, per
 /** What a walker sees: mounds, ruts. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
+/** Metres of depth per unit of the coast field where the sea floor falls off: 1.5 · 4300 / 0.48. */
+const DEEPEST_SLOPE = 13_500;
+
 /** Parameters of a place between which the launch site and the open globe are blended. */
 interface Place {
   /** Height without noise, m. */
@@ -77,7 +80,10 @@ export class EarthRelief implements Relief {
 
   residual(spacing: number): number {
     return (
-      1.6 * bandResidual(PEAKS, spacing) + 1.8 * bandResidual(HILLS, spacing) + 2.5 * bandResidual(GROUND, spacing)
+      DEEPEST_SLOPE * bandResidual(COAST, spacing) +
+      1.6 * bandResidual(PEAKS, spacing) +
+      1.8 * bandResidual(HILLS, spacing) +
+      2.5 * bandResidual(GROUND, spacing)
     );
   }
 

@@ -1,0 +1,33 @@
+import type { PartPaintStore } from '../paint/rules/index.js';
+import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
+import type { Vessel } from '../sim/vessel/vessel.js';
+
+/** Which controls are open. */
+export interface WorldGates {
+  /** Gate of every action. */
+  readonly controlEnabled: boolean;
+  /** Whether vessels other than the controlled one take commands. */
+  readonly controlAllVessels: boolean;
+  readonly debugNamespace: boolean;
+}
+
+export const WORLD_GATES_DEFAULTS: WorldGates = { controlEnabled: true, controlAllVessels: true, debugNamespace: true };
+
+/** What actions work on: the inside of the world. */
+export interface WorldCell {
+  readonly snapshot: Snapshot;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintStore;
+  readonly camera: MainCamera;
+  readonly surroundings: CameraSurroundings;
+  readonly vessels: Map<string, Vessel>;
+  readonly ut: number;
+  warp: number;
+  activeVesselId: string | null;
+  body(id: string): BodyState;
+  /** Publishes an event; `vessel` is null for global ones. */
+  emit(type: string, vessel: string | null, detail: string): void;
+  /** Says that something a snapshot shows has changed. */
+  touch(): void;
+}

@@ -1,0 +1,4 @@
+export { WORLD_GATES_DEFAULTS, type WorldGates } from './cell.js';
+export { command, type Command } from './command.js';
+export { createWorld, type SimulatedWorld, type WorldOptions } from './simulated-world.js';
+export type { World } from './world.js';

@@ -1,0 +1,253 @@
+import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
+import { type CameraSurroundings, MainCamera, parseTargetRef } from '../sim/camera/index.js';
+import { instanceIds } from '../sim/part-index.js';
+import type { LoadedScene } from '../sim/scene-file/index.js';
+import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '../sim/state.js';
+import { type CelestialSystem, createSystem } from '../sim/system/index.js';
+import { buildFleet, buildVessel } from '../sim/vessel/populate.js';
+import type { Vessel } from '../sim/vessel/vessel.js';
+import { CAMERA_ACTIONS } from './actions/camera.js';
+import { DEBUG_ACTIONS } from './actions/debug.js';
+import { PAINT_ACTIONS } from './actions/paint.js';
+import { VESSEL_ACTIONS } from './actions/vessel.js';
+import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
+import type { Action, Command } from './command.js';
+import { poseFromScene } from './scene-camera.js';
+import { snapshotEvents } from './snapshot-events.js';
+import type { World } from './world.js';
+
+export interface WorldOptions extends LoadedScene {
+  readonly gates?: Partial<WorldGates>;
+  readonly clock?: 'real' | 'stepped';
+}
+
+/** A real frame never moves the clock by more than this, s. */
+const LONGEST_FRAME = 0.1;
+const WARP_SPEEDS = [1, 2, 5, 10, 30, 100, 1000, 10_000, 100_000, 1_000_000];
+
+const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(
+  Object.entries({ ...PAINT_ACTIONS, ...CAMERA_ACTIONS, ...VESSEL_ACTIONS, ...DEBUG_ACTIONS }),
+);
+
+/** The world of one scene. */
+export class SimulatedWorld implements World, WorldCell {
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintStore;
+  readonly camera: MainCamera;
+  readonly vessels = new Map<string, Vessel>();
+  readonly clock: 'real' | 'stepped';
+  readonly surroundings: CameraSurroundings;
+  readonly system: CelestialSystem;
+  ut: number;
+  warp: number;
+  activeVesselId: string | null;
+  readonly #gates: WorldGates;
+  #simDt = 0;
+  #snapshot: Snapshot;
+  #stale = false;
+  #queued: SimEvent[] = [];
+  #eventListeners = new Set<(event: SimEvent) => void>();
+  #publishListeners = new Set<(snapshot: Snapshot) => void>();
+
+  constructor({ scene, templates, gates, clock }: WorldOptions) {
+    this.templates = templates;
+    this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
+    this.clock = clock ?? scene.clock?.mode ?? 'real';
+    this.ut = scene.clock?.ut ?? 0;
+    this.warp = scene.clock?.warp ?? 1;
+    this.system = createSystem(scene);
+    this.paint = createPartPaintStore();
+    let lastId = 0;
+    const yard = { scene, templates, ids: { next: () => ++lastId }, bodies: this.system.bodiesAt(0) };
+    for (const description of scene.vessels ?? []) this.vessels.set(description.id, buildVessel(yard, description));
+    for (const fleet of scene.fleets ?? []) {
+      for (const vessel of buildFleet(yard, fleet)) {
+        this.vessels.set(vessel.id, vessel);
+        if (fleet.painted) paintEveryPart(this.paint, vessel);
+      }
+    }
+    this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
+    this.#snapshot = this.#compose(1);
+    const source = (): Snapshot => this.snapshot;
+    this.surroundings = {
+      templates,
+      get snapshot() {
+        return source();
+      },
+    };
+    this.camera = new MainCamera(this.surroundings);
+    if (scene.camera) {
+      const { follow, mode } = scene.camera;
+      const target = follow === undefined ? null : parseTargetRef(follow);
+      if (target) this.camera.setFollow(target, this.surroundings);
+      if (mode) this.camera.setMode(mode, this.surroundings);
+      this.camera.setView(poseFromScene(scene.camera), this.surroundings);
+    }
+  }
+
+  get snapshot(): Snapshot {
+    if (this.#stale) this.#publish();
+    return this.#snapshot;
+  }
+
+  body(id: string): BodyState {
+    return this.system.bodiesAt(this.ut).find((body) => body.definition.id === id)!;
+  }
+
+  touch(): void {
+    this.#stale = true;
+  }
+
+  emit(type: string, vessel: string | null, detail: string): void {
+    this.#queued.push({ ut: this.ut, type, vessel, detail });
+    this.#stale = true;
+  }
+
+  execute(command: Command): Outcome<void> {
+    const action = ACTIONS.get(command.action);
+    if (!action) return refuse('EINVAL', `unknown action '${command.action}'`);
+    const refusal = this.#refusal(action, command);
+    if (refusal) return refusal;
+    const outcome = action.run(this, command);
+    if (this.#stale) this.#settle();
+    return outcome;
+  }
+
+  executeBatch(commands: readonly Command[]): Outcome<void> {
+    let first: Outcome<void> = DONE;
+    for (const command of commands) {
+      const outcome = this.execute(command);
+      if (!outcome.ok && first.ok) first = outcome;
+    }
+    return first;
+  }
+
+  tick(wallSeconds: number): void {
+    const seconds = Math.min(Math.max(0, wallSeconds), LONGEST_FRAME);
+    this.#advance(seconds * this.warp, seconds);
+  }
+
+  step(simSeconds: number): void {
+    this.#advance(simSeconds, simSeconds);
+  }
+
+  onEvent(listener: (event: SimEvent) => void): () => void {
+    this.#eventListeners.add(listener);
+    return () => void this.#eventListeners.delete(listener);
+  }
+
+  onPublish(listener: (snapshot: Snapshot) => void): () => void {
+    this.#publishListeners.add(listener);
+    return () => void this.#publishListeners.delete(listener);
+  }
+
+  /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
+  despawn(id: string): boolean {
+    const vessel = this.vessels.get(id);
+    if (!vessel) return false;
+    this.vessels.delete(id);
+    if (this.activeVesselId === id) this.activeVesselId = this.vessels.keys().next().value ?? null;
+    this.touch();
+    this.#settle();
+    return true;
+  }
+
+  #refusal(action: Action<WorldCell>, command: Command): Outcome<void> | null {
+    const checked = action.check(command);
+    if (!checked.ok) return checked;
+    if (!this.#gates.controlEnabled) {
+      return refuse('EACCES', `${command.action}: controls are off; set control_enabled = true`);
+    }
+    if (command.action.startsWith('debug.') && !this.#gates.debugNamespace) {
+      return refuse('EACCES', `${command.action}: set debug_namespace = true`);
+    }
+    if (!this.#gates.controlAllVessels && needsAuthority(command) && command.vesselId !== this.activeVesselId) {
+      return refuse(
+        'EACCES',
+        `${command.action}: only the controlled vessel takes commands (control_all_vessels is false)`,
+      );
+    }
+    return null;
+  }
+
+  #advance(simSeconds: number, frameSeconds: number): void {
+    this.ut += simSeconds;
+    this.#simDt = simSeconds;
+    for (const vessel of this.vessels.values()) vessel.animate(simSeconds);
+    this.#stale = true;
+    this.#publish();
+    this.camera.update(this.surroundings, frameSeconds);
+  }
+
+  /** What must hold as soon as a command has changed the world. */
+  #settle(): void {
+    this.#publish();
+    this.camera.update(this.surroundings, 0);
+  }
+
+  #publish(): void {
+    const before = this.#snapshot;
+    this.#stale = false;
+    const snapshot = this.#compose(before.sequence + 1);
+    this.#snapshot = snapshot;
+    this.#prunePaint(before.vessels, snapshot.vessels);
+    const events = [...snapshotEvents(before, snapshot), ...this.#queued];
+    this.#queued = [];
+    for (const event of events) for (const listener of this.#eventListeners) listener(event);
+    for (const listener of this.#publishListeners) listener(snapshot);
+  }
+
+  #compose(sequence: number): Snapshot {
+    const bodies = this.system.bodiesAt(this.ut);
+    const byId = new Map(bodies.map((body) => [body.definition.id, body]));
+    return {
+      sequence,
+      ut: this.ut,
+      simDt: this.#simDt,
+      warp: this.warp,
+      warpSpeeds: WARP_SPEEDS,
+      autoWarpTarget: null,
+      systemName: this.system.name,
+      homeId: this.system.homeId,
+      sunId: this.system.sunId,
+      bodies,
+      vessels: [...this.vessels.values()].map((vessel) =>
+        vessel.state(this.ut, byId.get(vessel.motion.bodyId)!, vessel.id === this.activeVesselId),
+      ),
+      activeVesselId: this.activeVesselId,
+    };
+  }
+
+  /** Part rules go with their parts; rules of vessels that kept theirs are not looked at. */
+  #prunePaint(before: readonly VesselState[], now: readonly VesselState[]): void {
+    const structures = new Map(now.map((vessel) => [vessel.id, vessel]));
+    for (const vessel of before) {
+      const live = structures.get(vessel.id);
+      if (live?.revisions.structure === vessel.revisions.structure) continue;
+      this.paint.prune(vessel.id, live ? new Set(instanceIds(live)) : new Set());
+    }
+  }
+}
+
+/** Actions on one vessel that move or change it; paint, camera and looks are free. */
+function needsAuthority({ action }: Command): boolean {
+  if (action === 'vessel.scale' || action === 'vessel.always_render') return false;
+  return !/^(paint|camera|audio|schedule|debug)\./.test(action);
+}
+
+/** Gives every part a rule of its own: hues around the wheel, for scenes that measure individual paint. */
+function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
+  for (const { instanceId } of vessel.nodes) {
+    const scope = { kind: 'part', vesselId: vessel.id, instanceId } as const;
+    const hue = (instanceId * 0.61803398875) % 1;
+    const channel = (shift: number): number => 0.5 + 0.45 * Math.cos(2 * Math.PI * (hue + shift));
+    paint.setColour(scope, [channel(0), channel(1 / 3), channel(2 / 3)]);
+    paint.setEnabled(scope, true);
+  }
+}
+
+/** Builds the world of a loaded scene. */
+export function createWorld(options: WorldOptions): SimulatedWorld {
+  return new SimulatedWorld(options);
+}
