@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { TERRAIN_ROW, writeTerrainRow } from '../../../src/render/layouts/terrain-row.js';
+import type { BodyView } from '../../../src/scene/scene-frame.js';
+import { TerrainSelector } from '../../../src/scene/terrain/index.js';
+import { AT_THE_PAD, bodyOf, standOn } from '../../scene/terrain/fixtures.js';
+
+interface Reflected {
+  readonly structs: readonly {
+    readonly name: string;
+    readonly size: number;
+    readonly members: readonly { readonly name: string; readonly offset: number }[];
+  }[];
+}
+
+/** By its module path, which has no types: the package's own entry is not a module. */
+const { WgslReflect } = (await import('wgsl_reflect/wgsl_reflect.module.js' as string)) as {
+  WgslReflect: new (code: string) => Reflected;
+};
+
+test('the layout is that of the struct in WGSL', () => {
+  const reflect = new WgslReflect(readFileSync('shaders/terrain/bindings.wgsl', 'utf8'));
+  const struct = reflect.structs.find(({ name }) => name === 'Chunk');
+  const offsets = Object.fromEntries(struct?.members.map(({ name, offset }) => [name, offset]) ?? []);
+  expect({ size: struct?.size, ...offsets }).toEqual(TERRAIN_ROW);
+});
+
+test('neighbouring chunks agree on the detail image along their common edge', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const { chunks } = new TerrainSelector().select(bodies, view, { aspect: 1.8 });
+  const floats = new Float32Array((chunks.length * TERRAIN_ROW.size) / 4);
+  const words = new Uint32Array(floats.buffer);
+  chunks.forEach((chunk, i) => {
+    writeTerrainRow(floats, words, i, chunk, bodies[0] as BodyView);
+    const at = (i * TERRAIN_ROW.size) / 4;
+    const repeats = floats[at + TERRAIN_ROW.detail_repeats / 4] as number;
+    const origin = floats[at + TERRAIN_ROW.detail_origin / 4] as number;
+    // Whole repeats on both corners: the next chunk goes on where this one ends.
+    expect(Number.isInteger(Math.log2(repeats))).toBe(true);
+    expect(repeats).toBeGreaterThanOrEqual(1);
+    expect((origin + repeats) % 1).toBe(0);
+    expect(words[at + TERRAIN_ROW.body / 4]).toBe(0);
+  });
+});
