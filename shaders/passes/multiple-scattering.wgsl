@@ -36,22 +36,23 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
     var through = vec3f(1.0);
     var step = 0.0;
     loop {
-      let t = span.near + (step + 0.5) * width;
+      // The step after the last is the ground, as in sky-view.wgsl.
+      let is_ground = step >= STEPS;
+      let t = select(span.near + (step + 0.5) * width, span.far, is_ground);
       let here = altitude_along(ray, t);
+      let here_sun_mu = sun_mu_along(ray, t, here);
+      let light = sunlight_in_air(here, here_sun_mu);
       let medium = medium_at(here);
       let opacity = opacity_of(medium.extinction * width);
       let scattered = through * opacity * (medium.rayleigh + medium.mie) / max(medium.extinction, vec3f(1e-15));
-      second_order += scattered * sunlight_in_air(here, sun_mu_along(ray, t, here)) * isotropic;
-      transfer += scattered;
+      let reflected = through * atmosphere.ground_albedo.rgb * (max(here_sun_mu, 0.0) / PI) * select(0.0, 1.0, span.hits_ground);
+      second_order += light * select(scattered * isotropic, reflected, is_ground);
+      transfer += select(scattered, vec3f(0.0), is_ground);
       through *= 1.0 - opacity;
       continuing {
         step += 1.0;
-        break if step >= STEPS;
+        break if step > STEPS;
       }
-    }
-    if (span.hits_ground) {
-      let ground_sun_mu = sun_mu_along(ray, span.far, 0.0);
-      second_order += through * sunlight_in_air(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) * atmosphere.ground_albedo.rgb / PI;
     }
     continuing {
       index += 1.0;

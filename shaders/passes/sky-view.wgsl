@@ -38,39 +38,48 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   let irradiance = atmosphere.sun_irradiance.rgb;
 
   var radiance = vec3f(0.0);
+  var air_light = vec3f(0.0);
   var weight = vec3f(0.0);
   var through = vec3f(1.0);
   var begin = 0.0;
   var step = 0.0;
   loop {
-    let end = spread((step + 1.0) / STEPS, bend);
+    // The step after the last is the ground, opaque where there is any. One body of code for both: compiling this shader
+    // is a good part of the time to a first picture.
+    let is_ground = step >= STEPS;
+    let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
-    let t = span.near + 0.5 * (begin + end) * reach;
+    let t = select(span.near + 0.5 * (begin + end) * reach, span.far, is_ground);
     begin = end;
     let altitude = altitude_along(ray, t);
     let sun_mu = sun_mu_along(ray, t, altitude);
     let medium = medium_at(altitude);
-    let opacity = opacity_of(medium.extinction * width);
-    let diffuse = irradiance * multiple_scattering(altitude, sun_mu) + atmosphere.night.rgb;
-    let once = irradiance * sunlight_in_air(altitude, sun_mu) * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
-    let source = (once + diffuse * (medium.rayleigh + medium.mie)) / max(medium.extinction, vec3f(1e-15));
+    let light = irradiance * sunlight_in_air(altitude, sun_mu);
+    let diffuse = irradiance * multiple_scattering(altitude, sun_mu);
+
+    let scattering = medium.rayleigh + medium.mie;
+    let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
+    let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
+    // Sky light on the ground: twice the isotropic light of the lowest air, for the first order that it leaves out.
+    let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
+    let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
+
     // Exact for a source that is constant within the step (Hillaire §5.1).
+    let opacity = select(opacity_of(medium.extinction * width), vec3f(select(0.0, 1.0, span.hits_ground)), is_ground);
     radiance += source * through * opacity;
-    weight += through * opacity;
-    through *= 1.0 - opacity;
+    if (step < STEPS - 0.5) {
+      weight += through * opacity;
+      through *= 1.0 - opacity;
+      air_light = radiance;
+    }
     continuing {
       step += 1.0;
-      break if step >= STEPS;
+      break if step > STEPS;
     }
   }
 
   var out: SkyTables;
-  out.air_light = vec4f(min(radiance / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0);
-  let ground_sun_mu = sun_mu_along(ray, span.far, 0.0);
-  // Sky light on the ground: twice the isotropic light of the lowest air, for the first order that it leaves out.
-  let on_ground = sunlight_in_air(0.0, ground_sun_mu) * max(ground_sun_mu, 0.0) / PI + 2.0 * multiple_scattering(0.0, ground_sun_mu);
-  let ground = atmosphere.ground_albedo.rgb * (irradiance * on_ground + atmosphere.night.rgb);
-  let behind = select(vec3f(0.0), ground, span.hits_ground);
-  out.sky = vec4f(radiance + behind * through, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground));
+  out.air_light = vec4f(min(air_light / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0);
+  out.sky = vec4f(radiance, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground));
   return out;
 }

@@ -8,7 +8,7 @@ export interface Globe {
 }
 
 /** Distance to the tangent point on the mean sphere, m; 0 at or below sea level. Twin of `distance_to_horizon`. */
-export function distanceToHorizon(meanRadius: number, altitude: number): number {
+function distanceToHorizon(meanRadius: number, altitude: number): number {
   return Math.sqrt(Math.max(altitude * (2 * meanRadius + altitude), 0));
 }
 
@@ -69,7 +69,7 @@ export function sunlight(globe: Globe, altitude: number, mu: number, angularRadi
 }
 
 /** Extinction coefficient at an altitude, 1/m. Twin of `medium_at(…).extinction`. */
-export function extinctionAt(air: Air, altitude: number): Vec3 {
+function extinctionAt(air: Air, altitude: number): Vec3 {
   const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
   const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);
   const layer = Math.max(1 - Math.abs(altitude - air.absorptionAltitude) / air.absorptionHalfThickness, 0);

@@ -13,7 +13,8 @@ interface Reflected {
 }
 
 /** By its module path, which has no types: the package's own entry is not a module. */
-const { WgslReflect } = (await import('wgsl_reflect/wgsl_reflect.module.js' as string)) as {
+const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
+const { WgslReflect } = (await import(modulePath)) as {
   WgslReflect: new (code: string) => Reflected;
 };
 

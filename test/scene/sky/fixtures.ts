@@ -63,6 +63,6 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
     nearestBody: 0,
     terrain: { chunks: [] },
     fleet: {} as SceneFrame['fleet'],
-    paint: { enabled: false, blend: 'multiply' as SceneFrame['paint']['blend'] },
+    paint: { enabled: false, blend: 'multiply' },
   };
 }
