@@ -1,12 +1,4 @@
-import { type Document, type GLTF, type Node, WebIO } from '@gltf-transform/core';
-import {
-  EXTMeshoptCompression,
-  KHRMaterialsEmissiveStrength,
-  KHRMaterialsTransmission,
-  KHRMeshQuantization,
-  KHRTextureTransform,
-} from '@gltf-transform/extensions';
-import { MeshoptDecoder } from 'meshoptimizer';
+import type { Document, GLTF, Node } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
 import { contentKey } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
@@ -63,16 +55,7 @@ function slotOf(materialName: string): string | null {
 }
 
 async function parse(bytes: Uint8Array, { name, readResource }: ReadGltfOptions): Promise<Document> {
-  await MeshoptDecoder.ready;
-  const io = new WebIO()
-    .registerExtensions([
-      EXTMeshoptCompression,
-      KHRMaterialsEmissiveStrength,
-      KHRMaterialsTransmission,
-      KHRMeshQuantization,
-      KHRTextureTransform,
-    ])
-    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+  const io = await createIo();
   const isJson = bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf');
   try {
     if (!isJson) return await io.readBinary(bytes);
@@ -88,6 +71,25 @@ async function parse(bytes: Uint8Array, { name, readResource }: ReadGltfOptions)
     if (error instanceof DocumentError) throw error;
     throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
   }
+}
+
+/** The library is loaded when the first file is read: scenes of procedural parts alone start without it. */
+async function createIo() {
+  const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
+    import('@gltf-transform/core'),
+    import('@gltf-transform/extensions'),
+    import('meshoptimizer'),
+  ]);
+  await MeshoptDecoder.ready;
+  return new WebIO()
+    .registerExtensions([
+      extensions.EXTMeshoptCompression,
+      extensions.KHRMaterialsEmissiveStrength,
+      extensions.KHRMaterialsTransmission,
+      extensions.KHRMeshQuantization,
+      extensions.KHRTextureTransform,
+    ])
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
 }
 
 function nodesOf(document: Document, { name, node }: ReadGltfOptions): Node[] {

@@ -25,6 +25,7 @@ import { buildAntenna, ANTENNA_PARAMETERS } from './antenna.js';
 import { buildCupola, CUPOLA_PARAMETERS } from './cupola.js';
 import { buildKittenEva, KITTEN_EVA_PARAMETERS } from './kitten/kitten-eva.js';
 import { buildLaunchPad, LAUNCH_PAD_PARAMETERS } from './launch-pad.js';
+import { buildRoadway, ROADWAY_PARAMETERS } from './roadway.js';
 import { buildServiceTower, SERVICE_TOWER_PARAMETERS } from './service-tower.js';
 import { buildTank, TANK_PARAMETERS } from './tank.js';
 
@@ -72,6 +73,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('cupola', CUPOLA_PARAMETERS, buildCupola),
   shape('kitten-eva', KITTEN_EVA_PARAMETERS, buildKittenEva),
   shape('launch-pad', LAUNCH_PAD_PARAMETERS, buildLaunchPad),
+  shape('roadway', ROADWAY_PARAMETERS, buildRoadway),
   shape('service-tower', SERVICE_TOWER_PARAMETERS, buildServiceTower),
   shape('tank', TANK_PARAMETERS, buildTank),
 ]);

@@ -50,7 +50,7 @@ function crumpled(size: number, cells: number, seed: number): Float32Array {
 /** Crinkled metal film over blankets. Colour comes from the material: gold kapton, silver, copper. */
 export const foil = surfaceTexture('foil', 256, () => {
   const size = 256;
-  const painter = new SurfacePainter(size, { colour: [236, 236, 236], roughness: 0.22, metallic: 1 });
+  const painter = new SurfacePainter(size, { colour: [236, 236, 236], roughness: 0.3, metallic: 0.86 });
   const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {

@@ -1,0 +1,52 @@
+import { appendBox } from '../geometry/box.js';
+import { appendLathe } from '../geometry/lathe.js';
+import { ModelBuilder } from '../geometry/model-builder.js';
+import { moved } from '../geometry/placement.js';
+import { profile } from '../geometry/profile.js';
+import { castConcrete, lamp, steel } from '../materials/materials.js';
+import type { Model } from '../model.js';
+import { flag, type OptionsOf, range } from './parameters.js';
+
+export const ROADWAY_PARAMETERS = {
+  length: range(120, 5, 2000, 'm'),
+  width: range(7, 2, 60, 'm'),
+  lights: flag(true, 'low lamps along both edges'),
+};
+
+/** The top of the slab above the ground, m. */
+const RISE = 0.07;
+/** Markings are thin sheets that lie on the slab, m. */
+const MARKING = 0.008;
+
+/** A concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge lamps. */
+export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>): Model {
+  const model = new ModelBuilder();
+  const depth = 1;
+  model
+    .surface(castConcrete())
+    .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
+
+  const line = (b: ReturnType<ModelBuilder['surface']>, y: number, z: number, size: number): void => {
+    b.at(moved(RISE, y, z), (c) => appendBox(c, [2 * MARKING, 0.14, size], { bevel: 0.004, tile: 2 }));
+  };
+  const white = model.surface(steel([0.9, 0.9, 0.88]));
+  for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
+  const yellow = model.surface(steel([0.9, 0.66, 0.14]));
+  const dashes = Math.floor(length / 6);
+  for (let k = 0; k < dashes; k++) line(yellow, 0, -(k + 0.5) * (length / dashes), 2.4);
+
+  if (!lights) return model.build('roadway');
+  const bases = model.surface(steel([0.5, 0.51, 0.52]));
+  const domes = model.surface(lamp([0.9, 1.1, 1.5]));
+  const base = profile([[-0.2, 0], [-0.2, 0.1], [0.14, 0.09], [0.14, 0]], { bevel: 0.015 }); // prettier-ignore
+  const dome = profile([[0.1, 0], [0.1, 0.06], [0.19, 0.06], [0.24, 0.03], [0.25, 0]], { bevel: 0.02 }); // prettier-ignore
+  const pairs = Math.floor(length / 12);
+  for (let k = 0; k < pairs; k++) {
+    for (const side of [-1, 1]) {
+      const at = moved(0, side * (width / 2 + 0.35), -(k + 0.5) * (length / pairs));
+      bases.at(at, (b) => appendLathe(b, base, { segments: 16, turns: 1 }));
+      domes.at(at, (b) => appendLathe(b, dome, { segments: 16, turns: 1 }));
+    }
+  }
+  return model.build('roadway');
+}
