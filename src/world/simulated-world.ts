@@ -6,7 +6,7 @@ import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import { buildFleet, buildVessel } from '../sim/vessel/populate.js';
-import type { Vessel } from '../sim/vessel/vessel.js';
+import type { Animation, Vessel } from '../sim/vessel/vessel.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
@@ -93,6 +93,10 @@ export class SimulatedWorld implements World, WorldCell {
 
   body(id: string): BodyState {
     return this.system.bodiesAt(this.ut).find((body) => body.definition.id === id)!;
+  }
+
+  animations(vesselId: string): readonly Animation[] {
+    return this.vessels.get(vesselId)?.animations ?? [];
   }
 
   touch(): void {

@@ -18,6 +18,8 @@ export interface World {
   readonly paint: PartPaintStore;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
+  /** Animations of a vessel in listing order; none for a vessel that is not live. */
+  animations(vesselId: string): readonly { readonly goal: number; readonly current: number }[];
   /** Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. */
   execute(command: Command): Outcome<void>;
   /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */

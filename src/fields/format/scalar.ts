@@ -1,0 +1,21 @@
+/**
+ * A number as the tree writes it: nine significant digits, trailing zeros dropped, fixed while −5 < exponent < 9, else
+ * scientific with `E`, a sign and at least two digits. Negative zero keeps its sign; NaN and infinities read 0.
+ */
+export function formatScalar(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
+  if (!Number.isFinite(value)) return '0';
+  const [mantissa = '', exponentText = '0'] = value.toExponential(8).split('e');
+  const exponent = Number(exponentText);
+  const negative = mantissa.startsWith('-');
+  const digits = mantissa.replace(/^-/, '').replace('.', '').replace(/0+$/, '') || '0';
+  const sign = negative ? '-' : '';
+  if (exponent > -5 && exponent < 9) {
+    if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+    const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+    const fraction = digits.slice(exponent + 1);
+    return `${sign}${whole}${fraction ? `.${fraction}` : ''}`;
+  }
+  const power = String(Math.abs(exponent)).padStart(2, '0');
+  return `${sign}${digits[0]}${digits.length > 1 ? `.${digits.slice(1)}` : ''}E${exponent < 0 ? '-' : '+'}${power}`;
+}

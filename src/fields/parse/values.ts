@@ -1,0 +1,56 @@
+import { accept, type Outcome, refuse } from '../../errors/index.js';
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** A value as a message may show it: one line, not long. */
+export function shown(text: string): string {
+  const line = text.replace(/[^\x20-\x7e]/g, '·');
+  return line.length > 40 ? `${line.slice(0, 37)}…` : line;
+}
+
+const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
+  refuse('EINVAL', `${path}: '${shown(text)}' is not ${wanted}`);
+
+/** One finite number; decimal, no hexadecimal, no thousands separators. */
+export function parseNumber(path: string, text: string, wanted = 'a number'): Outcome<number> {
+  const word = text.trim();
+  const value = NUMBER.test(word) ? Number(word) : NaN;
+  return Number.isFinite(value) ? accept(value) : wrong(path, text, wanted);
+}
+
+/** Exactly `count` numbers separated by white space. */
+export function parseNumbers(path: string, text: string, count: number): Outcome<number[]> {
+  const words = text.trim().split(/\s+/);
+  const wanted = `${count} numbers separated by spaces`;
+  if (words.length !== count || words[0] === '') return wrong(path, text, wanted);
+  const values: number[] = [];
+  for (const word of words) {
+    const value = parseNumber(path, word);
+    if (!value.ok) return wrong(path, text, wanted);
+    values.push(value.value);
+  }
+  return accept(values);
+}
+
+/** Any number equal to 0 or 1. */
+export function parseFlag(path: string, text: string): Outcome<number> {
+  const value = parseNumber(path, text);
+  return value.ok && (value.value === 0 || value.value === 1) ? value : wrong(path, text, '0 or 1');
+}
+
+/** Exactly `0` or `1`: the rules of paint are stricter than other flags. */
+export function parseStrictFlag(path: string, text: string): Outcome<number> {
+  const word = text.trim();
+  return word === '0' || word === '1' ? accept(Number(word)) : wrong(path, text, 'exactly 0 or 1');
+}
+
+/** Exactly `1`: triggers take nothing else. */
+export function parseTrigger(path: string, text: string): Outcome<number> {
+  return text.trim() === '1' ? accept(1) : wrong(path, text, '1');
+}
+
+/** Not blank. */
+export function parseLine(path: string, text: string): Outcome<string> {
+  const line = text.trim();
+  return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
+}

@@ -1,0 +1,70 @@
+import { paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
+import { allParts } from '../../sim/part-index.js';
+import { command } from '../../world/command.js';
+import { formatFlag, namesOf } from '../format/text.js';
+import { type Directory, directory, liveDirectory, sensor, state, trigger } from '../node.js';
+import { parseFlag, parseLine, parseTrigger } from '../parse/values.js';
+import { ruleLeaves, run, type TreeSource } from './source.js';
+
+const HELP = `Part paint: rules by scope; the most specific enabled one wins.
+  part      vessels/by-id/<id>/parts/<n>/paint, .../subparts/<m>/paint
+  vessel    vessels/by-id/<id>/paint/parts
+  template  paint/parts/templates/<template>
+  global    paint/parts/global
+Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule).
+Masters: paint/parts/enabled (0 or 1), paint/parts/blend:
+  multiply  surface colour times paint colour
+  tint      half way from surface to paint colour (mix ${TINT_MIX}, linear light)
+  replace   the paint colour itself
+Lighting, relief, roughness and metalness stay those of the surface. Glass is never painted.`;
+
+/** `paint/` as far as vehicle parts go. */
+export function paintTree(source: TreeSource): Directory {
+  const { paint } = source.world;
+  return directory({
+    status: sensor(() => paintStatusLine(paint)),
+    help: sensor(() => HELP),
+    parts: directory({
+      enabled: state(
+        () => formatFlag(paint.enabled),
+        (text) => run(source, parseFlag('paint/parts/enabled', text), (value) => command('paint.parts_enabled', { value })),
+      ),
+      blend: state(
+        () => paint.blend,
+        (text) => run(source, parseLine('paint/parts/blend', text), (token) => command('paint.blend', { token })),
+      ),
+      clear: trigger((text) =>
+        run(source, parseTrigger('paint/parts/clear', text), (value) => command('paint.parts_clear', { value })),
+      ),
+      global: directory(
+        ruleLeaves(source, 'paint/parts/global', 'paint.global', () => ({}), () => paint.rule({ kind: 'global' })),
+      ),
+      templates: templatesTree(source),
+    }),
+  });
+}
+
+/** Templates that have a rule, and those of every live part and subpart. */
+function templatesTree(source: TreeSource): Directory {
+  const { world } = source;
+  const ids = (): string[] => {
+    const found = new Set(world.paint.templateIds());
+    for (const vessel of world.snapshot.vessels) for (const part of allParts(vessel)) found.add(part.template);
+    return [...found].sort();
+  };
+  return liveDirectory(
+    () => namesOf(ids()),
+    (name) => {
+      const template = ids()[namesOf(ids()).indexOf(name)]!;
+      return directory(
+        ruleLeaves(
+          source,
+          `paint/parts/templates/${name}`,
+          'paint.template',
+          () => ({ token: template }),
+          () => world.paint.rule({ kind: 'template', template }),
+        ),
+      );
+    },
+  );
+}

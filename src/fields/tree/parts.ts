@@ -1,0 +1,77 @@
+import type { Part } from '../../sim/state.js';
+import { formatFlag, formatVector } from '../format/text.js';
+import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { partAt, ruleLeaves, type TreeSource, vesselOf } from './source.js';
+
+/** `vessels/by-id/<id>/parts/`: list positions may change, `instance_id` is the stable key. */
+export function partsTree(source: TreeSource, vesselId: string): Directory {
+  const json = sensor(() => JSON.stringify(vesselOf(source, vesselId).parts.map(partJson)));
+  const parts = partDirectories(source, vesselId, []);
+  return {
+    type: 'directory',
+    names: () => ['json', ...parts.names()],
+    child: (name) => (name === 'json' ? json : parts.child(name)),
+  };
+}
+
+function partDirectories(source: TreeSource, vesselId: string, above: readonly number[]): Directory {
+  const list = (): readonly Part[] =>
+    above.length === 0 ? vesselOf(source, vesselId).parts : partAt(source, vesselId, above).subparts;
+  return liveDirectory(
+    () => list().map((_, index) => String(index)),
+    (name) => partTree(source, vesselId, [...above, Number(name)]),
+  );
+}
+
+function partTree(source: TreeSource, vesselId: string, indices: readonly number[]): Directory {
+  const part = (): Part => partAt(source, vesselId, indices);
+  const leaf = (read: (part: Part) => string): Node => sensor(() => read(part()));
+  const top = indices.length === 1;
+  const path = `vessels/by-id/${vesselId}/parts/${indices.join('/subparts/')}/paint`;
+  const entries: Record<string, Node> = {
+    instance_id: leaf((p) => String(p.instanceId)),
+    id: leaf((p) => p.id),
+    display_name: leaf((p) => p.displayName),
+    template: leaf((p) => p.template),
+    position: leaf((p) => formatVector(p.position)),
+    paint: directory(
+      ruleLeaves(
+        source,
+        path,
+        'paint.part',
+        () => ({ vesselId, token: String(part().instanceId) }),
+        () => source.world.paint.rule({ kind: 'part', vesselId, instanceId: part().instanceId }),
+        'L',
+      ),
+    ),
+  };
+  if (top) {
+    entries['is_root'] = leaf((p) => formatFlag(p.isRoot));
+    entries['subpart_count'] = leaf((p) => String(p.subparts.length));
+  }
+  // A subpart lists what is below it only where there is something: most have nothing.
+  if (top || part().subparts.length > 0) entries['subparts'] = partDirectories(source, vesselId, indices);
+  return directory(entries);
+}
+
+/** A part in the JSON shape shared by `parts/json` and the vessel routes. */
+export function partJson(part: Part, index: number): Record<string, unknown> {
+  return {
+    ...subpartJson(part, index),
+    is_root: part.isRoot,
+    subpart_count: part.subparts.length,
+    subparts: part.subparts.map(subpartJson),
+  };
+}
+
+function subpartJson(part: Part, index: number): Record<string, unknown> {
+  const [x, y, z] = part.position;
+  return {
+    index,
+    instance_id: part.instanceId,
+    id: part.id,
+    display_name: part.displayName,
+    template: part.template,
+    position_vehicle_asmb: { x, y, z },
+  };
+}

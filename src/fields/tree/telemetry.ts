@@ -1,0 +1,41 @@
+import type { Snapshot, VesselState } from '../../sim/state.js';
+
+const DEGREES = 180 / Math.PI;
+
+/** The compact coherent document of one vessel: a single line of JSON wherever it is published. */
+export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Record<string, unknown> {
+  const { orbit } = vessel;
+  return {
+    seq: snapshot.sequence,
+    ut: snapshot.ut,
+    warp: snapshot.warp,
+    id: vessel.id,
+    sit: vessel.situation,
+    controlled: vessel.controlled,
+    controllable: vessel.controllable,
+    parent: vessel.parentId,
+    pos_cci: vessel.positionCci,
+    pos_ecl: vessel.positionEcl,
+    vel_cci: vessel.velocityCci,
+    vel: { orb: vessel.orbitalSpeed, surf: vessel.surfaceSpeed, inr: vessel.inertialSpeed },
+    alt: { baro: vessel.barometricAltitude, radar: vessel.radarAltitude },
+    mass: { t: vessel.massTotal, d: vessel.massDry, p: vessel.massPropellant },
+    att_q: vessel.cciFromBody,
+    ...(orbit
+      ? {
+          orbit: {
+            ap: orbit.apoapsisAltitude,
+            pe: orbit.periapsisAltitude,
+            ecc: orbit.eccentricity,
+            inc: orbit.inclination * DEGREES,
+            sma: orbit.semiMajorAxis,
+            period: orbit.period,
+            ta: orbit.trueAnomaly * DEGREES,
+            t_ap: orbit.timeToApoapsis,
+            t_pe: orbit.timeToPeriapsis,
+          },
+        }
+      : {}),
+    power: { prod: 0, cons: 0 },
+  };
+}

@@ -1,0 +1,40 @@
+import { DONE, refuse } from '../../errors/index.js';
+import { formatScalar } from '../format/scalar.js';
+import { formatVector } from '../format/text.js';
+import { type Directory, directory, sensor, state } from '../node.js';
+import { parseNumber } from '../parse/values.js';
+import type { TreeSource } from './source.js';
+
+/** `time/` */
+export function timeTree({ world }: TreeSource): Directory {
+  return directory({
+    ut: sensor(() => formatScalar(world.snapshot.ut)),
+    warp: sensor(() => formatScalar(world.snapshot.warp)),
+    sim_dt: sensor(() => formatScalar(world.snapshot.simDt)),
+    warp_speeds: sensor(() => formatVector(world.snapshot.warpSpeeds)),
+    auto_warp: sensor(() => {
+      const target = world.snapshot.autoWarpTarget;
+      return target === null ? '0' : `1 ${formatScalar(target)}`;
+    }),
+  });
+}
+
+/** `clock/`: ours, beside the document. `step` moves a stepped clock by exact seconds. */
+export function clockTree({ world }: TreeSource): Directory {
+  return directory({
+    mode: sensor(() => world.clock),
+    step: state(
+      () => formatScalar(world.snapshot.simDt),
+      (text) => {
+        const seconds = parseNumber('clock/step', text, 'seconds');
+        if (!seconds.ok) return seconds;
+        if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
+        if (world.clock !== 'stepped') {
+          return refuse('EOPNOTSUPP', 'clock/step: the clock is real; start with --clock stepped');
+        }
+        world.step(seconds.value);
+        return DONE;
+      },
+    ),
+  });
+}

@@ -1,0 +1,140 @@
+import type { Orbit, VesselState } from '../../sim/state.js';
+import { command } from '../../world/command.js';
+import { formatScalar } from '../format/scalar.js';
+import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
+import { type Directory, directory, liveDirectory, type Node, sensor, state, trigger } from '../node.js';
+import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
+import { compactTelemetry } from './telemetry.js';
+import { partsTree } from './parts.js';
+import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
+
+/** `vessels/`: by id, and the controlled one under `active`. */
+export function vesselsTree(source: TreeSource): Directory {
+  const { world } = source;
+  const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
+  const made = new Map<string, Directory>();
+  const vessel = (id: string): Directory => {
+    let tree = made.get(id);
+    if (!tree) made.set(id, (tree = vesselTree(source, id)));
+    return tree;
+  };
+  const active = (): Directory | null => {
+    const id = world.snapshot.activeVesselId;
+    return id !== null && ids().includes(id) ? vessel(id) : null;
+  };
+  return directory({
+    'by-id': liveDirectory(
+      () => namesOf(ids()),
+      (name) => vessel(ids()[namesOf(ids()).indexOf(name)]!),
+    ),
+    active: { type: 'directory', names: () => active()?.names() ?? [], child: (name) => active()?.child(name) ?? null },
+  });
+}
+
+function vesselTree(source: TreeSource, id: string): Directory {
+  const vessel = (): VesselState => vesselOf(source, id);
+  const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
+  const at = `vessels/by-id/${id}`;
+  const slots = { vesselId: id };
+  const entries: Record<string, Node> = {
+    id: leaf((v) => v.id),
+    name: leaf((v) => v.name),
+    situation: leaf((v) => v.situation),
+    parent: leaf((v) => v.parentId),
+    controlled: leaf((v) => formatFlag(v.controlled)),
+    controllable: leaf((v) => formatFlag(v.controllable)),
+    is_kitten: leaf((v) => formatFlag(v.isKitten)),
+    com: leaf((v) => formatVector(v.centreOfMass)),
+    scale: state(
+      () => formatScalar(vessel().scale),
+      (text) => run(source, parseNumber(`${at}/scale`, text), (value) => command('vessel.scale', { ...slots, value })),
+    ),
+    always_render: state(
+      () => formatFlag(vessel().alwaysRender),
+      (text) => run(source, parseFlag(`${at}/always_render`, text), (value) => command('vessel.always_render', { ...slots, value })),
+    ),
+    telemetry: leaf((v) => JSON.stringify(compactTelemetry(source.world.snapshot, v))),
+    position: directory({
+      cci: leaf((v) => formatVector(v.positionCci)),
+      ecl: leaf((v) => formatVector(v.positionEcl)),
+      lat: leaf((v) => formatDegrees(v.latitude)),
+      lon: leaf((v) => formatDegrees(v.longitude)),
+    }),
+    velocity: directory({
+      orbital: leaf((v) => formatScalar(v.orbitalSpeed)),
+      surface: leaf((v) => formatScalar(v.surfaceSpeed)),
+      inertial: leaf((v) => formatScalar(v.inertialSpeed)),
+      cci: leaf((v) => formatVector(v.velocityCci)),
+    }),
+    attitude: directory({
+      quat: leaf((v) => formatVector(v.cciFromBody)),
+      rates: leaf((v) => formatVector(v.bodyRates)),
+    }),
+    altitude: directory({
+      barometric: leaf((v) => formatScalar(v.barometricAltitude)),
+      radar: leaf((v) => formatScalar(v.radarAltitude)),
+    }),
+    mass: directory({
+      total: leaf((v) => formatScalar(v.massTotal)),
+      dry: leaf((v) => formatScalar(v.massDry)),
+      propellant: leaf((v) => formatScalar(v.massPropellant)),
+    }),
+  };
+  if (source.gates.telemetryVesselDetail) entries['orbit'] = orbitTree(vessel);
+  if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
+  entries['ctl'] = directory({
+    stage: trigger((text) => run(source, parseTrigger(`${at}/ctl/stage`, text), (value) => command('vessel.stage', { ...slots, value }))),
+    focus: trigger((text) => run(source, parseTrigger(`${at}/ctl/focus`, text), (value) => command('camera.focus', { token: id, value }))),
+  });
+  entries['animations'] = animationsTree(source, id);
+  entries['paint'] = directory({
+    parts: directory(
+      ruleLeaves(source, `${at}/paint/parts`, 'paint.vessel', () => slots, () => {
+        vessel();
+        return source.world.paint.rule({ kind: 'vessel', vesselId: id });
+      }),
+    ),
+  });
+  return directory(entries);
+}
+
+function orbitTree(vessel: () => VesselState): Directory {
+  const leaf = (read: (orbit: Orbit) => string): Node =>
+    sensor(() => {
+      const { orbit } = vessel();
+      return orbit ? read(orbit) : '0';
+    });
+  return directory({
+    apoapsis: leaf((o) => formatScalar(o.apoapsisAltitude)),
+    periapsis: leaf((o) => formatScalar(o.periapsisAltitude)),
+    ecc: leaf((o) => formatScalar(o.eccentricity)),
+    inc: leaf((o) => formatDegrees(o.inclination)),
+    lan: leaf((o) => formatDegrees(o.longitudeOfAscendingNode)),
+    argpe: leaf((o) => formatDegrees(o.argumentOfPeriapsis)),
+    true_anomaly: leaf((o) => formatDegrees(o.trueAnomaly)),
+    sma: leaf((o) => formatScalar(o.semiMajorAxis)),
+    period: leaf((o) => formatScalar(o.period)),
+    time_to_ap: leaf((o) => formatScalar(o.timeToApoapsis)),
+    time_to_pe: leaf((o) => formatScalar(o.timeToPeriapsis)),
+  });
+}
+
+function animationsTree(source: TreeSource, id: string): Directory {
+  const animations = (): readonly { readonly goal: number; readonly current: number }[] => source.world.animations(id);
+  return liveDirectory(
+    () => animations().map((_, index) => String(index)),
+    (name) => {
+      const ordinal = Number(name);
+      return directory({
+        goal: state(
+          () => formatScalar(animations()[ordinal]!.goal),
+          (text) =>
+            run(source, parseNumber(`vessels/by-id/${id}/animations/${name}/goal`, text), (value) =>
+              command('animation.goal', { vesselId: id, ordinal, value }),
+            ),
+        ),
+        current: sensor(() => formatScalar(animations()[ordinal]!.current)),
+      });
+    },
+  );
+}
