@@ -40,12 +40,12 @@ export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY
   const domes = model.surface(lamp([0.9, 1.1, 1.5]));
   const base = profile([[-0.2, 0], [-0.2, 0.1], [0.14, 0.09], [0.14, 0]], { bevel: 0.015 }); // prettier-ignore
   const dome = profile([[0.1, 0], [0.1, 0.06], [0.19, 0.06], [0.24, 0.03], [0.25, 0]], { bevel: 0.02 }); // prettier-ignore
-  const pairs = Math.floor(length / 12);
+  const pairs = Math.floor(length / 20);
   for (let k = 0; k < pairs; k++) {
     for (const side of [-1, 1]) {
       const at = moved(0, side * (width / 2 + 0.35), -(k + 0.5) * (length / pairs));
-      bases.at(at, (b) => appendLathe(b, base, { segments: 16, turns: 1 }));
-      domes.at(at, (b) => appendLathe(b, dome, { segments: 16, turns: 1 }));
+      bases.at(at, (b) => appendLathe(b, base, { segments: 14, turns: 1 }));
+      domes.at(at, (b) => appendLathe(b, dome, { segments: 14, turns: 1 }));
     }
   }
   return model.build('roadway');

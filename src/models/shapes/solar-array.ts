@@ -30,7 +30,7 @@ export function buildSolarArray({ length, width, panels }: OptionsOf<typeof SOLA
     appendRing(b, 0.15, 0.4, 0.06, 0.15, { segments: 24, bevel: 0.02 }),
   );
   const pitch = (length - root) / panels;
-  const tile = width / 2;
+  const tile = width / 4;
   const frame = model.surface(bareMetal([0.8, 0.8, 0.82]));
   const cells = model.surface(photovoltaics());
   const back = model.surface(steel([0.86, 0.86, 0.84]));

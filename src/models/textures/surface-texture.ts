@@ -1,3 +1,4 @@
+import { invariant } from '../../errors/index.js';
 import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
 
@@ -31,6 +32,40 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
       return painted();
     },
   };
+}
+
+/**
+ * Surfaces that differ in colour alone. Whichever is painted first leaves its relief to all of them, so each is painted
+ * once and the relief is kept once.
+ */
+export class SharedRelief {
+  readonly #relief: SurfaceImage;
+  #pixels: Uint8Array | null = null;
+  #paintAny: (() => unknown) | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly size: number,
+    private readonly finish: { readonly relief: number; readonly occlusion: number },
+  ) {
+    this.#relief = lazyImage(`image:${name}:normal-rough-metal`, size, () => {
+      if (!this.#pixels) this.#paintAny?.();
+      invariant(this.#pixels, `nothing was painted of ${name}`);
+      return this.#pixels;
+    });
+  }
+
+  /** @param paint paints the surface in one of its colours; the heights, roughness and metal must not depend on it */
+  texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
+    const albedo = once(() => {
+      const painter = paint();
+      this.#pixels ??= painter.finishRelief(this.finish.relief);
+      return painter.finishAlbedo(this.finish.occlusion);
+    });
+    this.#paintAny ??= albedo;
+    const key = `image:${this.name}-${variant}:albedo-occlusion`;
+    return { albedoOcclusion: lazyImage(key, this.size, albedo), normalRoughMetal: this.#relief };
+  }
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,7 +1,7 @@
 import { unitHash } from '../integer-hash.js';
 import { mottle, patches, speckle } from '../shared-noise.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
-import { lazyImage, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
+import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
  * The images of EVA characters are divided into bands of v, because a character has one image per slot; u repeats.
@@ -20,19 +20,11 @@ export const SUIT_BANDS = {
 
 /** The suit: white woven fabric in quilted ribs, and the other stuffs that suits are made of. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
-  const key = `image:suit-fabric-${trim.join('-')}:albedo-occlusion`;
-  return {
-    albedoOcclusion: lazyImage(key, SUIT_SIZE, () => paintedSuit(trim).finishAlbedo(0.22)),
-    normalRoughMetal: suitRelief,
-  };
+  return suits.texture(trim.join('-'), () => paintedSuit(trim));
 }
 
 const SUIT_SIZE = 512;
-
-/** The relief is the same whatever the trim, so all suits share it. */
-const suitRelief = lazyImage('image:suit-fabric:normal-rough-metal', SUIT_SIZE, () =>
-  paintedSuit([0, 0, 0]).finishRelief(0.8),
-);
+const suits = new SharedRelief('suit-fabric', SUIT_SIZE, { relief: 0.8, occlusion: 0.22 });
 
 function paintedSuit(trim: Srgb8): SurfacePainter {
   const size = SUIT_SIZE;
@@ -98,42 +90,38 @@ export const COATS = {
 
 /** Short fur: strands down the image in tufts, with soft tabby stripes across the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
-  return {
-    albedoOcclusion: lazyImage(`image:fur-${coat.name}:albedo-occlusion`, FUR_SIZE, () =>
-      paintedFur(coat).finishAlbedo(0.2),
-    ),
-    normalRoughMetal: furRelief,
-  };
+  return coats.texture(coat.name, () => paintedFur(coat));
 }
 
-const FUR_SIZE = 512;
+const FUR_SIZE = 256;
+const coats = new SharedRelief('fur', FUR_SIZE, { relief: 0.7, occlusion: 0.2 });
 
-/** The strands lie the same whatever their colour, so all coats share the relief. */
-const furRelief = lazyImage('image:fur:normal-rough-metal', FUR_SIZE, () => paintedFur(COATS.silver).finishRelief(0.7));
+/** Of a strand of fur, texels. */
+const LENGTH = 12;
 
 function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
   // A strand keeps its own phase down its column; neighbours overlap like thatch. Lengths come from a small table.
-  const rows = Math.floor(size / 24) + 2;
+  const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);
   for (let x = 0; x < size; x++) {
-    phases[x] = unitHash(x >> 1, 0, 61) * 24;
+    phases[x] = unitHash(x >> 1, 0, 61) * LENGTH;
     for (let k = 0; k < rows; k++) lengths[x * rows + k] = 0.6 + 0.8 * unitHash(x >> 1, k, 67);
   }
   for (let y = 0; y < size; y++) {
     const v = y / size;
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
-      const down = (y + phases[x]!) / 24;
+      const down = (y + phases[x]!) / LENGTH;
       const strand = Math.floor(down);
       const s = (down - strand) * lengths[x * rows + strand]!;
-      painter.height[i] = s * 1.5;
+      painter.height[i] = s * 0.9;
       painter.shade[i] = 0.84 + s * 0.26 + cloud[i]! * 0.06;
       if (v < 0.5) {
-        const wave = y * 0.5 + cloud[i]! * 9;
+        const wave = y + cloud[i]! * 9;
         const stripe = Math.abs((((wave % 32) + 32) % 32) / 16 - 1);
         if (stripe > 0.62 + s * 0.12) painter.dye(i, coat.marking);
       } else if (v < 0.75) {

@@ -3,8 +3,8 @@ import { patches } from '../shared-noise.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-const SIZE = 512;
-const CELLS = 8;
+const SIZE = 256;
+const CELLS = 4;
 
 /** Blue-black cells with cut corners on an amber film, silver busbars and hair-thin fingers; each cell its own blue. */
 export const solarCells = surfaceTexture('solar-cells', SIZE, () => {
