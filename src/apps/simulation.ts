@@ -3,9 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from './config/index.js';
 import { DocumentError } from '../errors/index.js';
 import { createFieldTree, type FieldTree } from '../fields/index.js';
+import { decodeImage } from '../platform/node/decode-image.js';
 import { projectRoot } from '../platform/node/index.js';
 import { loadScene } from '../sim/scene-file/index.js';
 import { createWorld, type World } from '../world/index.js';
+
+/** What `status/game_version` reads. */
+export const VERSION = 'livery 0.1.0';
 
 /** A world and the tree that reads and writes it. */
 export interface Simulation {
@@ -33,13 +37,28 @@ export function defaultScenePath(): string {
  */
 export async function openSimulation(options: SimulationOptions): Promise<Simulation> {
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
-  const scene = await loadScene(path, (file) => readSceneFile(path, file));
-  const world = createWorld({ ...scene, config: options.config, clock: options.clock });
+  const scene = await loadScene(path, { readBytes: (file) => readSceneFile(path, file), decodeImage });
+  const { config } = options;
+  const world = createWorld({
+    ...scene,
+    clock: options.clock,
+    gates: {
+      controlEnabled: config.control_enabled,
+      controlAllVessels: config.control_all_vessels,
+      debugNamespace: config.debug_namespace,
+    },
+  });
   const tree = createFieldTree({
     world,
-    config: options.config,
-    clock: options.clock,
-    ...(options.transports ? { transports: options.transports } : {}),
+    version: VERSION,
+    transports: options.transports ?? (() => 'http off'),
+    gates: {
+      telemetryVesselParts: config.telemetry_vessel_parts,
+      telemetryVesselDetail: config.telemetry_vessel_detail,
+      telemetryBodies: config.telemetry_bodies,
+      debugNamespace: config.debug_namespace,
+      controlEnabled: config.control_enabled,
+    },
   });
   return { world, tree };
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
 import { Studio, type WorldPictures } from '../pictures/studio.js';
-import { openSimulation } from '../simulation.js';
+import { openSimulation, VERSION } from '../simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface ServeOptions extends CommonOptions {
@@ -23,20 +23,35 @@ export async function serve(options: ServeOptions): Promise<number> {
     ...(options.port === undefined ? {} : { http_preferred_port: String(options.port) }),
   });
   let address = 'off';
+  const transports = (): string =>
+    ['9p off', `http ${address}`, 'mqtt off', 'mcp off', `control ${config.control_enabled ? 'on' : 'off'}`].join('\n');
   const { world, tree } = await openSimulation({
     scene: options.scene,
     clock: options.clock,
     config,
-    transports: () => `http ${address}`,
+    transports,
   });
   const frames = new StudioFrames(options, world);
-  const server = await createHttpServer({ tree, world, config, frames, strictPort: options.port !== undefined });
-  address = String(server.port);
+  const server = await createHttpServer({
+    tree,
+    world,
+    frames,
+    transports,
+    version: VERSION,
+    host: config.http_bind_host,
+    port: config.http_preferred_port,
+    strictPort: options.port !== undefined,
+    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    fieldEndpoints: config.http_field_endpoints,
+    controlEnabled: config.control_enabled,
+    debugNamespace: config.debug_namespace,
+  });
+  address = server.host === '127.0.0.1' ? String(server.port) : `${server.host}:${server.port}`;
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (error: unknown) => log.error({ error: String(error) }, 'no pictures: the renderer did not start'),
   );
-  console.log(`MOD_HTTP=http://${server.address}:${server.port}/v1`);
+  console.log(`MOD_HTTP=http://${server.host}:${server.port}/v1`);
 
   const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
   await new Promise<void>((stop) => {

@@ -32,7 +32,8 @@ export function batchLeaf(tree: () => FieldTree): TextFile {
       }
       if (!committed) return refuse('EINVAL', 'ctl/batch: no line "commit" at the end; nothing ran');
       if (writes.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
-      if (writes.length > COMMANDS_MAX) return refuse('EINVAL', `ctl/batch: ${writes.length} commands; ${COMMANDS_MAX} at most`);
+      if (writes.length > COMMANDS_MAX)
+        return refuse('EINVAL', `ctl/batch: ${writes.length} commands; ${COMMANDS_MAX} at most`);
       let first: Outcome<void> = DONE;
       for (const { path, value } of writes) {
         try {

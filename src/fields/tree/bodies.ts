@@ -42,7 +42,8 @@ function bodyTree(source: TreeSource, id: string): Directory {
     velocity: directory({ ecl: leaf((state) => formatVector(state.velocityEcl)) }),
   };
   if (body().orbit) {
-    const orbit = (read: (orbit: NonNullable<BodyState['orbit']>) => string): Node => leaf((state) => read(state.orbit!));
+    const orbit = (read: (orbit: NonNullable<BodyState['orbit']>) => string): Node =>
+      leaf((state) => read(state.orbit!));
     entries['orbit'] = directory({
       apoapsis: orbit((o) => formatScalar(o.apoapsisAltitude)),
       periapsis: orbit((o) => formatScalar(o.periapsisAltitude)),

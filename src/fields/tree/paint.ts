@@ -27,7 +27,8 @@ export function paintTree(source: TreeSource): Directory {
     parts: directory({
       enabled: state(
         () => formatFlag(paint.enabled),
-        (text) => run(source, parseFlag('paint/parts/enabled', text), (value) => command('paint.parts_enabled', { value })),
+        (text) =>
+          run(source, parseFlag('paint/parts/enabled', text), (value) => command('paint.parts_enabled', { value })),
       ),
       blend: state(
         () => paint.blend,
@@ -37,7 +38,13 @@ export function paintTree(source: TreeSource): Directory {
         run(source, parseTrigger('paint/parts/clear', text), (value) => command('paint.parts_clear', { value })),
       ),
       global: directory(
-        ruleLeaves(source, 'paint/parts/global', 'paint.global', () => ({}), () => paint.rule({ kind: 'global' })),
+        ruleLeaves(
+          source,
+          'paint/parts/global',
+          'paint.global',
+          () => ({}),
+          () => paint.rule({ kind: 'global' }),
+        ),
       ),
       templates: templatesTree(source),
     }),

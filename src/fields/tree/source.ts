@@ -61,17 +61,24 @@ export function ruleLeaves(
   rule: () => { readonly enabled: boolean; readonly colourSrgb: readonly number[] },
   clearKind: 'T' | 'L' = 'T',
 ): Record<'enabled' | 'color' | 'clear', TextFile> {
-  const clear = trigger((text) => run(source, parseTrigger(`${path}/clear`, text), (value) => command(`${action}_clear`, { ...slots(), value })));
+  const clear = trigger((text) =>
+    run(source, parseTrigger(`${path}/clear`, text), (value) => command(`${action}_clear`, { ...slots(), value })),
+  );
   return {
     enabled: state(
       () => formatFlag(rule().enabled),
-      (text) => run(source, parseStrictFlag(`${path}/enabled`, text), (value) => command(`${action}_enabled`, { ...slots(), value })),
+      (text) =>
+        run(source, parseStrictFlag(`${path}/enabled`, text), (value) =>
+          command(`${action}_enabled`, { ...slots(), value }),
+        ),
     ),
     color: state(
       () => formatVector(rule().colourSrgb),
-      (text) => run(source, parseNumbers(`${path}/color`, text, 3), (values) => command(`${action}_color`, { ...slots(), values })),
+      (text) =>
+        run(source, parseNumbers(`${path}/color`, text, 3), (values) =>
+          command(`${action}_color`, { ...slots(), values }),
+        ),
     ),
     clear: { ...clear, kind: clearKind },
   };
 }
-

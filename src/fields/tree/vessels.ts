@@ -51,7 +51,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
     ),
     always_render: state(
       () => formatFlag(vessel().alwaysRender),
-      (text) => run(source, parseFlag(`${at}/always_render`, text), (value) => command('vessel.always_render', { ...slots, value })),
+      (text) =>
+        run(source, parseFlag(`${at}/always_render`, text), (value) =>
+          command('vessel.always_render', { ...slots, value }),
+        ),
     ),
     telemetry: leaf((v) => JSON.stringify(compactTelemetry(source.world.snapshot, v))),
     position: directory({
@@ -83,16 +86,26 @@ function vesselTree(source: TreeSource, id: string): Directory {
   if (source.gates.telemetryVesselDetail) entries['orbit'] = orbitTree(vessel);
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
   entries['ctl'] = directory({
-    stage: trigger((text) => run(source, parseTrigger(`${at}/ctl/stage`, text), (value) => command('vessel.stage', { ...slots, value }))),
-    focus: trigger((text) => run(source, parseTrigger(`${at}/ctl/focus`, text), (value) => command('camera.focus', { token: id, value }))),
+    stage: trigger((text) =>
+      run(source, parseTrigger(`${at}/ctl/stage`, text), (value) => command('vessel.stage', { ...slots, value })),
+    ),
+    focus: trigger((text) =>
+      run(source, parseTrigger(`${at}/ctl/focus`, text), (value) => command('camera.focus', { token: id, value })),
+    ),
   });
   entries['animations'] = animationsTree(source, id);
   entries['paint'] = directory({
     parts: directory(
-      ruleLeaves(source, `${at}/paint/parts`, 'paint.vessel', () => slots, () => {
-        vessel();
-        return source.world.paint.rule({ kind: 'vessel', vesselId: id });
-      }),
+      ruleLeaves(
+        source,
+        `${at}/paint/parts`,
+        'paint.vessel',
+        () => slots,
+        () => {
+          vessel();
+          return source.world.paint.rule({ kind: 'vessel', vesselId: id });
+        },
+      ),
     ),
   });
   return directory(entries);

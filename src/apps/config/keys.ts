@@ -1,0 +1,34 @@
+/** A configuration key of the documents: its kind, default and, for numbers, the range it is clamped to. */
+export type ConfigKey =
+  | { readonly kind: 'flag'; readonly default: boolean }
+  | { readonly kind: 'number'; readonly default: number; readonly least: number; readonly most: number }
+  | { readonly kind: 'text'; readonly default: string };
+
+const flag = (value: boolean): ConfigKey & { kind: 'flag' } => ({ kind: 'flag', default: value });
+const number = (value: number, least: number, most: number): ConfigKey & { kind: 'number' } => ({
+  kind: 'number',
+  default: value,
+  least,
+  most,
+});
+const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
+
+/** Every key that something reads. Names and defaults are those of the interface documents. */
+export const CONFIG_KEYS = {
+  telemetry_vessel_detail: flag(true),
+  telemetry_vessel_parts: flag(true),
+  telemetry_bodies: flag(true),
+  control_enabled: flag(true),
+  control_all_vessels: flag(true),
+  debug_namespace: flag(true),
+  http_enabled: flag(false),
+  http_bind_host: text('127.0.0.1'),
+  http_preferred_port: number(4242, 0, 65_535),
+  http_field_endpoints: flag(true),
+  http_allowed_origins: text(''),
+} as const;
+
+type ValueOf<Key> = Key extends { kind: 'flag' } ? boolean : Key extends { kind: 'number' } ? number : string;
+
+/** A value for every key. */
+export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
+import { DocumentError, PlatformError } from '../../errors/index.js';
+import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
+
+export interface ConfigSources {
+  /** TOML with flat keys. */
+  readonly file: string | undefined;
+  /** `LIVERY_<KEY>` overrides the file. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** `key=value`, over everything else. */
+  readonly set: readonly string[];
+}
+
+/** Every key at its default. */
+export function defaultConfig(): Config {
+  return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
+}
+
+/**
+ * Configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its range is
+ * clamped, with a warning.
+ * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
+ */
+export async function loadConfig({
+  file,
+  environment,
+  set,
+}: ConfigSources): Promise<{ config: Config; warnings: string[] }> {
+  const values: Record<string, unknown> = { ...defaultConfig() };
+  const warnings: string[] = [];
+  const put = (source: string, name: string, value: unknown): void => {
+    const key: ConfigKey | undefined = CONFIG_KEYS[name as keyof Config];
+    if (!key) throw new DocumentError(source, [{ path: name, message: `no such key; did you mean ${nearest(name)}?` }]);
+    values[name] = read(source, name, key, value, warnings);
+  };
+  if (file !== undefined) for (const [name, value] of Object.entries(await readToml(file))) put(file, name, value);
+  for (const name of Object.keys(CONFIG_KEYS)) {
+    const variable = `LIVERY_${name.toUpperCase()}`;
+    const value = environment[variable];
+    if (value !== undefined) put(variable, name, value);
+  }
+  for (const entry of set) {
+    const at = entry.indexOf('=');
+    if (at < 0) throw new DocumentError('--set', [{ path: entry, message: 'write it as key=value' }]);
+    put('--set', entry.slice(0, at).trim(), entry.slice(at + 1).trim());
+  }
+  return { config: values as Config, warnings };
+}
+
+async function readToml(file: string): Promise<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new PlatformError(`--config ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code ?? cause})`, {
+      cause,
+    });
+  }
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new DocumentError(file, [{ path: '', message: (cause as Error).message }]);
+  }
+}
+
+function read(source: string, name: string, key: ConfigKey, value: unknown, warnings: string[]): unknown {
+  const refuse = (wanted: string): never => {
+    throw new DocumentError(source, [{ path: name, message: `takes ${wanted}, got ${JSON.stringify(value)}` }]);
+  };
+  if (key.kind === 'flag') {
+    if (value === true || value === 'true' || value === '1') return true;
+    if (value === false || value === 'false' || value === '0') return false;
+    return refuse('true or false');
+  }
+  if (key.kind === 'text') return typeof value === 'string' ? value : refuse('a text');
+  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return refuse('a number');
+  const clamped = Math.min(Math.max(given, key.least), key.most);
+  if (clamped !== given)
+    warnings.push(`${source}: ${name} = ${given} is outside ${key.least}..${key.most}; ${clamped} is used`);
+  return clamped;
+}
+
+/** The key that a misspelt one is nearest to. */
+function nearest(name: string): string {
+  const names = Object.keys(CONFIG_KEYS);
+  const scored = names.map((candidate) => ({ candidate, score: editDistance(name, candidate) }));
+  return scored.reduce((best, next) => (next.score < best.score ? next : best)).candidate;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,24 @@
+import jpeg from 'jpeg-js';
+import { DocumentError } from '../../errors/index.js';
+import type { DecodedImage } from '../../models/gltf/index.js';
+import { decodePng } from './png/index.js';
+
+/**
+ * Decodes a picture that a model carries: PNG or JPEG.
+ * @throws DocumentError for any other kind, and for broken files
+ */
+export function decodeImage(bytes: Uint8Array, mime: string): DecodedImage {
+  try {
+    if (mime === 'image/png') {
+      const { width, height, rgba } = decodePng(bytes);
+      return { width, height, pixels: rgba };
+    }
+    if (mime === 'image/jpeg') {
+      const { width, height, data } = jpeg.decode(bytes, { useTArray: true, formatAsRGBA: true });
+      return { width, height, pixels: data };
+    }
+  } catch (cause) {
+    throw new DocumentError(mime, [{ path: '', message: `cannot be decoded: ${(cause as Error).message}` }]);
+  }
+  throw new DocumentError(mime, [{ path: '', message: 'is not an image of a model; PNG and JPEG are' }]);
+}

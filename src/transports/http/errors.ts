@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import type { Errno } from '../../errors/index.js';
+
+/** Errno to HTTP status; what is not listed is 500. */
+const STATUS: Partial<Record<Errno, number>> = {
+  EINVAL: 400,
+  EACCES: 403,
+  EPERM: 403,
+  ENOENT: 404,
+  EBUSY: 409,
+  EEXIST: 409,
+  EFBIG: 413,
+  EOPNOTSUPP: 501,
+  ETIMEDOUT: 504,
+  ENOSPC: 507,
+};
+
+/** Answers with the error body that every route shares. `status` only where HTTP has a word of its own (405). */
+export function sendError(
+  reply: FastifyReply,
+  errno: Errno,
+  message: string,
+  status = STATUS[errno] ?? 500,
+): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ errno, message }));
+}

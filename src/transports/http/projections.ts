@@ -1,0 +1,120 @@
+import { partJson } from '../../fields/index.js';
+import type { Vec3 } from '../../math/index.js';
+import type { BodyState, Orbit, Snapshot, VesselState } from '../../sim/state.js';
+
+/** JSON shapes of the aggregate routes. Members that are absent are left out, never null. */
+
+const DEGREES = 180 / Math.PI;
+const vector = ([x, y, z]: Vec3): object => ({ x, y, z });
+const quaternion = ([x, y, z, w]: readonly [number, number, number, number]): object => ({ x, y, z, w });
+
+export function timeJson(snapshot: Snapshot): object {
+  return {
+    ut: snapshot.ut,
+    warp: snapshot.warp,
+    sim_dt: snapshot.simDt,
+    warp_speeds: snapshot.warpSpeeds,
+    auto_warp_active: snapshot.autoWarpTarget !== null,
+    auto_warp_target_ut: snapshot.autoWarpTarget ?? 0,
+  };
+}
+
+export function systemJson(snapshot: Snapshot): object {
+  return { name: snapshot.systemName, home_body_id: snapshot.homeId, sun_id: snapshot.sunId };
+}
+
+export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodyState): object {
+  const { atmosphere, oceanDensity } = definition;
+  return {
+    id: definition.id,
+    class: definition.class,
+    parent_id: definition.parentId ?? undefined,
+    child_ids: definition.childIds,
+    mass: definition.mass,
+    mean_radius: definition.meanRadius,
+    mu: definition.mu,
+    soi_meters: definition.sphereOfInfluence,
+    rotation_rate_rad_s: definition.rotationRate,
+    position_ecl: vector(positionEcl),
+    velocity_ecl: vector(velocityEcl),
+    orbit: orbit ? orbitJson(orbit) : undefined,
+    atmosphere: atmosphere
+      ? {
+          height_m: atmosphere.height,
+          scale_height_m: atmosphere.scaleHeight,
+          sea_level_pressure_pa: atmosphere.seaLevelPressure,
+          sea_level_density_kg_m3: atmosphere.seaLevelDensity,
+        }
+      : undefined,
+    ocean: oceanDensity === null ? undefined : { density_kg_m3: oceanDensity },
+  };
+}
+
+function orbitJson(orbit: Orbit): object {
+  return {
+    apoapsis_altitude: orbit.apoapsisAltitude,
+    periapsis_altitude: orbit.periapsisAltitude,
+    eccentricity: orbit.eccentricity,
+    inclination_deg: orbit.inclination * DEGREES,
+    sma_meters: orbit.semiMajorAxis,
+    period_seconds: orbit.period,
+    lan_deg: orbit.longitudeOfAscendingNode * DEGREES,
+    arg_pe_deg: orbit.argumentOfPeriapsis * DEGREES,
+    true_anomaly_deg: orbit.trueAnomaly * DEGREES,
+    time_to_apoapsis: orbit.timeToApoapsis,
+    time_to_periapsis: orbit.timeToPeriapsis,
+    next_patch_event_ut: 0,
+  };
+}
+
+export function vesselJson(vessel: VesselState): object {
+  return {
+    id: vessel.id,
+    name: vessel.name,
+    situation: vessel.situation,
+    position_cci: vector(vessel.positionCci),
+    latitude_deg: vessel.latitude * DEGREES,
+    longitude_deg: vessel.longitude * DEGREES,
+    orbital_speed: vessel.orbitalSpeed,
+    surface_speed: vessel.surfaceSpeed,
+    inertial_speed: vessel.inertialSpeed,
+    attitude_body2_cci: quaternion(vessel.cciFromBody),
+    body_rates_rad_s: vector(vessel.bodyRates),
+    barometric_altitude: vessel.barometricAltitude,
+    radar_altitude: vessel.radarAltitude,
+    mass_total: vessel.massTotal,
+    mass_dry: vessel.massDry,
+    mass_propellant: vessel.massPropellant,
+    orbit: vessel.orbit ? orbitJson(vessel.orbit) : undefined,
+    parent_body_name: vessel.parentId,
+    position_ecl: vector(vessel.positionEcl),
+    velocity_cci: vector(vessel.velocityCci),
+    center_of_mass: vector(vessel.centreOfMass),
+    controlled: vessel.controlled,
+    controllable: vessel.controllable,
+    is_kitten: vessel.isKitten,
+    scale: vessel.scale,
+    always_render: vessel.alwaysRender,
+    parts: vessel.parts.map(partJson),
+  };
+}
+
+export function snapshotJson(snapshot: Snapshot, version: string): object {
+  return {
+    sequence: snapshot.sequence,
+    ut_seconds: snapshot.ut,
+    warp_factor: snapshot.warp,
+    active_vessel_id: snapshot.activeVesselId ?? undefined,
+    vessels: snapshot.vessels.map(vesselJson),
+    new_events: [],
+    game_version: version,
+    sample_rate_hz: 10,
+    accessors: [],
+    sim_dt_seconds: snapshot.simDt,
+    warp_speeds: snapshot.warpSpeeds,
+    auto_warp_active: snapshot.autoWarpTarget !== null,
+    auto_warp_target_ut: snapshot.autoWarpTarget ?? 0,
+    bodies: snapshot.bodies.map(bodyJson),
+    system: systemJson(snapshot),
+  };
+}
