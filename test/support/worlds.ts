@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { openSimulation, type Simulation } from '../../src/apps/simulation.js';
+import { projectRoot } from '../../src/platform/node/index.js';
+import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
+
+/** The default scene with every model left out: what a test of rules and texts needs, in a few milliseconds. */
+export async function bareDefaultScene(): Promise<LoadedScene> {
+  const path = join(projectRoot(), 'src/apps/scenes/default.json');
+  const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
+  const templates = new Map(
+    Object.entries(scene.templates).map(([id, { displayName = id }]) => [
+      id,
+      { id, displayName, model: { key: id, primitives: [] } },
+    ]),
+  );
+  return { scene, templates };
+}
+
+export async function bareWorld(): Promise<SimulatedWorld> {
+  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped' });
+}
+
+/** The default scene as users get it. */
+export function defaultSimulation(): Promise<Simulation> {
+  return openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+}
