@@ -30,11 +30,14 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
   // Every node walks up its own chain: chains are short, and no level has to wait for another.
+  var child = row;
   loop {
-    if (parent == NO_ROW) {
+    // A row that was never written is all zeros, so that row 0 names itself: without a vessel, nothing ends the walk.
+    if (parent == NO_ROW || parent == child) {
       break;
     }
     rows = rows_compose(nodes[parent].parent_from_node, rows);
+    child = parent;
     parent = nodes[parent].parent;
   }
   placed[row].assembly_from_node = rows;
