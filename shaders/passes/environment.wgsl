@@ -21,10 +21,14 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
+// Fill light of the dark-adapted eye, in units of the night's radiance: without it the tone curve, which deepens what is
+// dark, leaves nothing of a hull at night. By day it is a thousandth of the light. Chosen by looking.
+const NIGHT_FILL: f32 = 1.8;
+
 // Sky, ground and the faint light of everything else in a direction of the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  return sky.rgb + atmosphere.night.rgb * sky.a;
+  return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL);
 }
 
 @fragment

@@ -72,7 +72,7 @@ function milkyWay(): SkySprite[] {
     const towardsCentre = 0.5 + 0.5 * Math.cos(longitude);
     const bulge = towardsCentre ** 3;
     const latitude = (random() - random()) * (1.5 + 2.5 * bulge) * RADIANS;
-    const radiance = (0.0022 + 0.0024 * bulge) * (0.9 + 0.2 * random());
+    const radiance = (0.0014 + 0.0019 * bulge) * (0.9 + 0.2 * random());
     const colour: Vec3 = [radiance, radiance * 0.985, radiance * (1 - 0.05 * bulge)];
     const angularRadius = (8 + 1.5 * random() + 3 * bulge) * RADIANS;
     return { direction: eclipticFromGalactic(longitude, latitude), angularRadius, colour };
