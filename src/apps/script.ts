@@ -11,7 +11,7 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
   lines.forEach((line, index) => {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) return;
-    const [first = '', rest = ''] = splitOnce(text);
+    const [first, rest] = splitOnce(text);
     if (first === 'step') {
       const seconds = Number(rest);
       if (rest === '' || !Number.isFinite(seconds) || seconds < 0) {

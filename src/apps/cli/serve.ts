@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
+import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
 import { Studio, type WorldPictures } from '../pictures/studio.js';
 import { openSimulation, VERSION } from '../simulation.js';
@@ -34,17 +35,19 @@ export async function serve(options: ServeOptions): Promise<number> {
   const frames = new StudioFrames(options, world);
   const server = await createHttpServer({
     tree,
-    world,
     frames,
-    transports,
-    version: VERSION,
+    aggregates: createAggregates({
+      world,
+      transports,
+      version: VERSION,
+      controlEnabled: config.control_enabled,
+      debugNamespace: config.debug_namespace,
+    }),
     host: config.http_bind_host,
     port: config.http_preferred_port,
     strictPort: options.port !== undefined,
     allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
     fieldEndpoints: config.http_field_endpoints,
-    controlEnabled: config.control_enabled,
-    debugNamespace: config.debug_namespace,
   });
   address = server.host === '127.0.0.1' ? String(server.port) : `${server.host}:${server.port}`;
   frames.warm().then(

@@ -1,13 +1,19 @@
 import jpeg from 'jpeg-js';
 import { DocumentError } from '../../errors/index.js';
-import type { DecodedImage } from '../../models/gltf/index.js';
 import { decodePng } from './png/index.js';
+
+/** RGBA, 8 bits per channel, row 0 at the top. */
+export interface DecodedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
 
 /**
  * Decodes a picture that a model carries: PNG or JPEG.
  * @throws DocumentError for any other kind, and for broken files
  */
-export function decodeImage(bytes: Uint8Array, mime: string): DecodedImage {
+export function decodeImage(bytes: Uint8Array, mime: string): DecodedPicture {
   try {
     if (mime === 'image/png') {
       const { width, height, rgba } = decodePng(bytes);

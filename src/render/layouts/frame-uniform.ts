@@ -55,7 +55,7 @@ export function clipFromView(view: View, raster: Raster): mat4 {
 
 /** Rotation matrix of the camera: columns are its right, up and back axes in world. */
 export function worldFromView(view: View): mat4 {
-  return mat4.fromQuat(identity(), view.worldFromView as [number, number, number, number]);
+  return mat4.fromQuat(identity(), view.worldFromView);
 }
 
 /** Clip space from world: the view without its position, which is the origin. */

@@ -138,4 +138,4 @@ export class ShadowPass {
 }
 
 /** A cascade's matrix as the culling pass takes it. */
-export const cascadeMatrix = (cascade: ShadowCascade): mat4 => cascade.clipFromWorld as unknown as mat4;
+export const cascadeMatrix = (cascade: ShadowCascade): mat4 => cascade.clipFromWorld;

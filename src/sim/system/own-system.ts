@@ -20,7 +20,7 @@ export function createOwnSystem(
   const bodies = parentsFirst(system.bodies);
   const star = bodies.find((body) => body.parent === undefined) ?? bodies[0]!;
   const elements = bodies.map(elementsOf);
-  const definitions = bodies.map((body, index) => define(body, elements[index]!, bodies, seed, terrain));
+  const definitions = bodies.map((body, index) => define(body, elements[index], bodies, seed, terrain));
   const parents = bodies.map((body) => bodies.findIndex((other) => other.id === body.parent));
   let cache: { ut: number; states: readonly BodyState[] } | null = null;
   return {

@@ -1,60 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Errno, FieldError, PlatformError } from '../../errors/index.js';
-import { compactTelemetry, type FieldTree } from '../../fields/index.js';
-import type { World } from '../../world/index.js';
+import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { sendError } from './errors.js';
 import type { FrameService } from './frame-service.js';
-import { bodyJson, snapshotJson, systemJson, timeJson, vesselJson } from './projections.js';
 
 export interface RouteOptions {
-  readonly world: World;
   readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
   readonly frames: FrameService | null;
   readonly fieldEndpoints: boolean;
-  readonly controlEnabled: boolean;
-  readonly debugNamespace: boolean;
-  readonly version: string;
-  readonly transports: () => string;
 }
 
 const OK = '{"outcome":"ok"}';
 
 /** Every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const { world } = options;
-  const json = (path: string, read: () => unknown): void =>
+  const { aggregates } = options;
+  const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => sendJson(reply, read()));
-  json('/snapshot', () => snapshotJson(world.snapshot, options.version));
-  json('/time', () => timeJson(world.snapshot));
-  json('/system', () => systemJson(world.snapshot));
-  json('/bodies', () => world.snapshot.bodies.map(bodyJson));
-  json('/vessels', () => world.snapshot.vessels.map((vessel) => vessel.id));
-  json('/status', () => ({
-    game_version: options.version,
-    sample_rate_hz: 10,
-    accessors: [],
-    control: options.controlEnabled,
-    debug: options.debugNamespace,
-    transports: options.transports(),
-  }));
-  type ById = { Params: { id: string } };
-  app.get<ById>('/v1/bodies/:id', ({ params: { id } }, reply) => {
-    const body = world.snapshot.bodies.find((candidate) => candidate.definition.id === id);
-    return body
-      ? sendJson(reply, bodyJson(body))
-      : sendError(reply, 'ENOENT', `no body '${id}'; /v1/bodies lists them`);
-  });
-  for (const [suffix, project] of [
-    ['', vesselJson],
-    ['/telemetry', (vessel: Parameters<typeof vesselJson>[0]) => compactTelemetry(world.snapshot, vessel)],
-  ] as const) {
-    app.get<ById>(`/v1/vessels/:id${suffix}`, ({ params: { id } }, reply) => {
-      const vessel = world.snapshot.vessels.find((candidate) => candidate.id === id);
-      return vessel
-        ? sendJson(reply, project(vessel))
-        : sendError(reply, 'ENOENT', `no live vessel '${id}'; /v1/vessels lists them`);
+  whole('/snapshot', () => aggregates.snapshot());
+  whole('/time', () => aggregates.time());
+  whole('/status', () => aggregates.status());
+  whole('/system', () => aggregates.system());
+  whole('/bodies', () => aggregates.bodies());
+  whole('/vessels', () => aggregates.vessels());
+  const byId = (path: string, thing: string, find: (id: string) => object | null): void =>
+    void app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
+      const found = find(id);
+      return found ? sendJson(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${id}'`);
     });
-  }
+  byId('/bodies/:id', 'body', (id) => aggregates.body(id));
+  byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
+  byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id));
   addFieldRoutes(app, options);
   addFrameRoute(app, options.frames);
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../src/errors/index.js';
+import { createAggregates } from '../../../src/fields/index.js';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../../src/transports/http/index.js';
 import { defaultSimulation } from '../../support/worlds.js';
 
@@ -11,17 +12,19 @@ let base: string;
 beforeAll(async () => {
   const { world, tree } = await defaultSimulation();
   options = {
-    world,
     tree,
-    version: 'test',
-    transports: () => 'http',
+    aggregates: createAggregates({
+      world,
+      version: 'test',
+      transports: () => 'http',
+      controlEnabled: true,
+      debugNamespace: true,
+    }),
     host: '127.0.0.1',
     port: 0,
     strictPort: true,
     allowedOrigins: [],
     fieldEndpoints: true,
-    controlEnabled: true,
-    debugNamespace: true,
   };
   server = await createHttpServer(options);
   base = `http://127.0.0.1:${server.port}/v1`;

@@ -1,8 +1,8 @@
-import { partJson } from '../../fields/index.js';
 import type { Vec3 } from '../../math/index.js';
 import type { BodyState, Orbit, Snapshot, VesselState } from '../../sim/state.js';
+import { partJson } from '../tree/parts.js';
 
-/** JSON shapes of the aggregate routes. Members that are absent are left out, never null. */
+/** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
 
 const DEGREES = 180 / Math.PI;
 const vector = ([x, y, z]: Vec3): object => ({ x, y, z });
