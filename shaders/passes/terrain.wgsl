@@ -160,7 +160,7 @@ fn sea_main(ground: Ground) -> GBuffer {
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let bend = detail_bend(detail) * (1.0 - 0.86 * shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
-  return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.14 * away * shore.water, ground.body);
+  return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body);
 }
 
 // Earth from above them.
@@ -181,6 +181,6 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let bend = inside * ((broad.xy - 0.5) * 0.5 + (fine.xy - 0.5) * 0.4);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   let albedo = mix(shore.albedo, vec3f(0.93), cloud);
-  let roughness = mix(mix(0.95, 0.32, shore.water), 1.0, cloud);
+  let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
   return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body);
 }

@@ -1,6 +1,6 @@
 import { srgbFromLinear } from '../../math/colour.js';
 import { packUnitVector } from '../../math/octahedral.js';
-import { freshGroundLook, type Painter, type Terrain } from '../../sim/terrain/index.js';
+import { CLIMATE_SIZE, freshGroundLook, type Painter, type Terrain } from '../../sim/terrain/index.js';
 import { cloudCover } from './clouds.js';
 import { centreDirection, squareSize, warp, writeDirection, type Square } from './cube-sphere.js';
 import {
@@ -24,6 +24,10 @@ const warpedY = new Float64Array(WIDE);
 const direction = new Float64Array(3);
 const normal = new Float64Array(3);
 const look = freshGroundLook();
+const climate = new Float64Array(CLIMATE_SIZE);
+const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
+/** Squares no larger than this have their climate interpolated between their corners, m. */
+const CLIMATE_SPAN = 25_000;
 
 /** What a chunk is built from. */
 export interface ChunkSource {
@@ -56,6 +60,8 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   const vertices = new ArrayBuffer(TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride);
   const floats = new Float32Array(vertices);
   const words = new Uint32Array(vertices);
+  const local = cell * CHUNK_CELLS <= CLIMATE_SPAN;
+  if (local) sampleCornerClimates(painter, cell);
   let farthest = 0;
   let lowest = Infinity;
   let highest = -Infinity;
@@ -75,7 +81,9 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       const z = (points[at * 3 + 2] as number) - centreCcf[2];
       farthest = Math.max(farthest, x * x + y * y + z * z);
       const solid = heights[at] as number;
-      painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, look);
+      if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
+      else painter.writeClimate(dx, dy, dz, cell, climate);
+      painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
       // Ice is ground to the shader.
       const height = look.frozen ? 2 : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
@@ -131,6 +139,24 @@ function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: 
       points[at * 3 + 1] = y * r;
       points[at * 3 + 2] = z * r;
     }
+  }
+}
+
+function sampleCornerClimates(painter: Painter, cell: number): void {
+  cornerClimates.forEach((corner, k) => {
+    const at = ((k >> 1) * CHUNK_CELLS + 1) * WIDE + (k & 1) * CHUNK_CELLS + 1;
+    const x = directions[at * 3] as number;
+    painter.writeClimate(x, directions[at * 3 + 1] as number, directions[at * 3 + 2] as number, cell, corner);
+  });
+}
+
+/** Bilinear between the corners; `u` and `v` from 0 to 1. */
+function mixClimate(u: number, v: number): void {
+  const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
+  for (let k = 0; k < CLIMATE_SIZE; k++) {
+    const south = (a[k] as number) + ((b[k] as number) - (a[k] as number)) * u;
+    const north = (c[k] as number) + ((d[k] as number) - (c[k] as number)) * u;
+    climate[k] = south + (north - south) * v;
   }
 }
 

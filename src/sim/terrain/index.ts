@@ -1,5 +1,5 @@
 export { LAUNCH_SITE } from './earth/launch-site.js';
 export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
 export { gradientNoise, mixNumber, smoothstep } from './noise.js';
-export { freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
+export { CLIMATE_SIZE, freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
 export { painterOf } from './look/painter-of.js';

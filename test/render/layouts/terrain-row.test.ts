@@ -14,7 +14,7 @@ interface Reflected {
 }
 
 /** By its module path, which has no types: the package's own entry is not a module. */
-const { WgslReflect } = (await import('wgsl_reflect/wgsl_reflect.module.js' as string)) as {
+const { WgslReflect } = (await import('wgsl_reflect/wgsl_reflect.module.js')) as {
   WgslReflect: new (code: string) => Reflected;
 };
 

@@ -17,7 +17,20 @@ export class CloudBallPainter implements Painter {
     private readonly palette: CloudBallPalette,
   ) {}
 
-  paint(x: number, y: number, z: number, _height: number, _level: number, _spacing: number, out: GroundLook): void {
+  writeClimate(): void {
+    // Nothing here changes slowly enough.
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    _height: number,
+    _level: number,
+    _spacing: number,
+    _climate: Float64Array,
+    out: GroundLook,
+  ): void {
     const { belts, repeats, turbulence } = this.palette;
     const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);

@@ -41,7 +41,20 @@ export class DustPainter implements Painter {
     this.#patches = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: seed + 137 };
   }
 
-  paint(x: number, y: number, z: number, _height: number, level: number, spacing: number, out: GroundLook): void {
+  writeClimate(): void {
+    // Nothing here changes slowly enough.
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    _height: number,
+    level: number,
+    spacing: number,
+    _climate: Float64Array,
+    out: GroundLook,
+  ): void {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;

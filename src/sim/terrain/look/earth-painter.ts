@@ -3,7 +3,7 @@ import { clamp01, gradientNoise, smoothstep } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
 
-const MEADOW: Colour = [0.075, 0.11, 0.03];
+const MEADOW: Colour = [0.083, 0.105, 0.036];
 const FOREST: Colour = [0.028, 0.052, 0.018];
 const JUNGLE: Colour = [0.02, 0.048, 0.014];
 const DRY_GRASS: Colour = [0.2, 0.165, 0.075];
@@ -30,6 +30,12 @@ const WOODS: OctaveBand = { longest: 9_600, shortest: 300, steepness: 0.8 / 9_60
 /** Patches of grass: what one sees from a tower. */
 const PATCHES: OctaveBand = { longest: 150, shortest: 16, steepness: 0.8 / 150, persistence: 0.75, seed: 79 };
 
+// What stands where in the climate.
+const WEATHER_OF = 0;
+const DRYNESS_OF = 1;
+const ICE_OF = 2;
+const RUST_OF = 3;
+
 /** Vegetation by warmth and wetness, bare rock on slopes, sand on shores, snow where it is cold. */
 export class EarthPainter implements Painter {
   readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
@@ -47,23 +53,42 @@ export class EarthPainter implements Painter {
     this.#patches = reseed(PATCHES, seed);
   }
 
-  paint(x: number, y: number, z: number, height: number, level: number, spacing: number, out: GroundLook): void {
+  writeClimate(x: number, y: number, z: number, spacing: number, out: Float64Array): void {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;
-    const weather = bandHeight(px, py, pz, this.#weather, spacing);
+    out[WEATHER_OF] = bandHeight(px, py, pz, this.#weather, spacing);
+    const latitude = Math.asin(Math.min(1, Math.max(-1, z)));
+    out[DRYNESS_OF] = geographyAt(Math.atan2(y, x), latitude, this.#geography).dryness;
+    out[ICE_OF] = gradientNoise(px / 90_000, py / 90_000, pz / 90_000, 83);
+    out[RUST_OF] = gradientNoise(px / 800_000, py / 800_000, pz / 800_000, 89);
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    height: number,
+    level: number,
+    spacing: number,
+    climate: Float64Array,
+    out: GroundLook,
+  ): void {
+    const px = x * this.radius;
+    const py = y * this.radius;
+    const pz = z * this.radius;
+    const weather = climate[WEATHER_OF] as number;
     // °C at sea level, then 6.5 K less for every km.
     const zz = z * z;
     const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
     if (height < -3) {
-      this.#paintSea(warmth, gradientNoise(px / 90_000, py / 90_000, pz / 90_000, 83), out);
+      this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     // The belts of descending air near 25 degrees are dry, the equator is wet.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
-    const dry = clamp01(geography.dryness * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
+    const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
     const patches = bandHeight(px, py, pz, this.#patches, spacing);
     const base = this.#base;
@@ -84,12 +109,7 @@ export class EarthPainter implements Painter {
     const shade = 1 + 0.7 * woods;
     for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
     const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
-    blendInto(
-      base,
-      DESERT,
-      RED_DESERT,
-      smoothstep(-0.1, 0.25, gradientNoise(px / 800_000, py / 800_000, pz / 800_000, 89) - (z < -0.2 ? -0.3 : 0)),
-    );
+    blendInto(base, DESERT, RED_DESERT, smoothstep(-0.1, 0.25, (climate[RUST_OF] as number) - (z < -0.2 ? -0.3 : 0)));
     blendInto(cover, cover, base, desert);
     const cold = 1 - smoothstep(-4, 5, warmth);
     blendInto(cover, cover, TUNDRA, cold * (1 - desert));

@@ -16,15 +16,33 @@ export interface GroundLook {
 
 export const freshGroundLook = (): GroundLook => ({ cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false });
 
+/** Numbers that {@link Painter.writeClimate} fills at most. */
+export const CLIMATE_SIZE = 4;
+
 /** Fills a look from a place; one per terrain source. */
 export interface Painter {
+  /**
+   * Writes what changes over no less than some tens of kilometres, for {@link paint}. A caller that paints a small square
+   * asks at its corners and interpolates.
+   */
+  writeClimate(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
    * @param x,y,z unit direction, body-fixed
    * @param height m above the mean radius
    * @param level cosine of the slope: 1 on level ground
    * @param spacing details smaller than this (m) may be left out
+   * @param climate of the place
    */
-  paint(x: number, y: number, z: number, height: number, level: number, spacing: number, out: GroundLook): void;
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    height: number,
+    level: number,
+    spacing: number,
+    climate: Float64Array,
+    out: GroundLook,
+  ): void;
 }
 
 export type Colour = readonly [number, number, number];

@@ -32,7 +32,20 @@ export class LunaPainter implements Painter {
     private readonly relief: LunaRelief,
   ) {}
 
-  paint(x: number, y: number, z: number, _height: number, level: number, spacing: number, out: GroundLook): void {
+  writeClimate(): void {
+    // Nothing here changes slowly enough.
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    _height: number,
+    level: number,
+    spacing: number,
+    _climate: Float64Array,
+    out: GroundLook,
+  ): void {
     const { radius } = this;
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, spacing);
     const mare = this.relief.mare(x, y, z, spacing);
