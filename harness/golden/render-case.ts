@@ -5,6 +5,7 @@ import { runScript } from '../../src/apps/script.js';
 import { openSimulation } from '../../src/apps/simulation.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import type { CaseRenderer } from './case-renderer.js';
+import { FRAME } from './cases/golden-case.js';
 
 /**
  * Opens the device that draws cases.
@@ -18,9 +19,12 @@ export async function openCaseRenderer(): Promise<CaseRenderer> {
     async render({ scene, writes, width, height, samples, name }) {
       const path = scene === 'default' ? scene : resolve(scenes, scene);
       const simulation = await openSimulation({ scene: path, clock: 'stepped', config: defaultConfig() });
-      runScript(simulation, writes, name);
       const pictures = studio.follow(simulation.world);
       try {
+        for (const line of writes) {
+          if (line === FRAME) await pictures.picture({ width, height, samples });
+          else runScript(simulation, [line], name);
+        }
         const { pixels } = await pictures.picture({ width, height, samples });
         return { width, height, rgba: pixels };
       } finally {

@@ -24,11 +24,18 @@ export interface FlipTolerance {
   readonly why: string;
 }
 
+/**
+ * A line among the writes: draw a frame that nobody looks at. What follows changes what was drawn, which is another path than
+ * drawing the end at once.
+ */
+export const FRAME = 'frame';
+
 /** The content of a `case.json`; `golden/case.schema.json` says the same to an editor. */
 export interface CaseFile {
   readonly description: string;
   /** `default`, or a scene file relative to `golden/`. */
   readonly scene: string;
+  /** `<path> <value>`, `step <seconds>`, or {@link FRAME}. */
   readonly writes: readonly string[];
   /** px */
   readonly width: number;

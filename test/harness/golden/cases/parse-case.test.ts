@@ -52,6 +52,7 @@ describe('parseCase', () => {
     { scene: 'default' },
     { writes: [] },
     { writes: ['step 0'] },
+    { writes: ['a 1', 'frame', 'a 0'] },
     { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'edges wander' } },
     { tolerance: { comparer: 'pixelmatch', maxTexels: 3, why: 'three texels at the rim' } },
     { sameImageAs: 'paint/stock' },
