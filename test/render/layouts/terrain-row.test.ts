@@ -14,7 +14,8 @@ interface Reflected {
 }
 
 /** By its module path, which has no types: the package's own entry is not a module. */
-const { WgslReflect } = (await import('wgsl_reflect/wgsl_reflect.module.js')) as {
+const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
+const { WgslReflect } = (await import(modulePath)) as {
   WgslReflect: new (code: string) => Reflected;
 };
 
