@@ -1,0 +1,110 @@
+import { ByteReader } from '../byte-reader.js';
+import { malformed, unsupported } from '../image-problem.js';
+import type { ChannelMasks } from '../pixels/channel-mask.js';
+
+export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'rle24';
+
+export interface BmpHeader {
+  readonly width: number;
+  readonly height: number;
+  /** The first row of the file is the top one. Usually it is the bottom one. */
+  readonly topDown: boolean;
+  readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
+  readonly compression: BmpCompression;
+  /** Of 16 and 32 bits per pixel. */
+  readonly masks: ChannelMasks;
+  /** Three bytes per colour: red, green, blue. Empty above 8 bits per pixel. */
+  readonly palette: Uint8Array;
+  /** Where the rows begin, in bytes from the start of the file. */
+  readonly dataOffset: number;
+}
+
+const FILE_HEADER_BYTES = 14;
+/** BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
+const CORE_HEADER_BYTES = 12;
+/** OS/2 2.x may cut its header of 64 bytes short; these lengths are Windows's own. */
+const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
+const INFO_HEADER_BYTES = 40;
+
+const MASKS_16: ChannelMasks = [0x7c00, 0x03e0, 0x001f, 0];
+const MASKS_32: ChannelMasks = [0xff0000, 0xff00, 0xff, 0];
+
+/** Headers from OS/2 1.x to Windows's version 5. @throws ImageProblem */
+export function readBmpHeader(bytes: Uint8Array): BmpHeader {
+  const file = new ByteReader(bytes, 10);
+  const dataOffset = file.u32('its header');
+  const headerBytes = file.u32('its header');
+  if (headerBytes < CORE_HEADER_BYTES || headerBytes > 1024) throw malformed(`has a header of ${headerBytes} bytes`);
+  const isCore = headerBytes === CORE_HEADER_BYTES;
+  // Fields beyond a shorter header read as zero.
+  const fields = new Uint8Array(Math.max(headerBytes, 124));
+  fields.set(new ByteReader(bytes, FILE_HEADER_BYTES).take(headerBytes, 'its header'));
+  const reader = new ByteReader(fields, 4);
+  const width = isCore ? reader.u16('width') : reader.i32('width');
+  const signedHeight = isCore ? reader.u16('height') : reader.i32('height');
+  reader.skip(2, 'planes');
+  const bitsPerPixel = bitDepth(reader.u16('depth'));
+  const isWindows = WINDOWS_HEADER_BYTES.includes(headerBytes);
+  const scheme = isCore ? 0 : reader.u32('compression');
+  const compression = compressionOf(scheme, bitsPerPixel, isCore || isWindows);
+  const coloursUsed = isCore ? 0 : new ByteReader(fields, 32).u32('colours');
+  const hasMasks = isWindows && (scheme === 3 || scheme === 6);
+  const masksBehindHeader = hasMasks && headerBytes === INFO_HEADER_BYTES ? (scheme === 6 ? 16 : 12) : 0;
+  return {
+    width,
+    height: Math.abs(signedHeight),
+    topDown: signedHeight < 0,
+    bitsPerPixel,
+    compression,
+    masks: hasMasks ? readMasks(bytes, headerBytes, scheme) : bitsPerPixel === 16 ? MASKS_16 : MASKS_32,
+    palette:
+      bitsPerPixel > 8
+        ? new Uint8Array()
+        : readPalette(bytes, {
+            start: FILE_HEADER_BYTES + headerBytes + masksBehindHeader,
+            end: dataOffset,
+            colours: coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel),
+            entryBytes: isCore ? 3 : 4,
+          }),
+    dataOffset,
+  };
+}
+
+function bitDepth(bits: number): BmpHeader['bitsPerPixel'] {
+  if (bits === 1 || bits === 2 || bits === 4 || bits === 8 || bits === 16 || bits === 24 || bits === 32) return bits;
+  throw malformed(`has ${bits} bits per pixel`);
+}
+
+function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompression {
+  if (scheme === 0) return 'none';
+  if (scheme === 1 && bits === 8) return 'rle8';
+  if (scheme === 2 && bits === 4) return 'rle4';
+  if (!windows && scheme === 3) throw unsupported('is Huffman-coded; save it uncompressed or run-length coded');
+  if (!windows && scheme === 4 && bits === 24) return 'rle24';
+  if (windows && (scheme === 3 || scheme === 6) && (bits === 16 || bits === 32)) return 'none';
+  if (windows && (scheme === 4 || scheme === 5)) throw unsupported('wraps a JPEG or PNG; use that file itself');
+  throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
+}
+
+/** The masks lie behind a header of 40 bytes and inside longer ones, at the same place. */
+function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
+  const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
+  const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
+  const hasAlpha = headerBytes >= 56 || scheme === 6;
+  return [...colour, hasAlpha ? reader.u32('its masks') : 0];
+}
+
+/** A file may leave out the end of its palette; the colours that are missing are black. */
+function readPalette(
+  bytes: Uint8Array,
+  { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },
+): Uint8Array {
+  const palette = new Uint8Array(256 * 3);
+  const limit = Math.min(end, bytes.length);
+  for (let i = 0, at = start; i < colours && at + 3 <= limit; i++, at += entryBytes) {
+    palette[i * 3] = bytes[at + 2]!;
+    palette[i * 3 + 1] = bytes[at + 1]!;
+    palette[i * 3 + 2] = bytes[at]!;
+  }
+  return palette;
+}

@@ -1,0 +1,51 @@
+import type { BlockFormat } from './blocks/block-formats.js';
+
+/** Containers that can be read, and `unknown` for everything else. */
+export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
+
+/**
+ * How texels lie in memory, by WebGPU's names without the `-srgb` suffix: four bytes, four half floats, or blocks of a
+ * compressed format.
+ */
+export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
+
+/**
+ * What the container says of its colours. `unstated` is usual for the old ones; artists mean sRGB by it in 8 bits, and linear
+ * light in floats. The bytes are the file's own in every case: nothing is converted on reading.
+ */
+export type Transfer = 'srgb' | 'linear' | 'unstated';
+
+/** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
+export interface ImageLevel {
+  /** px; the levels of compressed formats may end inside a block */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A flat picture with its mip levels, the largest first. Channels that the file lacks read as WebGPU reads them. */
+export interface Image {
+  readonly kind: ImageKind;
+  readonly format: ImageFormat;
+  readonly transfer: Transfer;
+  readonly width: number;
+  readonly height: number;
+  readonly levels: readonly ImageLevel[];
+}
+
+/** An image whose texels are four bytes each. */
+export interface Rgba8Image extends Image {
+  readonly format: 'rgba8unorm';
+}
+
+/** A picture of one level. */
+export function flatImage(
+  kind: ImageKind,
+  format: 'rgba8unorm' | 'rgba16float',
+  transfer: Transfer,
+  width: number,
+  height: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Image {
+  return { kind, format, transfer, width, height, levels: [{ width, height, bytes }] };
+}

@@ -1,0 +1,35 @@
+import { malformed, tooLarge } from './image-problem.js';
+
+/** What one picture may cost. Every reader asks before it allocates. */
+export interface ImageLimits {
+  /** Longest edge that is decoded, px. A picture may be downscaled afterwards. */
+  readonly maxDimension: number;
+  /** Texels of the largest level. */
+  readonly maxPixels: number;
+  /** Bytes of all levels together, decoded; for each intermediate result as well. */
+  readonly maxBytes: number;
+}
+
+/** Chosen: the largest side of WebGPU's widest limits, 8192×8192 texels, and those texels as half floats. */
+export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
+
+/**
+ * Passes a picture's size, or says which limit it breaks.
+ * @throws ImageProblem EINVAL for an empty picture, EFBIG for one beyond a limit
+ */
+export function checkSize(width: number, height: number, limits: ImageLimits): void {
+  if (!(width > 0 && height > 0)) throw malformed(`is ${width}×${height} px; both sides must be positive`);
+  if (Math.max(width, height) > limits.maxDimension) {
+    throw tooLarge(`is ${width}×${height} px; the limit is ${limits.maxDimension} px a side`);
+  }
+  if (width * height > limits.maxPixels) {
+    throw tooLarge(`is ${width}×${height} px; the limit is ${limits.maxPixels} texels`);
+  }
+}
+
+/** @throws ImageProblem EFBIG when `sizeBytes` is beyond the limit */
+export function checkBytes(sizeBytes: number, limits: ImageLimits): void {
+  if (!(sizeBytes <= limits.maxBytes)) {
+    throw tooLarge(`needs ${sizeBytes} bytes decoded; the limit is ${limits.maxBytes}`);
+  }
+}

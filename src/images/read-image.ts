@@ -1,0 +1,41 @@
+import { accept, refuse, type Outcome } from '../errors/index.js';
+import { readBmp } from './bmp/read-bmp.js';
+import { detectKind } from './detect-kind.js';
+import type { Image, ImageKind } from './image.js';
+import { ImageProblem } from './image-problem.js';
+import { readJpeg } from './jpeg/read-jpeg.js';
+import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
+import { readPng } from './png/read-png.js';
+
+/**
+ * Reads a picture file of any known container, by its bytes. Compressed texels stay compressed, mip levels stay. The result
+ * never shares memory with `bytes`.
+ *
+ * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of that
+ *   size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
+ */
+export async function readImage(bytes: Uint8Array, limits = DEFAULT_IMAGE_LIMITS): Promise<Outcome<Image>> {
+  const kind = detectKind(bytes);
+  if (kind === 'unknown') return refuse('EINVAL', 'is no png, jpeg, bmp, hdr, dds, ktx or ktx2 file');
+  try {
+    return accept(await READERS[kind](bytes, limits));
+  } catch (error) {
+    if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${error.message}`);
+    // The packages behind some readers throw their own words on damage that only they can see.
+    return refuse('EINVAL', `${kind} is damaged: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const READERS: Readonly<Record<ImageKind, (bytes: Uint8Array, limits: ImageLimits) => Image | Promise<Image>>> = {
+  png: readPng,
+  jpeg: readJpeg,
+  bmp: readBmp,
+  hdr: notYet,
+  dds: notYet,
+  ktx: notYet,
+  ktx2: notYet,
+};
+
+function notYet(): Image {
+  throw new ImageProblem('EOPNOTSUPP', 'cannot be read yet');
+}

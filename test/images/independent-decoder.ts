@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+
+/** A picture as somebody else's program reads it. */
+export interface OutsidePicture {
+  readonly width: number;
+  readonly height: number;
+  /** Four bytes per texel, rows from the top. */
+  readonly rgba: Uint8Array;
+}
+
+/** ImageMagick goes by several names, and another program may bear one of them. */
+const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
+
+const command = COMMANDS.find((name) => {
+  try {
+    return execFileSync(name, ['-version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).includes(
+      'ImageMagick',
+    );
+  } catch {
+    return false;
+  }
+});
+
+/** Whether ImageMagick is on this machine; tests that compare with it are skipped, and say so, where it is not. */
+export const HAS_IMAGEMAGICK = command !== undefined;
+
+if (!HAS_IMAGEMAGICK) {
+  console.warn('ImageMagick is not installed: pictures are not compared with its own (apt-get install imagemagick)');
+}
+
+/** Runs ImageMagick on bytes: `input` and `output` are its formats, `settings` come before, `operations` between. */
+export function magick(
+  bytes: Uint8Array,
+  input: string,
+  output: string,
+  operations: readonly string[] = [],
+  settings: readonly string[] = [],
+): Uint8Array {
+  const args = [...settings, `${input}:-`, ...operations, `${output}:-`];
+  return execFileSync(command!, args, { input: bytes, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] });
+}
+
+/** Decodes with ImageMagick. */
+export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture {
+  const size = Buffer.from(magick(bytes, format, 'info', ['-format', '%w %h'])).toString();
+  const [width = 0, height = 0] = size.trim().split(' ').map(Number);
+  return { width, height, rgba: magick(bytes, format, 'rgba', ['-depth', '8']) };
+}
+
+/** The largest difference of one byte from another, and how many differ by more than `above`. */
+export function compareBytes(
+  a: Uint8Array,
+  b: Uint8Array,
+  above = 0,
+): { readonly worst: number; readonly beyond: number } {
+  let worst = 0;
+  let beyond = 0;
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const difference = Math.abs((a[i] ?? 1e9) - (b[i] ?? 1e9));
+    worst = Math.max(worst, difference);
+    if (difference > above) beyond++;
+  }
+  return { worst, beyond };
+}
