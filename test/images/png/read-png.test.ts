@@ -27,7 +27,9 @@ const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 const PALETTE = Array.from({ length: 256 }, (_, i) => [i, 255 - i, (i * 37) % 256] as const);
 
-function planOf([colourType, bitDepth]: (typeof KINDS)[number], interlaced: boolean, width = 21, height = 13): PngPlan {
+type PngKind = readonly [PngPlan['colourType'], PngPlan['bitDepth']];
+
+function planOf([colourType, bitDepth]: PngKind, interlaced: boolean, width = 21, height = 13): PngPlan {
   const max = 2 ** bitDepth - 1;
   return {
     width,
