@@ -44,6 +44,9 @@ struct Atmosphere {
   sun_near: vec4f,
   // rgb: light of the air around the camera, as in air_light_table, averaged over directions.
   air_near: vec4f,
+  // xyz: unit vectors in local.
+  galactic_pole: vec4f,
+  galactic_centre: vec4f,
 }
 
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;

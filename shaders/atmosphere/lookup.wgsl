@@ -12,12 +12,11 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
-// Radiance of a surface at `position` as it arrives at the camera: what air absorbs is taken, what it scatters is added.
+// Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is taken, what it scatters is added.
 // The air's own light comes from the sky tables, so distant ground fades into exactly the sky behind it; the optical
 // depth is closed-form. That replaces a volume of slices: nothing to render per view, one bilinear fetch per pixel, and no
 // cells to see at the thin edge of a planet.
-fn aerial_perspective(color: vec3f, position: vec3f) -> vec3f {
-  let distance = length(position);
+fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
@@ -68,16 +67,16 @@ fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
 }
 
 // The same three for a surface within NEAR_AIR of the camera, with nothing to look up: the star's light is that at the
-// camera, and the little air between is linear. A tile whose every surface is near saves two fetches per pixel.
+// camera, and the little air between is linear. Saves two fetches per pixel.
 const NEAR_AIR: f32 = 400.0;
 
 fn sun_light_near() -> vec3f {
   return atmosphere.sun_near.rgb;
 }
 
-fn aerial_perspective_near(color: vec3f, position: vec3f) -> vec3f {
+fn aerial_perspective_near(color: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.xy;
   let extinction = atmosphere.rayleigh.rgb * density.x + atmosphere.mie_extinction.rgb * density.y;
-  let opacity = extinction * length(position);
+  let opacity = extinction * distance;
   return color * (1.0 - opacity) + atmosphere.air_near.rgb * opacity;
 }

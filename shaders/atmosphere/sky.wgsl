@@ -1,6 +1,15 @@
-// What a pixel without a surface shows, but for what the stars pass adds: stars, planets, the star's disc.
+// Directions of the picture, and the star that lights it as the sky shows it.
 #import "frame/bindings.wgsl"
 #import "atmosphere/sky-view.wgsl"
+#import "atmosphere/transmittance.wgsl"
+
+// Reach of the glow of the star, in radii of its disc, and its strength relative to a white surface in full sun.
+const GLOW_REACH: f32 = 18.0;
+const GLOW: f32 = 0.35;
+// Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well.
+const DISC: f32 = 40.0;
+// Sky radiance in which stars of the dark-adapted eye start to drown.
+const DROWNING: f32 = 6e-4;
 
 // Direction in the local frame through a point of the picture in NDC; not normalised, so that it is linear over the
 // picture: a vertex stage computes it and the rasteriser's interpolation is exact.
@@ -11,7 +20,41 @@ fn sky_ray(ndc: vec2f) -> vec3f {
   return local_from_world((frame.world_from_view * vec4f(in_view, 0.0)).xyz);
 }
 
-// Linear radiance along a sky_ray.
-fn sky_radiance(ray: vec3f) -> vec3f {
-  return textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(ray)), 0.0).rgb;
+// Half the picture's height in pixels per unit of slope.
+fn pixels_per_radian() -> f32 {
+  return 0.5 * frame.viewport.y / frame.lens.y;
+}
+
+// Apparent radius of the star's disc, rad; in the picture never less than 0.7 pixels, so that it does not flicker.
+fn star_radius() -> f32 {
+  return max(atmosphere.sun.w, 0.7 / pixels_per_radian());
+}
+
+// Chord within which the star's glow is to be seen.
+fn star_reach() -> f32 {
+  return select(star_radius() * GLOW_REACH, 0.0, frame.lens.z > 0.5);
+}
+
+// Radiance of the star's disc and glow along `direction` (local), which is the chord `from_star` away from it.
+fn star_image(direction: vec3f, from_star: f32) -> vec3f {
+  let radius = star_radius();
+  let altitude = atmosphere.local_x.w;
+  let light = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
+  let radii = from_star / radius;
+  // Darker and redder towards the limb.
+  let limb = 1.0 - vec3f(0.5, 0.6, 0.7) * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
+  let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
+  let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
+  let inside = 1.0 - pow(radii / GLOW_REACH, 2.0);
+  let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
+  // The ground hides the disc; the table says so by what it lets through to space.
+  let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+  return light * (glow + DISC * true_size * limb * covered * step(1e-4, sky.a));
+}
+
+// How much of starlight is seen through `sky`, a texel of the sky table. Stars have the brightness of a dark-adapted eye,
+// which daylight takes from it. Exposure lifts them by its root only.
+fn starlight_seen(sky: vec4f) -> f32 {
+  let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
+  return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));
 }

@@ -35,13 +35,20 @@ struct GBuffer {
   @location(1) detail: u32,
 }
 
+// First word of the base target. `albedo`: linear light.
+fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
+  return pack4x8unorm(vec4f(srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
+}
+
+fn pack_detail(perceptual_roughness: f32, metallic: f32, material: u32, kind: u32) -> u32 {
+  let rough_metal = vec2u(clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0)) * 255.0 + 0.5);
+  return rough_metal.x | (rough_metal.y << 8u) | (material << 16u) | (kind << 28u);
+}
+
 fn gbuffer_from_surface(surface: Surface) -> GBuffer {
-  let albedo = srgb_from_linear(clamp(surface.albedo, vec3f(0.0), vec3f(1.0)));
-  var out: GBuffer;
-  out.base = vec2u(pack4x8unorm(vec4f(albedo, surface.occlusion)), pack_normal(surface.normal));
-  let rough_metal = vec2u(clamp(vec2f(surface.perceptual_roughness, surface.metallic), vec2f(0.0), vec2f(1.0)) * 255.0 + 0.5);
-  out.detail = rough_metal.x | (rough_metal.y << 8u) | (surface.material << 16u) | (surface.kind << 28u);
-  return out;
+  return GBuffer(
+    vec2u(pack_albedo(surface.albedo, surface.occlusion), pack_normal(surface.normal)),
+    pack_detail(surface.perceptual_roughness, surface.metallic, surface.material, surface.kind));
 }
 
 fn surface_from_gbuffer(base: vec2u, detail: u32) -> Surface {

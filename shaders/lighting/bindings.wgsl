@@ -1,6 +1,7 @@
 // What the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7.
 #import "fleet/material.wgsl"
 #import "lighting/shadows.wgsl"
+#import "lighting/spans.wgsl"
 
 @group(1) @binding(0) var gbuffer_base: texture_2d<u32>;
 @group(1) @binding(1) var gbuffer_detail: texture_2d<u32>;
@@ -9,5 +10,10 @@
 @group(1) @binding(4) var shadow_sampler: sampler_comparison;
 @group(1) @binding(5) var<uniform> shadows: Shadows;
 @group(1) @binding(6) var<storage, read> materials: array<MaterialRow>;
-// Tile lists: see lighting/tile.wgsl.
-@group(1) @binding(7) var<storage, read> tiles: array<u32>;
+// Three lists: sky, near, far.
+@group(1) @binding(7) var<storage, read> spans: array<u32>;
+
+// NDC of a span's corner.
+fn listed_position(list: u32, instance: u32, vertex: u32) -> vec2f {
+  return span_position(spans[list * (arrayLength(&spans) / 3u) + instance], vertex);
+}

@@ -1,4 +1,4 @@
-// Light on a surface: star with shadow, sky and ground around it. Needs lighting and atmosphere bindings.
+// Light on a surface: star with shadow, sky and ground around it, air before it. Needs lighting and atmosphere bindings.
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lighting/shadow.wgsl"
@@ -9,31 +9,40 @@ const LEAST_ALPHA: f32 = 0.004;
 
 // Whether shadow maps reach these surfaces.
 override SHADOWS: bool = true;
+// Whether a body is near: its air, its sky and what it reflects. Deep space has the star and the night only.
+override SURROUNDINGS: bool = true;
 
-// Linear radiance towards the camera, before the air between. `to_camera`: unit vector from the surface.
-fn shade_surface(surface: Surface, position: vec3f, to_camera: vec3f, emissive: vec3f) -> vec3f {
+// Linear radiance that arrives at the camera. `distance`: of the surface, m; `to_camera`: unit vector from it.
+fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: vec3f) -> vec3f {
   let n = surface.normal;
   let l = frame.sun_direction.xyz;
   let h = normalize(l + to_camera);
-  let facing = dot(n, l);
-  let nl = max(facing, 0.0);
+  let nl = max(dot(n, l), 0.0);
   let nv = max(dot(n, to_camera), 1e-3);
   let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_ALPHA);
   let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
   let diffuse_albedo = surface.albedo * (1.0 - surface.metallic);
 
-  var sun = sun_light_at(position) * nl;
+  var sun = nl;
   if (SHADOWS) {
-    sun *= sun_visibility(position, n, nl);
+    sun *= sun_visibility(position, distance, n, nl);
   }
   let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
   let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
   let direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
 
-  let around = environment_diffuse(n) * diffuse_albedo;
-  let mirrored = reflect(-to_camera, n);
-  // Occlusion of what is mirrored, from that of what is gathered (Lagarde and de Rousiers 2014).
-  let mirrored_occlusion = saturate(pow(nv + surface.occlusion, exp2(-16.0 * alpha - 1.0)) - 1.0 + surface.occlusion);
-  let specular = environment_specular(mirrored, surface.perceptual_roughness) * environment_brdf(f0, surface.perceptual_roughness, nv);
-  return direct + around * surface.occlusion + specular * mirrored_occlusion + emissive;
+  // Terrain rows name bodies, not materials.
+  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
+  let emissive = select(vec3f(0.0), materials[select(0u, surface.material, fleet)].emissive, fleet);
+  if (!SURROUNDINGS) {
+    return direct * atmosphere.sun_irradiance.rgb + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + emissive;
+  }
+  // Occlusion of what is mirrored, from that of what is gathered (Lagarde and de Rousiers 2014, at middling roughness).
+  let open = nv + surface.occlusion;
+  let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
+  let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
+  let specular = environment_specular(reflect(-to_camera, n), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
+  let around = environment_diffuse(n) * diffuse_albedo * surface.occlusion;
+  let radiance = direct * sun_light_at(position) + around + specular + emissive;
+  return aerial_perspective(radiance, position, distance);
 }

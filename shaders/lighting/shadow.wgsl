@@ -1,15 +1,14 @@
 // How much of the star a surface sees past the fleet. Needs lighting/bindings.wgsl.
 #import "lighting/bindings.wgsl"
 
-// 1 in the light, 0 in shadow. `position` and `normal` in world; `facing` = n·l.
-fn sun_visibility(position: vec3f, normal: vec3f, facing: f32) -> f32 {
-  let distance = length(position);
+// 1 in the light, 0 in shadow. `position`, at `distance` from the camera, and `normal` in world; `facing` = n·l.
+fn sun_visibility(position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
   let cascade = u32(distance > shadows.ends.x) + u32(distance > shadows.ends.y);
   // Away from the surface by about a texel and a half, more where light grazes: no acne, and no gap under feet.
   let offset = normal * shadows.texels[cascade] * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let clip = shadows.clip_from_world[cascade] * vec4f(position + offset, 1.0);
   let uv = vec2f(clip.x, -clip.y) * 0.5 + 0.5;
-  let texel = 1.0 / shadows.ends.w;
+  let texel = shadows.texels.w;
   let depth = clip.z;
   // Four bilinear taps, each the mean of four comparisons: a soft edge of about three texels.
   var lit = textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.75, -0.25) * texel, cascade, depth);

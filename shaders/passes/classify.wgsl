@@ -1,55 +1,70 @@
-// Sorts tiles of the picture into lists: with sky in them, with a surface that may lie in shadow, with surfaces only
-// beyond the reach of the shadow maps. A tile with sky may also be in one of the others. Each list becomes one indirect
-// draw with a pipeline of its own, so that a pixel pays only for what it is. Order within a list is free: tiles do not
-// overlap. One invocation per tile: sharing a tile among a workgroup costs a software adapter ten times as much in
-// barriers. Partner of src/render/passes/classify.ts.
+// Sorts the picture into spans of tiles: with sky in them, with surfaces that shadow maps reach, with surfaces beyond. Each
+// list becomes one indirect draw with a pipeline of its own, so that a pixel pays only for what it is: not every adapter
+// tests depth before it shades. A tile may be in several lists; the depth test of the draws picks its pixels, so the
+// picture does not depend on the tiles, nor on the order of a list.
+//
+// One invocation per strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much in
+// barriers, and joining neighbours saves it triangles. Partner of src/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
+#import "lighting/spans.wgsl"
 
-const TILE_SIZE: u32 = 16u;
+const STRIP_TILES: u32 = 16u;
 
-struct TileDraws {
-  // Draw arguments of a list: vertex count, instance count, first vertex, first instance.
-  sky: array<atomic<u32>, 4>,
-  near: array<atomic<u32>, 4>,
-  far: array<atomic<u32>, 4>,
+const SKY: u32 = 0u;
+const NEAR: u32 = 1u;
+const FAR: u32 = 2u;
+
+struct SpanDraw {
+  vertex_count: u32,
+  instance_count: atomic<u32>,
+  first_vertex: u32,
+  first_instance: u32,
 }
 
 @group(1) @binding(0) var depth: texture_depth_2d;
-// Three lists, a third of the buffer each: sky, near, far.
-@group(1) @binding(1) var<storage, read_write> tiles: array<u32>;
-@group(1) @binding(2) var<storage, read_write> draws: TileDraws;
+// Three lists, a third of the buffer each.
+@group(1) @binding(1) var<storage, read_write> spans: array<u32>;
+@group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, 3>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 
-@compute @workgroup_size(8, 4)
-fn classify(@builtin(global_invocation_id) tile: vec3u) {
+@compute @workgroup_size(4, 16)
+fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let size = vec2u(frame.viewport.xy);
-  let first = tile.xy * TILE_SIZE;
-  if (any(first >= size)) {
+  let first = vec2u(strip.x * STRIP_TILES, strip.y);
+  if (any(first * TILE_SIZE >= size)) {
     return;
   }
-  let end = min(first + TILE_SIZE, size);
-  var least = 1e30;
-  var most = 0.0;
-  for (var y = first.y; y < end.y; y++) {
-    for (var x = first.x; x < end.x; x++) {
-      let here = textureLoad(depth, vec2u(x, y), 0);
-      least = min(least, here);
-      most = max(most, here);
+  // A bit per tile of the strip and list.
+  var found = vec3u(0u);
+  let top = first.y * TILE_SIZE;
+  let bottom = min(top + TILE_SIZE, size.y);
+  for (var tile = 0u; tile < STRIP_TILES; tile++) {
+    let left = (first.x + tile) * TILE_SIZE;
+    let right = min(left + TILE_SIZE, size.x);
+    var here = vec3<bool>(false);
+    for (var y = top; y < bottom; y++) {
+      for (var x = left; x < right; x++) {
+        let pixel = textureLoad(depth, vec2u(x, y), 0);
+        let surface = pixel > 0.0;
+        let near = pixel > shadows.ends_depth;
+        here |= vec3<bool>(!surface, near, surface & !near);
+      }
     }
+    found |= vec3u(here) << vec3u(tile);
   }
-  let entry = tile.x | (tile.y << 16u);
-  let third = arrayLength(&tiles) / 3u;
-  if (least <= 0.0) {
-    tiles[atomicAdd(&draws.sky[1], 1u)] = entry;
-  }
-  if (most > 0.0) {
-    // Along the axis, not the ray: never farther than the surface really is. Orthographic depth is not a reciprocal.
-    let nearest = select(frame.lens.x / most, 0.0, frame.lens.z > 0.5);
-    if (nearest > shadows.ends.z) {
-      tiles[2u * third + atomicAdd(&draws.far[1], 1u)] = entry;
-    } else {
-      tiles[third + atomicAdd(&draws.near[1], 1u)] = entry;
-    }
+  list_spans(SKY, found.x, first);
+  list_spans(NEAR, found.y, first);
+  list_spans(FAR, found.z, first);
+}
+
+// Lists the runs of ones in `tiles`, the bits of the strip that begins at tile `first`.
+fn list_spans(list: u32, tiles: u32, first: vec2u) {
+  let start = list * (arrayLength(&spans) / 3u);
+  for (var rest = tiles; rest != 0u;) {
+    let skip = countTrailingZeros(rest);
+    let count = countTrailingZeros(~(rest >> skip));
+    spans[start + atomicAdd(&draws[list].instance_count, 1u)] = pack_span(first + vec2u(skip, 0u), count);
+    rest &= ~(((1u << count) - 1u) << skip);
   }
 }

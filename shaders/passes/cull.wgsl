@@ -1,9 +1,10 @@
-// Visibility and draw lists. Instances stand in slots, sorted by draw kind and padded so that a workgroup of 64 slots
-// has one kind. Three dispatches instead of one atomic counter: the order of a draw list, and with it which of two
-// equally deep fragments wins, must be the same in every run.
+// Visibility and draw lists. Instances stand in slots, sorted by draw kind and padded so that a word of 32 slots has one
+// kind. Three dispatches instead of one atomic counter: the order of a draw list, and with it which of two equally deep
+// fragments wins, must be the same in every run. One invocation per word: sharing a word among a workgroup costs a software
+// adapter ten times as much in barriers.
 //
 //   cull     a bit per slot and view
-//   scan     per kind and view: where each group's survivors go, and the indirect arguments
+//   scan     per kind and view: where each word's survivors go, and the indirect arguments
 //   scatter  writes the survivors
 //
 // Partner of src/render/passes/scene-compute.ts.
@@ -20,8 +21,8 @@ struct Kind {
   centre: vec3f,
   radius: f32,
   first_slot: u32,
-  first_group: u32,
-  group_count: u32,
+  first_word: u32,
+  word_count: u32,
   index_count: u32,
   first_index: u32,
   base_vertex: u32,
@@ -44,18 +45,26 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(3) var<storage, read> instances: array<vec4u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
-@group(0) @binding(6) var<storage, read_write> masks: array<vec2u>;
+@group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 
-var<workgroup> survivors: array<atomic<u32>, 2>;
+fn word_count() -> u32 {
+  return arrayLength(&slots) / 32u;
+}
 
+// x: word, y: view.
 @compute @workgroup_size(64)
-fn cull(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-  @builtin(num_workgroups) groups: vec3u,
-) {
-  let instance_row = slots[group.x * 64u + lane];
-  if (instance_row != NO_ROW) {
+fn cull(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= word_count()) {
+    return;
+  }
+  let view = views[id.y];
+  var mask = 0u;
+  for (var lane = 0u; lane < 32u; lane++) {
+    let instance_row = slots[id.x * 32u + lane];
+    if (instance_row == NO_ROW) {
+      // Slots are filled from the first.
+      break;
+    }
     let instance = instances[instance_row];
     let node = placed[instance.x];
     let kind = kinds[instance.y];
@@ -63,19 +72,13 @@ fn cull(
     let vessel = vessels[node.vessel];
     let centre = rows_point(vessel, rows_point(assembly, kind.centre));
     let radius = kind.radius * rows_growth(assembly) * rows_growth(vessel);
-    let view = views[group.y];
     var inside = radius > view.least_size * length(centre);
     for (var i = 0u; i < 5u; i++) {
       inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
     }
-    if (inside) {
-      atomicOr(&survivors[lane >> 5u], 1u << (lane & 31u));
-    }
+    mask |= u32(inside) << lane;
   }
-  workgroupBarrier();
-  if (lane == 0u) {
-    masks[group.y * groups.x + group.x] = vec2u(atomicLoad(&survivors[0]), atomicLoad(&survivors[1]));
-  }
+  masks[id.y * word_count() + id.x] = mask;
 }
 
 @group(0) @binding(7) var<storage, read_write> offsets: array<u32>;
@@ -88,15 +91,14 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = kinds[id.x];
-  let groups = arrayLength(&slots) / 64u;
+  let words = word_count();
   // Each view has its own copy of all slots to write survivors to.
-  let first = id.y * groups * 64u + kind.first_slot;
+  let first = id.y * words * 32u + kind.first_slot;
   var count = 0u;
-  for (var i = 0u; i < kind.group_count; i++) {
-    let group = id.y * groups + kind.first_group + i;
-    offsets[group] = first + count;
-    let mask = masks[group];
-    count += countOneBits(mask.x) + countOneBits(mask.y);
+  for (var i = 0u; i < kind.word_count; i++) {
+    let word = id.y * words + kind.first_word + i;
+    offsets[word] = first + count;
+    count += countOneBits(masks[word]);
   }
   let at = (id.y * arrayLength(&kinds) + id.x) * 5u;
   arguments[at] = kind.index_count;
@@ -109,28 +111,25 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
 @group(0) @binding(9) var<storage, read> paints: array<vec4f>;
 @group(0) @binding(10) var<storage, read_write> visible: array<Visible>;
 
+// x: word, y: view.
 @compute @workgroup_size(64)
-fn scatter(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-  @builtin(num_workgroups) groups: vec3u,
-) {
-  let at = group.y * groups.x + group.x;
-  let mask = masks[at];
-  let word = select(mask.x, mask.y, lane >= 32u);
-  let bit = 1u << (lane & 31u);
-  if ((word & bit) == 0u) {
+fn scatter(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= word_count()) {
     return;
   }
-  let before = countOneBits(word & (bit - 1u)) + select(0u, countOneBits(mask.x), lane >= 32u);
-  let instance_row = slots[group.x * 64u + lane];
-  let instance = instances[instance_row];
-  let node = placed[instance.x];
-  var out: Visible;
-  out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
-  out.paint = paints[instance_row];
-  out.material = instance.z;
-  out.kind = instance.w;
-  out.instance = instance_row;
-  visible[offsets[at] + before] = out;
+  let word = id.y * word_count() + id.x;
+  var at = offsets[word];
+  for (var mask = masks[word]; mask != 0u; mask &= mask - 1u) {
+    let instance_row = slots[id.x * 32u + countTrailingZeros(mask)];
+    let instance = instances[instance_row];
+    let node = placed[instance.x];
+    var out: Visible;
+    out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
+    out.paint = paints[instance_row];
+    out.material = instance.z;
+    out.kind = instance.w;
+    out.instance = instance_row;
+    visible[at] = out;
+    at++;
+  }
 }

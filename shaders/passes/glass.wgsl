@@ -1,11 +1,14 @@
-// Glass, drawn over the lit picture: what it mirrors is added, what lies behind shows through. Always stock.
-// Partner of src/render/passes/glass.ts.
+// Glass, drawn over the lit picture: what it mirrors is added, what lies behind shows through. Always stock. What lies
+// behind is read from a copy of the picture and taken back to radiance, so that light adds up as light; of several panes
+// behind each other, the nearest is seen. Partner of src/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
 #import "lib/brdf.wgsl"
 #import "atmosphere/lookup.wgsl"
+#import "lighting/display.wgsl"
 
+@group(1) @binding(0) var behind: texture_2d<f32>;
 @group(2) @binding(0) var<storage, read> visible: array<Visible>;
 @group(2) @binding(1) var<storage, read> materials: array<MaterialRow>;
 
@@ -31,7 +34,6 @@ fn vertex_main(
   return out;
 }
 
-// Premultiplied: radiance added, and how much of what lies behind is covered.
 @fragment
 fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let material = materials[in.material];
@@ -49,5 +51,6 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   // The body of the pane: its tint, lit from both sides.
   let body = material.base_colour * (environment_diffuse(n) + sun * (1.0 / PI)) * (material.opacity * (1.0 - fresnel));
   let coverage = material.opacity + (1.0 - material.opacity) * fresnel;
-  return vec4f(sun * glint + mirrored + body, coverage);
+  let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb) * (1.0 - coverage);
+  return vec4f(display_from_radiance(sun * glint + mirrored + body + through), 1.0);
 }

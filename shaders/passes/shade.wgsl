@@ -1,32 +1,38 @@
-// Lights every surface pixel of the lit tiles. Partner of src/render/passes/light.ts.
-#import "frame/view.wgsl"
+// Lights surface pixels. Spans of tiles say where to look, the depth test which pixels are meant: spans stand where the
+// shadow maps end, what lies before them is near, what lies behind is far. Partner of src/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
-#import "lighting/tile.wgsl"
+#import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
 
-// Which list of tiles this pipeline draws: 1 near, 2 far.
-override TILE_LIST: u32 = 1u;
+// The list that is drawn: 1 near, 2 far.
+override SPAN_LIST: u32 = 1u;
+
+struct Shaded {
+  @builtin(position) position: vec4f,
+  // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
+  @location(0) @interpolate(linear) at_infinity: vec4f,
+}
 
 @vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> @builtin(position) vec4f {
-  return tile_position(vertex, tiles[TILE_LIST * (arrayLength(&tiles) / 3u) + instance]);
+fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
+  var out: Shaded;
+  let corner = listed_position(SPAN_LIST, instance, vertex);
+  out.position = vec4f(corner, shadows.ends_depth, 1.0);
+  out.at_infinity = frame.world_from_clip * vec4f(corner, 0.0, 1.0);
+  return out;
 }
 
 @fragment
-fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
-  let at = vec2u(pixel.xy);
-  let depth = textureLoad(gbuffer_depth, at, 0);
-  if (depth <= 0.0) {
-    discard;
-  }
-  let surface = surface_from_gbuffer(textureLoad(gbuffer_base, at, 0).xy, textureLoad(gbuffer_detail, at, 0).x);
-  let position = world_from_pixel(pixel.xy, depth);
-  var to_camera = -normalize(position);
+fn fragment_main(in: Shaded) -> @location(0) vec4f {
+  let pixel = vec2u(in.position.xy);
+  let depth = textureLoad(gbuffer_depth, pixel, 0);
+  let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
+  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
+  let position = homogeneous.xyz / homogeneous.w;
+  let distance = length(position);
+  var to_camera = position / -distance;
   if (frame.lens.z > 0.5) {
     to_camera = frame.world_from_view[2].xyz;
   }
-  // Terrain rows name bodies, not materials.
-  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
-  let emissive = select(vec3f(0.0), materials[select(0u, surface.material, fleet)].emissive, fleet);
-  return vec4f(aerial_perspective(shade_surface(surface, position, to_camera, emissive), position), 1.0);
+  return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
 }

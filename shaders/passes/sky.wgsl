@@ -1,8 +1,12 @@
-// Sky pixels of the light pass. Nothing marks them here: the tiles it is drawn over hold at least one pixel without a
-// surface, and the shade pass overwrites the others.
+// Pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles say where to look, the depth
+// test (equal to 0) which pixels are meant; stars and planets are points that shaders/passes/stars.wgsl adds. Partner of src/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
+#import "atmosphere/milky-way.wgsl"
+#import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
-#import "lighting/tile.wgsl"
+
+// Whether starlight is to be seen at all: by day under air it is not.
+override STARLIGHT: bool = true;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
@@ -12,12 +16,23 @@ struct SkyVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> SkyVertex {
   var out: SkyVertex;
-  out.position = tile_position(vertex, tiles[instance]);
+  out.position = vec4f(listed_position(0u, instance, vertex), 0.0, 1.0);
   out.ray = sky_ray(out.position.xy);
   return out;
 }
 
 @fragment
 fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
-  return vec4f(sky_radiance(in.ray), 1.0);
+  let direction = normalize(in.ray);
+  let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+  var radiance = sky.rgb;
+  if (STARLIGHT) {
+    radiance += milky_way(direction) * starlight_seen(sky);
+  }
+  // A loop of no or one turn: only a loop lets a software adapter leave work out.
+  let from_star = length(direction - atmosphere.sun.xyz);
+  for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
+    radiance += star_image(direction, from_star);
+  }
+  return vec4f(display_from_radiance(radiance), 1.0);
 }

@@ -2,6 +2,8 @@ import type { Vec3 } from './vec3.js';
 
 const START = 0.76;
 const DESATURATION = 0.15;
+/** Display light from here on stands for radiance without end. */
+const END = 0.985;
 
 /** Exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral. Twin of shaders/lib/tone-map.wgsl. */
 export function toneMap(radiance: Vec3): Vec3 {
@@ -18,4 +20,21 @@ export function toneMap(radiance: Vec3): Vec3 {
     return bright + (compressed - bright) * fade;
   };
   return [shade(colour[0]), shade(colour[1]), shade(colour[2])];
+}
+
+/** Inverse of {@link toneMap}, up to 0.985 of the brightest channel. Twin of `tone_unmap` in shaders/lib/tone-map.wgsl. */
+export function toneUnmap(display: Vec3): Vec3 {
+  const compressed = Math.min(Math.max(...display), END);
+  let colour = display;
+  if (compressed >= START) {
+    const span = 1 - START;
+    const peak = (span * span) / (1 - compressed) - span + START;
+    const fade = 1 - 1 / (DESATURATION * (peak - compressed) + 1);
+    const scale = peak / (compressed * (1 - fade));
+    const sharpen = (c: number): number => Math.max(c - fade * compressed, 0) * scale;
+    colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
+  }
+  const least = Math.min(...colour);
+  const offset = least < 0.04 ? Math.sqrt(Math.max(least, 0) / 6.25) - least : 0.04;
+  return [colour[0] + offset, colour[1] + offset, colour[2] + offset];
 }

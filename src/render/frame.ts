@@ -1,12 +1,14 @@
 import { CASCADE_COUNT, casterRange, shadowCascades, type ShadowCascade } from '../scene/shadow-cascades.js';
 import type { Fleet } from '../scene/fleet/fleet.js';
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
+import { skyState } from '../scene/sky/sky-state.js';
 import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
 import { AtmospherePass } from './passes/atmosphere.js';
 import { ClassifyPass } from './passes/classify.js';
 import { type FleetResources, GBufferPass } from './passes/gbuffer.js';
+import { GlassPass } from './passes/glass.js';
 import { LightPass } from './passes/light.js';
 import { OutputPass } from './passes/output.js';
 import { SceneComputePass } from './passes/scene-compute.js';
@@ -31,6 +33,7 @@ interface Passes {
   readonly classify: ClassifyPass;
   readonly atmosphere: AtmospherePass;
   readonly light: LightPass;
+  readonly glass: GlassPass;
   readonly output: OutputPass;
 }
 
@@ -61,12 +64,19 @@ export class FrameEncoder {
       OutputPass.create(context),
     ]);
     const classify = await ClassifyPass.create(context, shadow.uniform);
-    const light = await LightPass.create(context, { atmosphere, shadow, classify, surfaces: gbuffer.groups });
-    return new FrameEncoder(context, { compute, shadow, gbuffer, terrain, classify, atmosphere, light, output });
+    const light = await LightPass.create(context, { atmosphere, shadow, classify });
+    const glass = new GlassPass(context, atmosphere, gbuffer.groups);
+    return new FrameEncoder(context, { compute, shadow, gbuffer, terrain, classify, atmosphere, light, glass, output });
   }
 
-  prepare(samples: number): Promise<void> {
-    return this.passes.output.prepare(samples);
+  /** Builds the pipelines that a picture needs and no picture before it did. */
+  async prepare(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): Promise<void> {
+    const { light, glass, output } = this.passes;
+    await Promise.all([
+      light.prepare(skyState(scene), casters(scene, height) !== null),
+      output.prepare(samples),
+      hasGlass(scene.fleet) ? glass.prepare() : undefined,
+    ]);
   }
 
   /** See {@link GBufferPass.setPaint}. */
@@ -75,18 +85,19 @@ export class FrameEncoder {
   }
 
   encode(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
-    const { compute, shadow, gbuffer, terrain, classify, atmosphere, light, output } = this.passes;
+    const { compute, shadow, gbuffer, terrain, classify, atmosphere, light, glass, output } = this.passes;
     const { resources, nodesChanged } = this.#sync(scene.fleet, targets);
     const cascades = this.#cascades(scene, raster);
     this.context.frame.write(scene, raster);
-    shadow.update(cascades);
-    atmosphere.update(scene);
-    light.update(scene, raster);
+    shadow.update(cascades, scene.view);
+    light.update(scene, raster, atmosphere.update(scene));
     terrain.update(scene);
 
-    compute.encode(encoder, resources.fleet, this.#views(scene, raster, cascades), nodesChanged);
+    const shadowsMoved = this.#shadowsMoved(scene, cascades, nodesChanged);
+    const views = this.#views(scene, raster, shadowsMoved ? cascades : []);
+    compute.encode(encoder, resources.fleet, views, nodesChanged);
     atmosphere.encode(encoder);
-    if (this.#shadowsMoved(scene, cascades, nodesChanged)) shadow.encode(encoder, resources);
+    if (shadowsMoved) shadow.encode(encoder, resources);
     const surfaces = encoder.beginRenderPass({
       label: 'G-buffer',
       colorAttachments: [targets.base, targets.detail].map((texture) => ({
@@ -105,8 +116,12 @@ export class FrameEncoder {
     terrain.encode(surfaces);
     surfaces.end();
     classify.encode(encoder, targets);
-    light.encode(encoder, targets, resources);
-    if (raster.samples === 1) output.encodeSingle(encoder, targets);
+    const finished = raster.samples === 1 && !raster.smooth;
+    const sample = finished ? targets.picture : targets.sample;
+    light.encode(encoder, targets, sample, resources.materials, raster.background);
+    if (hasGlass(scene.fleet)) glass.encode(encoder, targets, sample, resources);
+    if (finished) return;
+    if (raster.samples === 1) output.encodeSmooth(encoder, targets);
     else {
       output.encodeSample(encoder, targets, raster.sample === 0);
       if (raster.sample === raster.samples - 1) output.encodeResolve(encoder, targets);
@@ -150,7 +165,7 @@ export class FrameEncoder {
   }
 
   #cascades(scene: SceneFrame, raster: Raster): readonly ShadowCascade[] {
-    const range = casterRange(scene.fleet.bounds, pixelsPerSlope(scene, raster));
+    const range = casters(scene, raster.height);
     if (!range) return [];
     return shadowCascades(scene.view, raster.width / raster.height, scene.sun.directionInWorld, range);
   }
@@ -170,21 +185,20 @@ export class FrameEncoder {
     const camera: CullView = {
       clipFromWorld: clipFromWorld(scene.view, raster),
       clipsNear: true,
-      leastSize: scene.view.orthoHalfHeight === null ? LEAST_PIXELS / 2 / pixelsPerSlope(scene, raster) : 0,
+      leastSize: scene.view.orthoHalfHeight === null ? LEAST_PIXELS / 2 / pixelsPerSlope(scene, raster.height) : 0,
     };
-    const nothing: CullView = { clipFromWorld: camera.clipFromWorld, clipsNear: true, leastSize: Infinity };
+    const { leastSize } = camera;
     return [
       camera,
-      ...Array.from({ length: CASCADE_COUNT }, (_, index): CullView => {
-        const cascade = cascades[index];
-        if (!cascade) return nothing;
-        return { clipFromWorld: cascadeMatrix(cascade), clipsNear: false, leastSize: camera.leastSize };
-      }),
+      ...cascades.map((cascade): CullView => ({ clipFromWorld: cascadeMatrix(cascade), clipsNear: false, leastSize })),
     ];
   }
 }
 
+const casters = (scene: SceneFrame, height: number) => casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height));
+const hasGlass = (fleet: Fleet): boolean => fleet.drawKinds.some((kind) => kind.pass === 'glass');
+
 /** Pixels that an object of radius r at distance d spans per r / d. */
-function pixelsPerSlope(scene: SceneFrame, raster: Raster): number {
-  return raster.height / 2 / Math.tan(scene.view.fovY / 2);
+function pixelsPerSlope(scene: SceneFrame, height: number): number {
+  return height / 2 / Math.tan(scene.view.fovY / 2);
 }

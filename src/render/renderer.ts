@@ -18,6 +18,10 @@ export interface PictureOptions {
   readonly height: number;
   /** Pictures drawn with sub-pixel offsets and averaged; 1 smooths edges in the output pass instead. */
   readonly samples?: number;
+  /** What shows where nothing was drawn: the sky (default), or nothing: transparent black. */
+  readonly background?: Raster['background'];
+  /** Whether edges of a picture of one sample are smoothed. Default true. */
+  readonly smooth?: boolean;
   /** Wait for pipelines of a new paint mode, so that the picture shows what was written. Default true. */
   readonly settled?: boolean;
 }
@@ -68,12 +72,12 @@ export class Renderer {
   /** Draws a frame and brings it to the CPU. */
   async picture(scene: SceneFrame, options: PictureOptions): Promise<Picture> {
     const { width, height, samples = 1, settled = true } = options;
-    await this.frame.prepare(samples);
+    await this.frame.prepare(scene, { height, samples });
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await painted;
     // Who does not wait hears of a failure where the paint mode was asked for.
     else painted.catch(() => undefined);
-    const encoder = this.draw(scene, width, height, samples);
+    const encoder = this.draw(scene, options);
     const read = this.#readback.encode(encoder, this.#targets!.picture);
     this.context.device.queue.submit([encoder.finish()]);
     return { width, height, pixels: await read() };
@@ -81,9 +85,11 @@ export class Renderer {
 
   /**
    * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is in
-   * the returned encoder, for the caller to add a copy and submit.
+   * the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
+   * {@link FrameEncoder.prepare} was awaited.
    */
-  draw(scene: SceneFrame, width: number, height: number, samples: number): GPUCommandEncoder {
+  draw(scene: SceneFrame, options: PictureOptions): GPUCommandEncoder {
+    const { width, height, samples = 1, background = 'sky', smooth = true } = options;
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = 0; sample < samples; sample++) {
@@ -92,7 +98,8 @@ export class Renderer {
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }
-      const raster: Raster = { width, height, sample, samples, jitter: sampleOffset(sample, samples) };
+      const jitter = sampleOffset(sample, samples);
+      const raster: Raster = { width, height, sample, samples, jitter, background, smooth };
       this.frame.encode(encoder, scene, raster, targets);
     }
     return encoder;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/math/brdf.js';
-import { toneMap } from '../../src/math/tone-map.js';
+import { toneMap, toneUnmap } from '../../src/math/tone-map.js';
 import type { Vec3 } from '../../src/math/index.js';
 import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
 
@@ -69,5 +69,15 @@ describe.skipIf(gpu === null)('shaders/lib/tone-map.wgsl', () => {
       rows: colours.map((colour) => [colour]),
     });
     colours.forEach((colour, i) => expectClose(results[i]!, toneMap(colour), colour.join()));
+  });
+
+  it('goes back as its twin does', async () => {
+    const shown = PAIRS.map(([a, b]): Vec3 => [a, b, 0.5]);
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['lib/tone-map.wgsl'],
+      expression: 'vec4f(tone_unmap(inputs[0].xyz), 1.0)',
+      rows: shown.map((colour) => [colour]),
+    });
+    shown.forEach((colour, i) => expectClose(results[i]!, toneUnmap(colour), colour.join()));
   });
 });

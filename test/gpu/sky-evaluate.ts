@@ -1,9 +1,18 @@
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { GpuContext } from '../../src/render/gpu-context.js';
+import type { Raster } from '../../src/render/layouts/frame-uniform.js';
 import { AtmospherePass } from '../../src/render/passes/atmosphere.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
 
-const RASTER = { width: 64, height: 64, sample: 0, samples: 1, jitter: [0, 0] } as const;
+const RASTER: Raster = {
+  width: 64,
+  height: 64,
+  sample: 0,
+  samples: 1,
+  jitter: [0, 0],
+  background: 'sky',
+  smooth: true,
+};
 
 /** A sky on a device, whose shader functions can be asked. */
 export interface SkyBench {

@@ -130,7 +130,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
 
   test('air hides what is far and leaves what is near', async () => {
     await sky.show(frameOver({ elevation: 30 * DEGREE }));
-    const expression = 'vec4f(aerial_perspective(vec3f(0.0), input.xyz), 0.0)';
+    const expression = 'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)';
     const along = (distance: number) => vec3.scale(vec3.normalize([-1, 0, 0.02]), distance);
     const [near = [], far = [], sky0 = []] = [
       ...(await sky.evaluate(expression, [along(50), along(400_000)])),
@@ -151,11 +151,11 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
       [-200, 100, -1],
     ];
     const full = await sky.evaluate(
-      'vec4f(aerial_perspective(vec3f(0.5), input.xyz), sun_light_at(input.xyz).y)',
+      'vec4f(aerial_perspective(vec3f(0.5), input.xyz, length(input.xyz)), sun_light_at(input.xyz).y)',
       places,
     );
     const near = await sky.evaluate(
-      'vec4f(aerial_perspective_near(vec3f(0.5), input.xyz), sun_light_near().y)',
+      'vec4f(aerial_perspective_near(vec3f(0.5), length(input.xyz)), sun_light_near().y)',
       places,
     );
     full.forEach((row, i) => expectClose(near[i], row, 0.03));

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toneMap } from '../../src/math/tone-map.js';
+import { toneMap, toneUnmap } from '../../src/math/tone-map.js';
 
 describe('toneMap', () => {
   it('keeps the differences between channels of a colour below the shoulder', () => {
@@ -20,5 +21,22 @@ describe('toneMap', () => {
 
   it('turns what is far too bright towards white', () => {
     expect(Math.min(...toneMap([500, 100, 100]))).toBeGreaterThan(0.9);
+  });
+});
+
+describe('toneUnmap', () => {
+  const channel = fc.double({ min: 0, max: 3, noNaN: true });
+
+  it('takes display light back to the radiance that it was', () => {
+    fc.assert(
+      fc.property(fc.tuple(channel, channel, channel), (radiance) => {
+        toneUnmap(toneMap(radiance)).forEach((value, i) => expect(value).toBeCloseTo(radiance[i]!, 6));
+      }),
+    );
+  });
+
+  it('stays finite for display light that no radiance reaches', () => {
+    for (const value of toneUnmap([1, 1, 1])) expect(value).toBeLessThan(10);
+    expect(toneUnmap([0, 0, 0])).toEqual([0, 0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
 import type { GpuHandle } from '../../../src/platform/contract.js';
 import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
-import { createRenderer, type Renderer } from '../../../src/render/renderer.js';
+import { createRenderer, type PictureOptions, type Renderer } from '../../../src/render/renderer.js';
 import { invariant } from '../../../src/errors/index.js';
 import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
 import { SceneBuilder } from '../../../src/scene/scene-builder.js';
@@ -17,21 +17,20 @@ export class LiverySubject implements FrameSubject {
     readonly renderer: Renderer,
     private readonly gpu: GpuHandle,
     private readonly world: PartGridWorld,
-    private readonly size: { readonly width: number; readonly height: number },
+    private readonly options: PictureOptions,
   ) {}
 
   static async open(
     gpu: GpuHandle,
     world: PartGridWorld,
-    size: { width: number; height: number },
+    size: { readonly width: number; readonly height: number },
   ): Promise<LiverySubject> {
     const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
-    return new LiverySubject(renderer, gpu, world, size);
+    return new LiverySubject(renderer, gpu, world, { ...size, background: 'none', smooth: false });
   }
 
   encode(): void {
-    const { width, height } = this.size;
-    this.gpu.device.queue.submit([this.renderer.draw(this.scene(), width, height, 1).finish()]);
+    this.gpu.device.queue.submit([this.renderer.draw(this.scene(), this.options).finish()]);
   }
 
   finished(): Promise<void> {
@@ -39,12 +38,12 @@ export class LiverySubject implements FrameSubject {
   }
 
   async pixels(): Promise<Uint8Array> {
-    return (await this.renderer.picture(this.scene(), this.size)).pixels;
+    return (await this.renderer.picture(this.scene(), this.options)).pixels;
   }
 
-  /** Shadows are left out: the peers draw none. */
+  /** Shadows are left out as the sky and edge smoothing are: the peers draw none. */
   scene(): SceneFrame {
-    const scene = this.#builder.build(this.world, this.size.width, this.size.height);
+    const scene = this.#builder.build(this.world, this.options.width, this.options.height);
     invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');
     scene.fleet.bounds = [];
     return scene;

@@ -1,11 +1,12 @@
-import type { Vec3 } from '../../math/index.js';
+import { vec3, type Vec3 } from '../../math/index.js';
 import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
 import { sunlight } from '../../scene/sky/sunlight.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
+import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js';
 
 /** Byte size and offsets of `Atmosphere` in shaders/atmosphere/bindings.wgsl; a test compares them with the WGSL. */
 export const ATMOSPHERE_LAYOUT = {
-  size: 288,
+  size: 320,
   centre: 0,
   local_x: 16,
   local_y: 32,
@@ -24,6 +25,8 @@ export const ATMOSPHERE_LAYOUT = {
   night: 240,
   sun_near: 256,
   air_near: 272,
+  galactic_pole: 288,
+  galactic_centre: 304,
 } as const;
 
 /**
@@ -35,6 +38,9 @@ const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 /** Below this many scale heights of camera altitude the flat form of the optical depth holds, above the other the curved. */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
+
+const GALACTIC_POLE = eclipticFromGalactic(0, Math.PI / 2);
+const GALACTIC_CENTRE = eclipticFromGalactic(0, 0);
 
 /** Writes the uniform of a sky into `out`, laid out as {@link ATMOSPHERE_LAYOUT}. */
 export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
@@ -84,4 +90,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   // An isotropic atmosphere would scatter 1 / 4π of what it takes out; about as much again comes from its surroundings.
   const share = 2 / (4 * Math.PI);
   put(ATMOSPHERE_LAYOUT.air_near, [sunNear[0] * share, sunNear[1] * share, sunNear[2] * share], 0);
+  const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
+  put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);
+  put(ATMOSPHERE_LAYOUT.galactic_centre, inLocal(GALACTIC_CENTRE), 0);
 }

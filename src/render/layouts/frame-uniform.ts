@@ -12,6 +12,10 @@ export interface Raster {
   readonly samples: number;
   /** Sub-pixel offset, pixels. */
   readonly jitter: readonly [number, number];
+  /** What shows where nothing was drawn: the sky, or nothing (transparent black). */
+  readonly background: 'sky' | 'none';
+  /** Whether edges of a one-sample picture are smoothed. */
+  readonly smooth: boolean;
 }
 
 /**

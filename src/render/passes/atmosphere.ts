@@ -61,13 +61,8 @@ export class AtmospherePass {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
   }
 
-  /** The sky that was last given to {@link update}. */
-  get sky(): SkyState | null {
-    return this.#sky;
-  }
-
-  /** Takes the sky of a frame and writes the uniform; {@link encode} then draws what became stale. */
-  update(frame: SceneFrame): void {
+  /** Takes the sky of a frame, writes the uniform and returns it; {@link encode} then draws what became stale. */
+  update(frame: SceneFrame): SkyState {
     const sky = skyState(frame);
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
@@ -75,6 +70,7 @@ export class AtmospherePass {
     const { air, meanRadius, sunAngularRadius, groundAlbedo } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')}`;
+    return sky;
   }
 
   encode(encoder: GPUCommandEncoder): void {

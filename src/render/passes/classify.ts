@@ -1,22 +1,26 @@
 import type { GpuContext } from '../gpu-context.js';
 import type { Targets } from '../resources/targets.js';
 
-/** Side of a tile, pixels; TILE_SIZE of shaders/lighting/tile.wgsl. */
-export const TILE_SIZE = 16;
-/** Byte offsets of the lists' arguments in {@link ClassifyPass.draws}. */
-export const SKY_DRAW = 0;
-export const NEAR_DRAW = 16;
-export const FAR_DRAW = 32;
-const DRAWS_BYTES = 48;
-/** Tiles per workgroup of shaders/passes/classify.wgsl. */
-const GROUP_WIDTH = 8;
-const GROUP_HEIGHT = 4;
+/** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
+const TILE_SIZE = 8;
+/** Tiles that one invocation looks at: STRIP_TILES of shaders/passes/classify.wgsl. */
+const STRIP_TILES = 16;
+/** Strips per workgroup. */
+const GROUP = [4, 16] as const;
 
-/** Sorts the picture's tiles by what is in them, and writes the arguments of their draws. */
+/** What pixels are, in the order of the lists. */
+export const SPAN_LISTS = ['sky', 'near', 'far'] as const;
+export type SpanList = (typeof SPAN_LISTS)[number];
+
+const DRAW_BYTES = 16;
+/** A span is a strip of four vertices; the instance counts are filled by the GPU. */
+const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));
+
+/** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
 export class ClassifyPass {
-  readonly draws: GPUBuffer;
-  tiles: GPUBuffer;
-  readonly #reset = new Uint32Array([6, 0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0]);
+  /** Every list, a third of the buffer each. Another buffer after the targets changed size. */
+  spans: GPUBuffer;
+  readonly #draws: GPUBuffer;
   #group: GPUBindGroup | null = null;
   #targets: Targets | null = null;
 
@@ -27,8 +31,8 @@ export class ClassifyPass {
     private readonly shadows: GPUBuffer,
   ) {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT | GPUBufferUsage.COPY_DST;
-    this.draws = context.buffer('tile draws', DRAWS_BYTES, usage);
-    this.tiles = context.buffer('tiles', 16, GPUBufferUsage.STORAGE);
+    this.#draws = context.buffer('span draws', NO_SPANS.byteLength, usage);
+    this.spans = context.buffer('spans', 4 * SPAN_LISTS.length, GPUBufferUsage.STORAGE);
   }
 
   /** @param shadows uniform of the shadow pass */
@@ -44,37 +48,44 @@ export class ClassifyPass {
       ],
     });
     const pipelineLayout = context.pipelineLayout('classify', [context.frame.layout, layout]);
-    return new ClassifyPass(
-      context,
-      await context.computePipeline('passes/classify.wgsl', 'classify', pipelineLayout, 'classify'),
-      layout,
-      shadows,
-    );
+    const pipeline = await context.computePipeline('passes/classify.wgsl', 'classify', pipelineLayout, 'classify');
+    return new ClassifyPass(context, pipeline, layout, shadows);
   }
 
-  /** Follows the picture's size. `tiles` is another buffer afterwards when the targets are. */
+  /** Follows the picture's size. */
   resize(targets: Targets): void {
     if (targets === this.#targets) return;
     this.#targets = targets;
-    this.tiles.destroy();
-    const count = Math.ceil(targets.width / TILE_SIZE) * Math.ceil(targets.height / TILE_SIZE);
-    this.tiles = this.context.buffer('tiles', count * 3 * 4, GPUBufferUsage.STORAGE);
+    this.spans.destroy();
+    const [across, down] = stripsOf(targets);
+    const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
+    this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
     this.#group = this.context.bindGroup('classify', this.layout, [
       targets.depth.createView(),
-      { buffer: this.tiles },
-      { buffer: this.draws },
+      { buffer: this.spans },
+      { buffer: this.#draws },
       { buffer: this.shadows },
     ]);
   }
 
+  /** Targets are those of the last {@link resize}. */
   encode(encoder: GPUCommandEncoder, targets: Targets): void {
-    this.context.write(this.draws, 0, this.#reset);
+    this.context.write(this.#draws, 0, NO_SPANS);
     const pass = encoder.beginComputePass({ label: 'classify' });
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
-    const across = Math.ceil(targets.width / TILE_SIZE / GROUP_WIDTH);
-    pass.dispatchWorkgroups(across, Math.ceil(targets.height / TILE_SIZE / GROUP_HEIGHT));
+    const [across, down] = stripsOf(targets);
+    pass.dispatchWorkgroups(Math.ceil(across / GROUP[0]), Math.ceil(down / GROUP[1]));
     pass.end();
   }
+
+  /** Draws a list with the pipeline and groups that are set. */
+  draw(pass: GPURenderPassEncoder, list: SpanList): void {
+    pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * DRAW_BYTES);
+  }
+}
+
+function stripsOf({ width, height }: Targets): [across: number, down: number] {
+  return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }

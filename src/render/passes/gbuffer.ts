@@ -155,15 +155,16 @@ async function createPipelines(
   mode: PaintConstant,
 ): Promise<SurfacePipelines> {
   const layout = context.pipelineLayout('fleet', [context.frame.layout, groups.instanceLayout, groups.imageLayout]);
+  const constants = { PAINT_BLEND: BLEND_CONSTANTS[mode] };
   const create = (images: boolean): Promise<GPURenderPipeline> =>
     context.renderPipeline('passes/gbuffer.wgsl', {
       label: `fleet, paint ${mode}, ${images ? 'images' : 'plain'}`,
       layout,
-      vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+      vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT], constants },
       fragment: {
-        entryPoint: 'fragment_main',
+        entryPoint: images ? 'fragment_main' : 'plain_fragment_main',
         targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
-        constants: { PAINT_BLEND: BLEND_CONSTANTS[mode], IMAGES: images ? 1 : 0 },
+        constants,
       },
       primitive: { cullMode: 'back' },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },

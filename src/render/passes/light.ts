@@ -1,38 +1,40 @@
 import type { SceneFrame } from '../../scene/scene-frame.js';
+import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import type { MaterialStore } from '../resources/material-store.js';
-import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
-import { DEPTH_FORMAT, RADIANCE_FORMAT, type Targets } from '../resources/targets.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
-import { type ClassifyPass, FAR_DRAW, NEAR_DRAW, SKY_DRAW } from './classify.js';
-import { drawFleet, type FleetResources } from './gbuffer.js';
+import { type ClassifyPass, SPAN_LISTS, type SpanList } from './classify.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
-import { StarsPass } from './stars.js';
-import type { SurfaceGroups } from '../resources/surface-groups.js';
 
 /** Passes whose results the light pass reads. */
 export interface LightSources {
   readonly atmosphere: AtmospherePass;
   readonly shadow: ShadowPass;
   readonly classify: ClassifyPass;
-  readonly surfaces: SurfaceGroups;
 }
 
-/** Radiance of every pixel: sky tiles, lit tiles, stars, then glass over all, in one render pass. */
+/**
+ * Which surfaces a pipeline lights: those that shadow maps reach, those beyond them, or, when nothing casts, all; near a
+ * body or in deep space.
+ */
+type Reach = 'shadowed' | 'beyond shadows' | 'all';
+type ShadeVariant = `${Reach}, ${'surroundings' | 'deep space'}`;
+
+/** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
 export class LightPass {
   #group: GPUBindGroup | null = null;
+  #around: 'surroundings' | 'deep space' = 'surroundings';
 
   private constructor(
     private readonly context: GpuContext,
     private readonly sources: LightSources,
     private readonly layout: GPUBindGroupLayout,
     private readonly sky: SkyPass,
-    private readonly stars: StarsPass,
-    private readonly shadeNear: GPURenderPipeline,
-    private readonly shadeFar: GPURenderPipeline,
-    private readonly glass: GPURenderPipeline,
+    private readonly shade: PipelineVariants<ShadeVariant>,
   ) {}
 
   static async create(context: GpuContext, sources: LightSources): Promise<LightPass> {
@@ -45,44 +47,32 @@ export class LightPass {
         { binding: 2, visibility, texture: { sampleType: 'depth' } },
         { binding: 3, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
         { binding: 4, visibility, sampler: { type: 'comparison' } },
-        { binding: 5, visibility, buffer: { type: 'uniform' } },
+        { binding: 5, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
         { binding: 6, visibility, buffer: { type: 'read-only-storage' } },
         { binding: 7, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
         ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
       ],
     });
-    const target: GPUColorTargetState = { format: RADIANCE_FORMAT };
-    const [sky, stars, shadeNear, shadeFar, glass] = await Promise.all([
+    const shade = new PipelineVariants<ShadeVariant>((variant) => shadePipeline(context, layout, variant));
+    const [sky] = await Promise.all([
       SkyPass.create(context, layout),
-      StarsPass.create(context, sources.atmosphere, layout),
-      shadePipeline(context, layout, 'near'),
-      shadePipeline(context, layout, 'far'),
-      context.renderPipeline('passes/glass.wgsl', {
-        label: 'glass',
-        layout: context.pipelineLayout('glass', [context.frame.layout, layout, sources.surfaces.instanceLayout]),
-        vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
-        fragment: {
-          entryPoint: 'fragment_main',
-          targets: [
-            {
-              ...target,
-              blend: {
-                color: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
-                alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
-              },
-            },
-          ],
-        },
-        primitive: { cullMode: 'back' },
-        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
-      }),
+      shade.prepare('shadowed, surroundings'),
+      shade.prepare('beyond shadows, surroundings'),
     ]);
-    return new LightPass(context, sources, layout, sky, stars, shadeNear, shadeFar, glass);
+    return new LightPass(context, sources, layout, sky, shade);
+  }
+
+  /** Builds what pictures under this sky need. */
+  async prepare(sky: SkyState, casts: boolean): Promise<void> {
+    const around = surroundingsOf(sky);
+    const shades = reaches(casts).map((reach) => this.shade.prepare(`${reach}, ${around}`));
+    await Promise.all([this.sky.prepare(sky), ...shades]);
   }
 
   /** Takes what moves in the sky. */
-  update(scene: SceneFrame, raster: Raster): void {
-    this.stars.update(scene, raster);
+  update(scene: SceneFrame, raster: Raster, sky: SkyState): void {
+    this.#around = surroundingsOf(sky);
+    this.sky.update(scene, raster, sky);
   }
 
   /** A target, buffer or texture behind the group was replaced. */
@@ -90,23 +80,26 @@ export class LightPass {
     this.#group = null;
   }
 
-  encode(encoder: GPUCommandEncoder, targets: Targets, resources: FleetResources): void {
-    this.#group ??= this.#bind(targets, resources.materials);
-    const { draws } = this.sources.classify;
+  encode(
+    encoder: GPUCommandEncoder,
+    targets: Targets,
+    picture: GPUTexture,
+    materials: MaterialStore,
+    background: Raster['background'],
+  ): void {
+    this.#group ??= this.#bind(targets, materials);
     const pass = encoder.beginRenderPass({
       label: 'light',
-      colorAttachments: [{ view: targets.radiance.createView(), loadOp: 'clear', storeOp: 'store' }],
+      colorAttachments: [{ view: picture.createView(), loadOp: 'clear', storeOp: 'store' }],
       depthStencilAttachment: { view: targets.depth.createView(), depthReadOnly: true },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
-    this.sky.encode(pass, (sky) => sky.drawIndirect(draws, SKY_DRAW));
-    pass.setPipeline(this.shadeNear);
-    pass.drawIndirect(draws, NEAR_DRAW);
-    pass.setPipeline(this.shadeFar);
-    pass.drawIndirect(draws, FAR_DRAW);
-    this.stars.encode(pass);
-    drawFleet(pass, this.sources.surfaces, resources, 'glass', { instances: 2 }, () => this.glass);
+    for (const reach of reaches(this.sources.shadow.casts)) {
+      pass.setPipeline(this.shade.get(`${reach}, ${this.#around}`));
+      this.sources.classify.draw(pass, listOf(reach));
+    }
+    if (background === 'sky') this.sky.encode(pass, this.sources.classify);
     pass.end();
   }
 
@@ -120,7 +113,7 @@ export class LightPass {
       shadow.sampler,
       { buffer: shadow.uniform },
       { buffer: materials.buffer },
-      { buffer: classify.tiles },
+      { buffer: classify.spans },
     ];
     this.context.counters.bindGroups++;
     return this.context.device.createBindGroup({
@@ -131,22 +124,31 @@ export class LightPass {
   }
 }
 
-/** `near`: surfaces that shadow maps reach; `far`: beyond them. */
+const reaches = (casts: boolean): readonly Reach[] => (casts ? ['shadowed', 'beyond shadows'] : ['all']);
+const listOf = (reach: Reach): SpanList => (reach === 'beyond shadows' ? 'far' : 'near');
+const surroundingsOf = (sky: SkyState) => (sky.body ? 'surroundings' : 'deep space');
+
 function shadePipeline(
   context: GpuContext,
   layout: GPUBindGroupLayout,
-  list: 'near' | 'far',
+  variant: ShadeVariant,
 ): Promise<GPURenderPipeline> {
-  const constants = list === 'near' ? { TILE_LIST: 1, SHADOWS: 1 } : { TILE_LIST: 2, SHADOWS: 0 };
+  const [reach, around] = variant.split(', ') as [Reach, string];
   return context.renderPipeline('passes/shade.wgsl', {
-    label: `shade ${list}`,
+    label: `shade ${variant}`,
     layout: context.pipelineLayout('shade', [context.frame.layout, layout]),
-    vertex: { entryPoint: 'vertex_main', constants: { TILE_LIST: constants.TILE_LIST } },
+    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(listOf(reach)) } },
     fragment: {
       entryPoint: 'fragment_main',
-      targets: [{ format: RADIANCE_FORMAT }],
-      constants: { SHADOWS: constants.SHADOWS },
+      targets: [{ format: PICTURE_FORMAT }],
+      constants: { SHADOWS: Number(reach === 'shadowed'), SURROUNDINGS: Number(around === 'surroundings') },
     },
-    depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'always' },
+    primitive: { topology: 'triangle-strip' },
+    // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.
+    depthStencil: {
+      format: DEPTH_FORMAT,
+      depthWriteEnabled: false,
+      depthCompare: reach === 'beyond shadows' ? 'greater-equal' : 'less',
+    },
   });
 }

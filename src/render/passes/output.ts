@@ -1,9 +1,9 @@
 import type { GpuContext } from '../gpu-context.js';
-import { PICTURE_FORMAT, RADIANCE_FORMAT, type Targets } from '../resources/targets.js';
+import { PICTURE_FORMAT, SUM_FORMAT, type Targets } from '../resources/targets.js';
 
-type Stage = 'tone' | 'sample' | 'resolve' | 'smooth';
+type Stage = 'sample' | 'resolve' | 'smooth';
 
-/** From radiance to the picture: tone mapping with edge smoothing, or the mean of several tone-mapped samples. */
+/** From one sample with edge smoothing, or from several by their mean, to the picture. */
 export class OutputPass {
   #groups = new Map<GPUTexture, GPUBindGroup>();
   #pipelines = new Map<Stage, Promise<GPURenderPipeline>>();
@@ -26,7 +26,7 @@ export class OutputPass {
 
   /** Builds what pictures of this many samples need; most sessions never ask for more than one. */
   async prepare(samples: number): Promise<void> {
-    const stages: Stage[] = samples > 1 ? ['sample', 'resolve'] : ['tone', 'smooth'];
+    const stages: Stage[] = samples > 1 ? ['sample', 'resolve'] : ['smooth'];
     await Promise.all(
       stages.map(async (stage) => {
         let pipeline = this.#pipelines.get(stage);
@@ -40,19 +40,18 @@ export class OutputPass {
     this.#groups.clear();
   }
 
-  /** One-sample picture: tone map, then smooth edges. */
-  encodeSingle(encoder: GPUCommandEncoder, targets: Targets): void {
-    this.#draw(encoder, 'tone', targets.radiance, targets.toned, 'clear');
-    this.#draw(encoder, 'smooth', targets.toned, targets.picture, 'clear');
+  /** One-sample picture: smooths its edges. */
+  encodeSmooth(encoder: GPUCommandEncoder, targets: Targets): void {
+    this.#draw(encoder, 'smooth', targets.sample, targets.picture, 'clear');
   }
 
   /** Adds one sample to the mean; the first of them clears it. */
   encodeSample(encoder: GPUCommandEncoder, targets: Targets, first: boolean): void {
-    this.#draw(encoder, 'sample', targets.radiance, targets.samples, first ? 'clear' : 'load');
+    this.#draw(encoder, 'sample', targets.sample, targets.sum, first ? 'clear' : 'load');
   }
 
   encodeResolve(encoder: GPUCommandEncoder, targets: Targets): void {
-    this.#draw(encoder, 'resolve', targets.samples, targets.picture, 'clear');
+    this.#draw(encoder, 'resolve', targets.sum, targets.picture, 'clear');
   }
 
   #draw(encoder: GPUCommandEncoder, stage: Stage, from: GPUTexture, to: GPUTexture, loadOp: GPULoadOp): void {
@@ -78,7 +77,7 @@ export class OutputPass {
 
   #create(stage: Stage): Promise<GPURenderPipeline> {
     const sample: GPUColorTargetState = {
-      format: RADIANCE_FORMAT,
+      format: SUM_FORMAT,
       blend: { color: { srcFactor: 'one', dstFactor: 'one' }, alpha: { srcFactor: 'one', dstFactor: 'one' } },
     };
     return this.context.renderPipeline('passes/output.wgsl', {

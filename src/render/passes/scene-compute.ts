@@ -17,7 +17,7 @@ const PLACE: Bindings = [
 
 /**
  * Transforms, culling and draw lists, on the GPU. Nodes are composed only when one of them changed; culling runs each
- * frame over all slots and costs the CPU the same three dispatches however many there are.
+ * frame over all slots, for the views that are drawn, and costs the CPU the same three dispatches however many there are.
  */
 export class SceneComputePass {
   readonly #views: GPUBuffer;
@@ -78,16 +78,19 @@ export class SceneComputePass {
     this.#groups.clear();
   }
 
-  /** @param nodesChanged whether transforms must be composed again */
+  /**
+   * @param views the first of the views that the fleet has lists for; the lists of the others stay as they were
+   * @param nodesChanged whether transforms must be composed again
+   */
   encode(encoder: GPUCommandEncoder, fleet: FleetBuffers, views: readonly CullView[], nodesChanged: boolean): void {
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * VIEW_BYTES) / 4, view));
     this.context.write(this.#views, 0, this.#viewWords);
     const { place, cull, scan, scatter } = this.stages;
     const pass = encoder.beginComputePass({ label: 'scene compute' });
     if (nodesChanged) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
-    this.#dispatch(pass, cull, fleet, fleet.groupCount, views.length);
+    this.#dispatch(pass, cull, fleet, Math.ceil(fleet.wordCount / 64), views.length);
     this.#dispatch(pass, scan, fleet, Math.ceil(fleet.kindCount / 64), views.length);
-    this.#dispatch(pass, scatter, fleet, fleet.groupCount, views.length);
+    this.#dispatch(pass, scatter, fleet, Math.ceil(fleet.wordCount / 64), views.length);
     pass.end();
   }
 

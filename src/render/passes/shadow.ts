@@ -1,5 +1,6 @@
 import type { mat4 } from 'gl-matrix';
 import { CASCADE_COUNT, type ShadowCascade } from '../../scene/shadow-cascades.js';
+import type { View } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
 import { VERTEX_STRIDE } from '../resources/mesh-store.js';
@@ -8,7 +9,7 @@ import type { FleetResources } from './gbuffer.js';
 
 /** Side of a cascade's map, texels. */
 const MAP_SIZE = 2048;
-/** Bytes of `Shadows` in shaders/lighting/bindings.wgsl. */
+/** Bytes of `Shadows` in shaders/lighting/shadows.wgsl. */
 const UNIFORM_BYTES = CASCADE_COUNT * 64 + 32;
 /** Dynamic offsets are aligned to this. */
 const MATRIX_STRIDE = 256;
@@ -20,6 +21,8 @@ export class ShadowPass {
   readonly sampler: GPUSampler;
   /** Maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
+  /** Whether anything casts a shadow in the picture that was last given to {@link update}. */
+  casts = false;
   readonly #matrices: GPUBuffer;
   readonly #matrixGroup: GPUBindGroup;
   readonly #layers: readonly GPUTextureView[];
@@ -93,7 +96,8 @@ export class ShadowPass {
   }
 
   /** Writes the uniform that the light pass reads; without cascades everything is lit. */
-  update(cascades: readonly ShadowCascade[]): void {
+  update(cascades: readonly ShadowCascade[], view: View): void {
+    this.casts = cascades.length > 0;
     const words = new Float32Array(UNIFORM_BYTES / 4);
     const matrices = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
     cascades.forEach((cascade, index) => {
@@ -102,7 +106,10 @@ export class ShadowPass {
       words[48 + index] = cascade.end;
       words[52 + index] = cascade.width / MAP_SIZE;
     });
-    words[51] = MAP_SIZE;
+    // Orthographic depth is no reciprocal; such a picture shows little beyond its casters.
+    const end = cascades.at(-1)?.end ?? 0;
+    words[51] = this.casts && view.orthoHalfHeight === null ? view.near / end : 0;
+    words[55] = 1 / MAP_SIZE;
     this.context.write(this.uniform, 0, words);
     this.context.write(this.#matrices, 0, matrices);
   }

@@ -1,26 +1,69 @@
+import type { SkyState } from '../../scene/sky/sky-state.js';
+import type { SceneFrame } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
-import { DEPTH_FORMAT, RADIANCE_FORMAT } from '../resources/targets.js';
+import type { Raster } from '../layouts/frame-uniform.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import type { ClassifyPass } from './classify.js';
+import { StarsPass } from './stars.js';
+
+/** The star stands this high above the horizon, and the camera this low in the air: no other star can be seen. */
+const DAYLIGHT_COSINE = 0.12;
+const DAYLIGHT_SCALE_HEIGHTS = 2;
+
+type SkyVariant = 'day' | 'starlight';
 
 /** The sky behind everything, as part of the light pass. Its group 1 is the light pass's, with the atmosphere's entries. */
 export class SkyPass {
-  private constructor(private readonly pipeline: GPURenderPipeline) {}
+  #drawn: SkyVariant = 'day';
+  #orthographic = false;
+
+  private constructor(
+    private readonly stars: StarsPass,
+    private readonly variants: PipelineVariants<SkyVariant>,
+  ) {}
 
   /** @param lightLayout @group(1) of the light pass, {@link AtmospherePass.layoutEntries} among its entries */
   static async create(context: GpuContext, lightLayout: GPUBindGroupLayout): Promise<SkyPass> {
-    const pipeline = await context.renderPipeline('passes/sky.wgsl', {
-      label: 'sky',
-      layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),
-      vertex: { entryPoint: 'vertex_main' },
-      fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }] },
-      // Reverse-Z: 0 is where nothing was drawn.
-      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
-    });
-    return new SkyPass(pipeline);
+    const variants = new PipelineVariants<SkyVariant>((variant) =>
+      context.renderPipeline('passes/sky.wgsl', {
+        label: `sky, ${variant}`,
+        layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),
+        vertex: { entryPoint: 'vertex_main' },
+        fragment: {
+          entryPoint: 'fragment_main',
+          targets: [{ format: PICTURE_FORMAT }],
+          constants: { STARLIGHT: variant === 'starlight' ? 1 : 0 },
+        },
+        primitive: { topology: 'triangle-strip' },
+        // Reverse-Z: 0 is where nothing was drawn.
+        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
+      }),
+    );
+    return new SkyPass(await StarsPass.create(context, lightLayout), variants);
   }
 
-  /** Groups 0 and 1 are bound already; `draw` issues the draw that covers the sky. */
-  encode(pass: GPURenderPassEncoder, draw: (pass: GPURenderPassEncoder) => void): void {
-    pass.setPipeline(this.pipeline);
-    draw(pass);
+  /** Builds what a sky needs. */
+  prepare(sky: SkyState): Promise<void> {
+    return this.variants.prepare(variantOf(sky));
   }
+
+  update(frame: SceneFrame, raster: Raster, sky: SkyState): void {
+    this.#drawn = variantOf(sky);
+    // An orthographic picture looks in one direction only: it shows no stars.
+    this.#orthographic = frame.view.orthoHalfHeight !== null;
+    if (this.#drawn === 'starlight') this.stars.update(frame, raster);
+  }
+
+  /** Groups 0 and 1 are bound already. */
+  encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
+    pass.setPipeline(this.variants.get(this.#drawn));
+    classify.draw(pass, 'sky');
+    if (this.#drawn === 'starlight' && !this.#orthographic) this.stars.encode(pass);
+  }
+}
+
+function variantOf(sky: SkyState): SkyVariant {
+  const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
+  return sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE ? 'day' : 'starlight';
 }

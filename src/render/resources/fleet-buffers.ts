@@ -3,8 +3,8 @@ import type { GpuContext } from '../gpu-context.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
 
-/** Slots per workgroup of shaders/passes/cull.wgsl. */
-export const GROUP_SLOTS = 64;
+/** Slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
+const WORD_SLOTS = 32;
 /** Bytes of `Kind` in shaders/passes/cull.wgsl. */
 const KIND_BYTES = 48;
 /** Bytes of `Visible` in shaders/fleet/visible.wgsl. */
@@ -36,7 +36,7 @@ export class FleetBuffers {
   visible!: GPUBuffer;
   arguments!: GPUBuffer;
   kindCount = 0;
-  groupCount = 0;
+  wordCount = 0;
   #instancesRevision = -1;
 
   constructor(
@@ -98,25 +98,25 @@ export class FleetBuffers {
     const uints = new Uint32Array(kindRows);
     const floats = new Float32Array(kindRows);
     const next = new Uint32Array(kindCount);
-    let group = 0;
+    let word = 0;
     fleet.drawKinds.forEach((kind, index) => {
-      const groups = Math.ceil(counts[index]! / GROUP_SLOTS);
+      const words = Math.ceil(counts[index]! / WORD_SLOTS);
       const range = this.meshes.range(kind.mesh);
       const at = (index * KIND_BYTES) / 4;
       floats.set([...kind.mesh.centre, kind.mesh.radius], at);
-      uints.set([group * GROUP_SLOTS, group, groups, range.indexCount, range.firstIndex, range.baseVertex], at + 4);
-      next[index] = group * GROUP_SLOTS;
-      group += groups;
+      uints.set([word * WORD_SLOTS, word, words, range.indexCount, range.firstIndex, range.baseVertex], at + 4);
+      next[index] = word * WORD_SLOTS;
+      word += words;
     });
-    const slots = new Uint32Array(Math.max(1, group) * GROUP_SLOTS).fill(NO_ROW);
+    const slots = new Uint32Array(Math.max(1, word) * WORD_SLOTS).fill(NO_ROW);
     for (let row = 0; row < fleet.instances.count; row++) {
       const kind = rows[row * INSTANCE_WORDS + 1]!;
       if (kind !== NO_ROW) slots[next[kind]!++] = row;
     }
-    const changed = Math.max(1, group) !== this.groupCount || Math.max(1, kindCount) !== this.kindCount;
+    const changed = Math.max(1, word) !== this.wordCount || Math.max(1, kindCount) !== this.kindCount;
     if (changed) {
       for (const buffer of this.#lists()) buffer.destroy();
-      this.#createLists(Math.max(1, group), Math.max(1, kindCount));
+      this.#createLists(Math.max(1, word), Math.max(1, kindCount));
     }
     this.context.write(this.slots, 0, slots);
     this.context.write(this.kinds, 0, uints);
@@ -127,15 +127,15 @@ export class FleetBuffers {
     return [this.kinds, this.slots, this.masks, this.offsets, this.visible, this.arguments];
   }
 
-  #createLists(groups: number, kinds: number): void {
+  #createLists(words: number, kinds: number): void {
     const views = this.viewCount;
-    this.groupCount = groups;
+    this.wordCount = words;
     this.kindCount = kinds;
     this.kinds = this.#storage('draw kinds', kinds * KIND_BYTES);
-    this.slots = this.#storage('slots', groups * GROUP_SLOTS * 4);
-    this.masks = this.#storage('visibility masks', views * groups * 8);
-    this.offsets = this.#storage('group offsets', views * groups * 4);
-    this.visible = this.#storage('visible instances', views * groups * GROUP_SLOTS * VISIBLE_BYTES);
+    this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
+    this.masks = this.#storage('visibility masks', views * words * 4);
+    this.offsets = this.#storage('word offsets', views * words * 4);
+    this.visible = this.#storage('visible instances', views * words * WORD_SLOTS * VISIBLE_BYTES);
     this.arguments = this.context.buffer(
       'indirect arguments',
       views * kinds * ARGUMENT_BYTES,

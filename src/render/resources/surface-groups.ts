@@ -17,7 +17,7 @@ export class SurfaceGroups {
       label: 'fleet instances',
       entries: [
         { binding: 0, visibility: both, buffer: { type: 'read-only-storage' } },
-        { binding: 1, visibility: GPUShaderStage.FRAGMENT, buffer: { type: 'read-only-storage' } },
+        { binding: 1, visibility: both, buffer: { type: 'read-only-storage' } },
       ],
     });
     const texture: GPUTextureBindingLayout = { viewDimension: '2d-array' };

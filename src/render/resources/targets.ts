@@ -4,8 +4,10 @@ import type { GpuContext } from '../gpu-context.js';
 export const GBUFFER_BASE_FORMAT: GPUTextureFormat = 'rg32uint';
 export const GBUFFER_DETAIL_FORMAT: GPUTextureFormat = 'r32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** Linear radiance before exposure and tone mapping. */
+/** Linear radiance, in tables. */
 export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
+/** Sum of samples, display linear. */
+export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
 /** Display sRGB, encoded by the shader. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
@@ -16,11 +18,9 @@ export interface Targets {
   readonly base: GPUTexture;
   readonly detail: GPUTexture;
   readonly depth: GPUTexture;
-  readonly radiance: GPUTexture;
-  /** Tone-mapped, luma in alpha, before edge smoothing. */
-  readonly toned: GPUTexture;
-  /** Sum of samples, display linear. */
-  readonly samples: GPUTexture;
+  /** One sample as it is shown, before edges are smoothed or samples are averaged. */
+  readonly sample: GPUTexture;
+  readonly sum: GPUTexture;
   readonly picture: GPUTexture;
 }
 
@@ -38,9 +38,8 @@ export function createTargets(context: GpuContext, width: number, height: number
     base: create('G-buffer base', GBUFFER_BASE_FORMAT),
     detail: create('G-buffer detail', GBUFFER_DETAIL_FORMAT),
     depth: create('depth', DEPTH_FORMAT),
-    radiance: create('radiance', RADIANCE_FORMAT),
-    toned: create('toned', PICTURE_FORMAT),
-    samples: create('samples', RADIANCE_FORMAT),
+    sample: create('sample', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),
+    sum: create('sum of samples', SUM_FORMAT),
     picture: create('picture', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),
   };
 }

@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '../../math/index.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
-import { starRadiance, type SkySprite } from './stars/star-field.js';
+import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
 /** Apparent visual magnitude of the Sun from 1 au. */
 const SUN_MAGNITUDE = -26.74;
@@ -11,7 +11,7 @@ const SUN_MAGNITUDE = -26.74;
  *
  * @param pixelAngle rad per pixel in the middle of the picture; a body whose radius is larger is left to the terrain
  */
-export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkySprite[] {
+export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
   const star = frame.bodies.find((body) => body.definition.class === 'Star');
   if (!star) return [];
   return frame.bodies
@@ -25,7 +25,7 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkySprite[] {
         number,
         number,
       ];
-      return { direction: vec3.scale(body.centre, 1 / body.distance), angularRadius: 0, colour };
+      return { direction: vec3.scale(body.centre, 1 / body.distance), colour };
     });
 }
 

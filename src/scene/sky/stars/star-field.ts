@@ -3,21 +3,19 @@ import { BRIGHT_STARS } from './bright-stars.js';
 import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
 import { blackBodyColour, temperatureFromColourIndex } from './star-colour.js';
 
-/** Floats of one sprite: direction (xyz, ecliptic axes), angular radius (rad, 0 for a point), colour (rgb), unused. */
-export const SPRITE_FLOATS = 8;
+/** Floats of one point: direction (xyz, ecliptic axes), colour (rgb). */
+export const POINT_FLOATS = 6;
 
-/** A light in the sky that is drawn as a small quad. */
-export interface SkySprite {
+/** A light in the sky without a size; it is drawn as wide as the picture's pixels need. */
+export interface SkyPoint {
+  /** Unit vector, ecliptic axes. */
   readonly direction: Vec3;
-  /** rad; 0 for a point, which is drawn as wide as the picture's pixels need. */
-  readonly angularRadius: number;
   /** Linear radiance in the middle of its image. */
   readonly colour: Vec3;
 }
 
-/** Faint stars that no catalogue names here, and patches of the Milky Way. */
+/** Faint stars that no catalogue names here. */
 const FAINT_STARS = 2200;
-const MILKY_WAY_PATCHES = 180;
 const RADIANS = Math.PI / 180;
 
 /**
@@ -26,28 +24,25 @@ const RADIANS = Math.PI / 180;
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
-/** The fixed sky, brightest first, so that a prefix of it is a fainter limit. The same everywhere and always. */
-export function starField(): SkySprite[] {
-  const stars = [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
-  return [...milkyWay(), ...stars];
+/** The fixed stars, brightest first. The same everywhere and always. */
+export function starField(): SkyPoint[] {
+  return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
 }
 
-export function packSprites(sprites: readonly SkySprite[]): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(sprites.length * SPRITE_FLOATS);
-  sprites.forEach(({ direction, angularRadius, colour }, i) => {
-    out.set([...direction, angularRadius, ...colour], i * SPRITE_FLOATS);
-  });
+export function packPoints(points: readonly SkyPoint[]): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(points.length * POINT_FLOATS);
+  points.forEach(({ direction, colour }, i) => out.set([...direction, ...colour], i * POINT_FLOATS));
   return out;
 }
 
-function brightStars(): SkySprite[] {
+function brightStars(): SkyPoint[] {
   return BRIGHT_STARS.map(([raHours, decDeg, magnitude, colourIndex]) => {
     return star(eclipticFromEquatorial(raHours * 15 * RADIANS, decDeg * RADIANS), magnitude, colourIndex);
   });
 }
 
 /** Numbers grow by 10^0.45 per magnitude, as counts of real stars do, and crowd towards the plane of the galaxy. */
-function faintStars(): SkySprite[] {
+function faintStars(): SkyPoint[] {
   const random = sequence(7);
   const [brightest, faintest] = [3.4, 6.4];
   const growth = 0.45 * Math.LN10;
@@ -61,28 +56,10 @@ function faintStars(): SkySprite[] {
   });
 }
 
-/**
- * Soft overlapping patches along the galactic equator, brighter and wider towards the centre. They are spaced evenly and
- * vary little: tone mapping deepens what is dark, and would turn loose patches into separate clouds.
- */
-function milkyWay(): SkySprite[] {
-  const random = sequence(23);
-  return Array.from({ length: MILKY_WAY_PATCHES }, (_, i) => {
-    const longitude = (i / MILKY_WAY_PATCHES) * 2 * Math.PI;
-    const towardsCentre = 0.5 + 0.5 * Math.cos(longitude);
-    const bulge = towardsCentre ** 3;
-    const latitude = (random() - random()) * (1.5 + 2.5 * bulge) * RADIANS;
-    const radiance = (0.0014 + 0.0019 * bulge) * (0.9 + 0.2 * random());
-    const colour: Vec3 = [radiance, radiance * 0.985, radiance * (1 - 0.05 * bulge)];
-    const angularRadius = (8 + 1.5 * random() + 3 * bulge) * RADIANS;
-    return { direction: eclipticFromGalactic(longitude, latitude), angularRadius, colour };
-  });
-}
-
-function star(direction: Vec3, magnitude: number, colourIndex: number): SkySprite {
+function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint {
   const colour = blackBodyColour(temperatureFromColourIndex(colourIndex));
   const scale = starRadiance(magnitude) / luminance(colour);
-  return { direction, angularRadius: 0, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
+  return { direction, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
 }
 
 const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];

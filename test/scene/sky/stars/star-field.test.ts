@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { vec3 } from '../../../../src/math/index.js';
 import { BRIGHT_STARS } from '../../../../src/scene/sky/stars/bright-stars.js';
 import { blackBodyColour, temperatureFromColourIndex } from '../../../../src/scene/sky/stars/star-colour.js';
-import { packSprites, SPRITE_FLOATS, starField, starRadiance } from '../../../../src/scene/sky/stars/star-field.js';
+import { packPoints, POINT_FLOATS, starField, starRadiance } from '../../../../src/scene/sky/stars/star-field.js';
 
 test('the sky is the same every time', () => {
-  expect(packSprites(starField())).toEqual(packSprites(starField()));
+  expect(packPoints(starField())).toEqual(packPoints(starField()));
 });
 
-test('every sprite has a unit direction and a finite colour', () => {
+test('every star has a unit direction and a finite colour', () => {
   for (const { direction, colour } of starField()) {
     expect(vec3.length(direction)).toBeCloseTo(1, 9);
     for (const channel of colour) expect(channel).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ test('every sprite has a unit direction and a finite colour', () => {
 });
 
 test('the brightest star is Sirius, in the southern sky', () => {
-  const stars = starField().filter((sprite) => sprite.angularRadius === 0);
+  const stars = starField();
   const [raHours, decDeg] = BRIGHT_STARS.reduce((a, b) => (b[2] < a[2] ? b : a));
   expect([raHours, decDeg]).toEqual([6.752, -16.716]);
   expect(Math.max(...(stars[0]?.colour ?? []))).toBeGreaterThan(starRadiance(-1));
@@ -27,10 +27,10 @@ test('no star is listed twice', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('sprites are packed eight floats each, direction first', () => {
-  const packed = packSprites([{ direction: [0, 1, 0], angularRadius: 0.5, colour: [1, 2, 3] }]);
-  expect([...packed]).toEqual([0, 1, 0, 0.5, 1, 2, 3, 0]);
-  expect(packed).toHaveLength(SPRITE_FLOATS);
+test('stars are packed six floats each, direction first', () => {
+  const packed = packPoints([{ direction: [0, 1, 0], colour: [1, 2, 3] }]);
+  expect([...packed]).toEqual([0, 1, 0, 1, 2, 3]);
+  expect(packed).toHaveLength(POINT_FLOATS);
 });
 
 test('blue stars are hot and blue, red ones cool and red', () => {

@@ -1,0 +1,15 @@
+// Radiance as the picture shows it, and back: exposure, tone curve, sRGB. Every pass that writes the picture ends with
+// this, so that no float copy of the picture is kept and none is read again.
+#import "frame/bindings.wgsl"
+#import "lib/tone-map.wgsl"
+#import "lib/srgb.wgsl"
+
+// Linear radiance to display sRGB in [0, 1].
+fn display_from_radiance(radiance: vec3f) -> vec3f {
+  return srgb_from_linear(clamp(tone_map(radiance * frame.sun_irradiance.w), vec3f(0.0), vec3f(1.0)));
+}
+
+// Display sRGB to the linear radiance that shows so.
+fn radiance_from_display(display: vec3f) -> vec3f {
+  return tone_unmap(linear_from_srgb(display)) / frame.sun_irradiance.w;
+}
