@@ -1,6 +1,6 @@
 import type { World } from '../world/index.js';
 import { FieldTree } from './field-tree.js';
-import { directory, sensor } from './node.js';
+import { directory, sensor, type TextFile } from './node.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
 import { cameraTree } from './tree/camera.js';
@@ -28,7 +28,11 @@ export function createFieldTree({ world, gates, version, transports }: FieldTree
       status: directory({
         game_version: sensor(() => version),
         sampler: sensor(() => 'ok 10'),
-        accessors: { ...sensor(() => ''), verbatim: true },
+        accessors: rows(() =>
+          world.accessors.degraded.map(({ name, sinceUt, error }) =>
+            JSON.stringify({ name, since_ut: sinceUt, error }),
+          ),
+        ),
         transports: sensor(transports),
       }),
       ctl: directory({ batch: batchLeaf(() => tree) }),
@@ -48,4 +52,14 @@ export function createFieldTree({ world, gates, version, transports }: FieldTree
   follow();
   world.onPublish(follow);
   return tree;
+}
+
+/** Lines that each end in a line feed; none is no bytes at all. */
+function rows(read: () => readonly string[]): TextFile {
+  const text = sensor(() =>
+    read()
+      .map((row) => `${row}\n`)
+      .join(''),
+  );
+  return { ...text, verbatim: true };
 }

@@ -7,6 +7,7 @@ import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '.
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import { buildFleet, buildVessel } from '../sim/vessel/populate.js';
 import type { Animation, Vessel } from '../sim/vessel/vessel.js';
+import { Accessors } from './accessors.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
@@ -37,6 +38,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly camera: MainCamera;
   readonly vessels = new Map<string, Vessel>();
   readonly clock: 'real' | 'stepped';
+  readonly accessors = new Accessors(() => this.ut);
   readonly surroundings: CameraSurroundings;
   readonly system: CelestialSystem;
   ut: number;
@@ -113,9 +115,21 @@ export class SimulatedWorld implements World, WorldCell {
     if (!action) return refuse('EINVAL', `unknown action '${command.action}'`);
     const refusal = this.#refusal(action, command);
     if (refusal) return refusal;
-    const outcome = action.run(this, command);
+    const outcome = this.#actuate(action, command);
     if (this.#stale) this.#settle();
     return outcome;
+  }
+
+  #actuate(action: Action<WorldCell>, command: Command): Outcome<void> {
+    const accessor = `actuator.${command.action}`;
+    try {
+      const outcome = action.run(this, command);
+      if (outcome.ok) this.accessors.heal(accessor);
+      return outcome;
+    } catch (cause) {
+      this.accessors.degrade(accessor, cause);
+      return refuse('EIO', `${command.action} failed: ${String(cause)}; see status/accessors`);
+    }
   }
 
   executeBatch(commands: readonly Command[]): Outcome<void> {

@@ -2,6 +2,7 @@ import type { Outcome } from '../errors/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
+import type { Accessors } from './accessors.js';
 import type { Command } from './command.js';
 
 /**
@@ -18,9 +19,14 @@ export interface World {
   readonly paint: PartPaintStore;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
+  /** What has failed; whoever draws reports here too. */
+  readonly accessors: Accessors;
   /** Animations of a vessel in listing order; none for a vessel that is not live. */
   animations(vesselId: string): readonly { readonly goal: number; readonly current: number }[];
-  /** Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. */
+  /**
+   * Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. EIO when the action itself
+   * failed: then it is told as the accessor `actuator.<action>` until it succeeds again.
+   */
   execute(command: Command): Outcome<void>;
   /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */
   executeBatch(commands: readonly Command[]): Outcome<void>;

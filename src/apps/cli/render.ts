@@ -18,7 +18,7 @@ export interface RenderOptions extends CommonOptions {
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   const [studio, simulation] = await Promise.all([
-    Studio.open(options.adapter),
+    Studio.open({ adapter: options.adapter }),
     openSimulation({ scene: options.scene, clock: 'stepped', config }),
   ]);
   try {

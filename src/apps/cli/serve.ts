@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
-import { Studio, type WorldPictures } from '../pictures/studio.js';
+import type { World } from '../../world/index.js';
+import { RENDER_DEVICE, Studio, type WorldPictures } from '../pictures/studio.js';
 import { openSimulation, VERSION } from '../simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
@@ -82,7 +83,7 @@ class StudioFrames implements FrameService {
 
   constructor(
     private readonly options: ServeOptions,
-    private readonly world: Parameters<Studio['follow']>[0],
+    private readonly world: World,
   ) {}
 
   async warm(): Promise<Studio['adapter']> {
@@ -103,10 +104,17 @@ class StudioFrames implements FrameService {
   }
 
   #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {
-    this.#opened ??= Studio.open(this.options.adapter).then((studio) => ({
-      studio,
-      pictures: studio.follow(this.world),
-    }));
+    this.#opened ??= this.#start().catch((cause: unknown) => {
+      // The next picture tries again: drivers come back.
+      this.#opened = null;
+      this.world.accessors.degrade(RENDER_DEVICE, cause);
+      throw cause;
+    });
     return this.#opened;
+  }
+
+  async #start(): Promise<{ studio: Studio; pictures: WorldPictures }> {
+    const studio = await Studio.open({ adapter: this.options.adapter, accessors: this.world.accessors });
+    return { studio, pictures: studio.follow(this.world) };
   }
 }

@@ -1,69 +1,177 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { PlatformError } from '../../errors/index.js';
 import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../platform/node/index.js';
 import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
 import { createRenderer, type Picture, type PictureOptions, type Renderer } from '../../render/renderer.js';
 import { SceneBuilder, type SceneSource } from '../../scene/scene-builder.js';
+import type { Accessors } from '../../world/index.js';
 
-/** A device and a renderer, kept over any number of worlds. Pictures are drawn one after another. */
+/** The accessor that is degraded while there is no device to draw with. */
+export const RENDER_DEVICE = 'render.device';
+
+export interface StudioOptions {
+  readonly adapter?: AdapterChoice | undefined;
+  /** Told when the device is lost and when it is there again. */
+  readonly accessors?: Accessors;
+  /** Opens a device; by default {@link openGpu} with the adapter above. */
+  readonly open?: () => Promise<GpuHandle>;
+}
+
+interface Opened {
+  readonly gpu: GpuHandle;
+  readonly renderer: Renderer;
+}
+
+/**
+ * A device and a renderer, kept over any number of worlds. Pictures are drawn one after another. A device that is lost is
+ * replaced: nothing that matters is on it, so the next picture is the one that the lost device would have drawn.
+ */
 export class Studio {
+  readonly #open: () => Promise<GpuHandle>;
+  readonly #accessors: Accessors | undefined;
+  readonly #followers = new Set<WorldPictures>();
   #last: Promise<unknown> = Promise.resolve();
+  /** Null while there is no device and nobody asked for one. */
+  #opening: Promise<Opened> | null = null;
+  #adapter!: AdapterReport;
+  /** Whether the present device has drawn: one that is lost before is not replaced until somebody asks. */
+  #drew = false;
+  #closed = false;
 
-  private constructor(
-    private readonly gpu: GpuHandle,
-    readonly renderer: Renderer,
-  ) {}
-
-  /** @throws PlatformError when there is no adapter */
-  static async open(adapter?: AdapterChoice): Promise<Studio> {
-    const gpu = await openGpu({ adapter });
-    return new Studio(gpu, await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu }));
+  private constructor({ adapter, accessors, open }: StudioOptions) {
+    this.#open = open ?? (() => openGpu({ adapter }));
+    this.#accessors = accessors;
   }
 
+  /** @throws PlatformError when there is no adapter */
+  static async open(options: StudioOptions = {}): Promise<Studio> {
+    const studio = new Studio(options);
+    await studio.#present();
+    return studio;
+  }
+
+  /** Of the device that was opened last. */
   get adapter(): AdapterReport {
-    return this.gpu.adapter;
+    return this.#adapter;
   }
 
   /** Draws pictures of one world, which hears through its paint rules what is really drawn. */
   follow(world: SceneSource): WorldPictures {
-    return new WorldPictures(this, world);
+    const pictures = new WorldPictures(this, world, () => this.#followers.delete(pictures));
+    this.#followers.add(pictures);
+    return pictures;
   }
 
-  /** Runs `draw` after everything that was asked for before it. */
-  inTurn<T>(draw: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(draw, draw);
+  /** The renderer on the present device. @throws PlatformError when no device can be opened */
+  async renderer(): Promise<Renderer> {
+    return (await this.#present()).renderer;
+  }
+
+  /** Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost. */
+  inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
+    const attempt = async (): Promise<T> => {
+      const present = this.#present();
+      try {
+        const drawn = await draw((await present).renderer);
+        this.#drew = true;
+        return drawn;
+      } catch (cause) {
+        const failed = await present.catch(() => null);
+        if (this.#closed || !this.#drew || !failed || (await this.isPresent(failed.renderer))) throw cause;
+        return draw(await this.renderer());
+      }
+    };
+    const turn = this.#last.then(attempt, attempt);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
+  /** Whether this renderer's device is still there. The loss is told a moment after the work that failed by it. */
+  async isPresent(renderer: Renderer): Promise<boolean> {
+    await after(0);
+    return (await this.#opening?.catch(() => null))?.renderer === renderer;
+  }
+
   close(): void {
-    this.gpu.close();
+    this.#closed = true;
+    this.#opening?.then(({ gpu }) => gpu.close()).catch(() => undefined);
+  }
+
+  #present(): Promise<Opened> {
+    if (this.#closed) return Promise.reject(new PlatformError('the studio is closed'));
+    if (this.#opening) return this.#opening;
+    const opening = this.#create();
+    this.#opening = opening;
+    opening.catch((cause: unknown) => {
+      this.#accessors?.degrade(RENDER_DEVICE, cause);
+      // Drivers come back: whoever asks next tries again.
+      if (this.#opening === opening) this.#opening = null;
+    });
+    return opening;
+  }
+
+  async #create(): Promise<Opened> {
+    const gpu = await this.#open();
+    this.#adapter = gpu.adapter;
+    this.#drew = false;
+    void gpu.device.lost.then(({ message }) => this.#lose(message || 'the driver gave no reason'));
+    const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
+    this.#accessors?.heal(RENDER_DEVICE);
+    for (const pictures of this.#followers) pictures.attach();
+    return { gpu, renderer };
+  }
+
+  #lose(why: string): void {
+    if (this.#closed) return;
+    this.#accessors?.degrade(RENDER_DEVICE, `the device was lost: ${why}`);
+    this.#opening = null;
+    // A driver that loses every device at once must not keep us opening them.
+    if (this.#drew) this.#present().catch(() => undefined);
   }
 }
 
 /** Pictures of one world, at the moment each is drawn. */
 export class WorldPictures {
   readonly #scenes = new SceneBuilder();
-  readonly #detach: () => void;
+  #detach: () => void = () => undefined;
 
   constructor(
     private readonly studio: Studio,
     private readonly world: SceneSource,
+    private readonly closed: () => void,
   ) {
-    const { paint } = world;
+    this.attach();
+  }
+
+  /** Tells the world's paint rules what the present device draws. */
+  attach(): void {
+    const { paint } = this.world;
+    this.#detach();
     this.#detach = paint.attachRenderer(({ enabled, blend, generation }) => {
-      studio.renderer.frame.setPaint({ enabled, blend }).then(
-        () => paint.reportRenderer({ generation, state: 'active' }),
-        (cause: unknown) => paint.reportRenderer({ generation, state: 'degraded', error: String(cause) }),
-      );
+      const report = async (): Promise<void> => {
+        const renderer = await this.studio.renderer();
+        try {
+          await renderer.frame.setPaint({ enabled, blend });
+          paint.reportRenderer({ generation, state: 'active' });
+        } catch (cause) {
+          // A lost device is no fault of the paint: the next one is told again.
+          if (await this.studio.isPresent(renderer)) {
+            paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
+          }
+        }
+      };
+      report().catch(() => undefined);
     });
   }
 
   picture(options: PictureOptions): Promise<Picture> {
-    return this.studio.inTurn(() =>
-      this.studio.renderer.picture(this.#scenes.build(this.world, options.width, options.height), options),
+    return this.studio.inTurn((renderer) =>
+      renderer.picture(this.#scenes.build(this.world, options.width, options.height), options),
     );
   }
 
   close(): void {
     this.#detach();
+    this.closed();
   }
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../world/index.js';
 import { compactTelemetry } from '../tree/telemetry.js';
-import { bodyJson, snapshotJson, systemJson, timeJson, vesselJson } from './projections.js';
+import { accessorsJson, bodyJson, snapshotJson, systemJson, timeJson, vesselJson } from './projections.js';
 
 /** Whole views of the world as JSON values, by raw ids; every transport that offers them offers these. */
 export interface Aggregates {
@@ -32,12 +32,12 @@ export function createAggregates({ world, version, transports, ...gates }: Aggre
     return found ? project(found) : null;
   };
   return {
-    snapshot: () => snapshotJson(world.snapshot, version),
+    snapshot: () => snapshotJson(world, version),
     time: () => timeJson(world.snapshot),
     status: () => ({
       game_version: version,
       sample_rate_hz: 10,
-      accessors: [],
+      accessors: accessorsJson(world),
       control: gates.controlEnabled,
       debug: gates.debugNamespace,
       transports: transports(),

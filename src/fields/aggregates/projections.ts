@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../math/index.js';
 import type { BodyState, Orbit, Snapshot, VesselState } from '../../sim/state.js';
+import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
 
 /** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
@@ -99,7 +100,12 @@ export function vesselJson(vessel: VesselState): object {
   };
 }
 
-export function snapshotJson(snapshot: Snapshot, version: string): object {
+/** What has failed. */
+export const accessorsJson = ({ accessors }: World): object[] =>
+  accessors.degraded.map(({ name, sinceUt, error }) => ({ name, since_ut_seconds: sinceUt, error }));
+
+export function snapshotJson(world: World, version: string): object {
+  const { snapshot } = world;
   return {
     sequence: snapshot.sequence,
     ut_seconds: snapshot.ut,
@@ -109,7 +115,7 @@ export function snapshotJson(snapshot: Snapshot, version: string): object {
     new_events: [],
     game_version: version,
     sample_rate_hz: 10,
-    accessors: [],
+    accessors: accessorsJson(world),
     sim_dt_seconds: snapshot.simDt,
     warp_speeds: snapshot.warpSpeeds,
     auto_warp_active: snapshot.autoWarpTarget !== null,
