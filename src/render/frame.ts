@@ -88,9 +88,11 @@ export class FrameEncoder {
     const { compute, shadow, gbuffer, terrain, classify, atmosphere, light, glass, output } = this.passes;
     const { resources, nodesChanged } = this.#sync(scene.fleet, targets);
     const cascades = this.#cascades(scene, raster);
-    this.context.frame.write(scene, raster);
+    const sky = skyState(scene);
+    this.context.frame.write(scene, sky, raster);
     shadow.update(cascades, scene.view);
-    light.update(scene, raster, atmosphere.update(scene));
+    atmosphere.update(sky);
+    light.update(scene, raster, sky);
     terrain.update(scene);
 
     const shadowsMoved = this.#shadowsMoved(scene, cascades, nodesChanged);
@@ -100,13 +102,13 @@ export class FrameEncoder {
     if (shadowsMoved) shadow.encode(encoder, resources);
     const surfaces = encoder.beginRenderPass({
       label: 'G-buffer',
-      colorAttachments: [targets.base, targets.detail].map((texture) => ({
-        view: texture.createView(),
+      colorAttachments: [targets.base, targets.detail].map(({ view }) => ({
+        view,
         loadOp: 'clear',
         storeOp: 'store',
       })),
       depthStencilAttachment: {
-        view: targets.depth.createView(),
+        view: targets.depth.view,
         depthClearValue: 0,
         depthLoadOp: 'clear',
         depthStoreOp: 'store',

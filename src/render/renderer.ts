@@ -78,7 +78,7 @@ export class Renderer {
     // Who does not wait hears of a failure where the paint mode was asked for.
     else painted.catch(() => undefined);
     const encoder = this.draw(scene, options);
-    const read = this.#readback.encode(encoder, this.#targets!.picture);
+    const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
     this.context.device.queue.submit([encoder.finish()]);
     return { width, height, pixels: await read() };
   }
@@ -107,7 +107,7 @@ export class Renderer {
 
   /** The finished picture of the last frame, for a canvas. */
   get pictureTexture(): GPUTexture | null {
-    return this.#targets?.picture ?? null;
+    return this.#targets?.picture.texture ?? null;
   }
 
   #sized(width: number, height: number): Targets {

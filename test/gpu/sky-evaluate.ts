@@ -2,6 +2,7 @@ import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { GpuContext } from '../../src/render/gpu-context.js';
 import type { Raster } from '../../src/render/layouts/frame-uniform.js';
 import { AtmospherePass } from '../../src/render/passes/atmosphere.js';
+import { skyState } from '../../src/scene/sky/sky-state.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
 
 const RASTER: Raster = {
@@ -34,8 +35,9 @@ export async function openSkyBench(device: GPUDevice): Promise<SkyBench> {
     atmosphere,
     async show(frame) {
       const before = atmosphere.tablesDrawn;
-      context.frame.write(frame, RASTER);
-      atmosphere.update(frame);
+      const state = skyState(frame);
+      context.frame.write(frame, state, RASTER);
+      atmosphere.update(state);
       const encoder = device.createCommandEncoder();
       atmosphere.encode(encoder);
       device.queue.submit([encoder.finish()]);

@@ -1,6 +1,5 @@
 import { vec3, type Vec3 } from '../../math/index.js';
 import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
-import { sunlight } from '../../scene/sky/sunlight.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js';
 
@@ -83,8 +82,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
   put(ATMOSPHERE_LAYOUT.night, NIGHT, 0);
 
-  const light = sunlight(sky, sky.altitude, sky.sunCosine, sky.sunAngularRadius);
-  const irradiance = sky.sunIrradiance;
+  const { sunlight: light, sunIrradiance: irradiance } = sky;
   const sunNear: Vec3 = [irradiance[0] * light[0], irradiance[1] * light[1], irradiance[2] * light[2]];
   put(ATMOSPHERE_LAYOUT.sun_near, sunNear, 0);
   // An isotropic atmosphere would scatter 1 / 4π of what it takes out; about as much again comes from its surroundings.

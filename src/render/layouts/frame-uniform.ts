@@ -1,7 +1,7 @@
 import { mat4 } from 'gl-matrix';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
 import { exposureOf } from '../../scene/sky/exposure.js';
-import { skyState } from '../../scene/sky/sky-state.js';
+import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
@@ -71,7 +71,7 @@ export function clipFromWorld(view: View, raster: Raster): mat4 {
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** Writes the uniform of a frame into `out`, laid out as {@link FRAME_LAYOUT}; matrices are computed in doubles. */
-export function writeFrameUniform(out: Float32Array, frame: SceneFrame, raster: Raster): void {
+export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: SkyState, raster: Raster): void {
   const camera = worldFromView(frame.view);
   const viewFromWorld = mat4.transpose(identity(), camera);
   const projection = clipFromView(frame.view, raster);
@@ -83,7 +83,7 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, raster: 
   out.set(camera, 32);
   out.set([raster.width, raster.height, 1 / raster.width, 1 / raster.height], 48);
   out.set([...frame.sun.directionInWorld, frame.sun.angularRadius], 52);
-  out.set([...frame.sun.irradiance, EXPOSURE * exposureOf(skyState(frame))], 56);
+  out.set([...frame.sun.irradiance, EXPOSURE * exposureOf(sky)], 56);
   const { view } = frame;
   const ortho = view.orthoHalfHeight;
   out.set([view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400], 60);
@@ -133,8 +133,8 @@ export class FrameUniform {
     ]);
   }
 
-  write(frame: SceneFrame, raster: Raster): void {
-    writeFrameUniform(this.#words, frame, raster);
+  write(frame: SceneFrame, sky: SkyState, raster: Raster): void {
+    writeFrameUniform(this.#words, frame, sky, raster);
     this.context.write(this.#buffer, 0, this.#words);
   }
 }

@@ -1,5 +1,4 @@
-import type { SceneFrame } from '../../scene/scene-frame.js';
-import { skyState, type SkyState } from '../../scene/sky/sky-state.js';
+import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
 import { SkyTables, type SkyBinding } from '../resources/sky-tables.js';
@@ -61,16 +60,14 @@ export class AtmospherePass {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
   }
 
-  /** Takes the sky of a frame, writes the uniform and returns it; {@link encode} then draws what became stale. */
-  update(frame: SceneFrame): SkyState {
-    const sky = skyState(frame);
+  /** Takes the sky of a frame; {@link encode} then draws what became stale. */
+  update(sky: SkyState): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
     this.context.write(this.tables.uniform, 0, this.#words);
     const { air, meanRadius, sunAngularRadius, groundAlbedo } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')}`;
-    return sky;
   }
 
   encode(encoder: GPUCommandEncoder): void {

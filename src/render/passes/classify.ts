@@ -61,7 +61,7 @@ export class ClassifyPass {
     const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
     this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
     this.#group = this.context.bindGroup('classify', this.layout, [
-      targets.depth.createView(),
+      targets.depth.view,
       { buffer: this.spans },
       { buffer: this.#draws },
       { buffer: this.shadows },

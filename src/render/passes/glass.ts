@@ -1,7 +1,7 @@
 import type { GpuContext } from '../gpu-context.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT, type Targets } from '../resources/targets.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import { drawFleet, type FleetResources } from './gbuffer.js';
 
@@ -33,14 +33,15 @@ export class GlassPass {
     this.#group = null;
   }
 
-  encode(encoder: GPUCommandEncoder, targets: Targets, picture: GPUTexture, resources: FleetResources): void {
+  encode(encoder: GPUCommandEncoder, targets: Targets, picture: Target, resources: FleetResources): void {
     if (!this.#ready) return;
-    const behind = this.#copyOf(picture);
-    encoder.copyTextureToTexture({ texture: picture }, { texture: behind }, [picture.width, picture.height]);
+    const { width, height } = targets;
+    const behind = this.#copyOf(picture.texture);
+    encoder.copyTextureToTexture({ texture: picture.texture }, { texture: behind }, [width, height]);
     const pass = encoder.beginRenderPass({
       label: 'glass',
-      colorAttachments: [{ view: picture.createView(), loadOp: 'load', storeOp: 'store' }],
-      depthStencilAttachment: { view: targets.depth.createView(), depthLoadOp: 'load', depthStoreOp: 'discard' },
+      colorAttachments: [{ view: picture.view, loadOp: 'load', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depth.view, depthLoadOp: 'load', depthStoreOp: 'discard' },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);

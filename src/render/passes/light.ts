@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT, type Targets } from '../resources/targets.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import { type ClassifyPass, SPAN_LISTS, type SpanList } from './classify.js';
 import type { ShadowPass } from './shadow.js';
@@ -83,15 +83,15 @@ export class LightPass {
   encode(
     encoder: GPUCommandEncoder,
     targets: Targets,
-    picture: GPUTexture,
+    picture: Target,
     materials: MaterialStore,
     background: Raster['background'],
   ): void {
     this.#group ??= this.#bind(targets, materials);
     const pass = encoder.beginRenderPass({
       label: 'light',
-      colorAttachments: [{ view: picture.createView(), loadOp: 'clear', storeOp: 'store' }],
-      depthStencilAttachment: { view: targets.depth.createView(), depthReadOnly: true },
+      colorAttachments: [{ view: picture.view, loadOp: 'clear', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
@@ -106,9 +106,9 @@ export class LightPass {
   #bind(targets: Targets, materials: MaterialStore): GPUBindGroup {
     const { atmosphere, shadow, classify } = this.sources;
     const own: GPUBindingResource[] = [
-      targets.base.createView(),
-      targets.detail.createView(),
-      targets.depth.createView(),
+      targets.base.view,
+      targets.detail.view,
+      targets.depth.view,
       shadow.map.createView(),
       shadow.sampler,
       { buffer: shadow.uniform },

@@ -1,11 +1,11 @@
 import type { GpuContext } from '../gpu-context.js';
-import { PICTURE_FORMAT, SUM_FORMAT, type Targets } from '../resources/targets.js';
+import { PICTURE_FORMAT, SUM_FORMAT, type Target, type Targets } from '../resources/targets.js';
 
 type Stage = 'sample' | 'resolve' | 'smooth';
 
 /** From one sample with edge smoothing, or from several by their mean, to the picture. */
 export class OutputPass {
-  #groups = new Map<GPUTexture, GPUBindGroup>();
+  #groups = new Map<Target, GPUBindGroup>();
   #pipelines = new Map<Stage, Promise<GPURenderPipeline>>();
   #ready = new Map<Stage, GPURenderPipeline>();
 
@@ -54,10 +54,10 @@ export class OutputPass {
     this.#draw(encoder, 'resolve', targets.sum, targets.picture, 'clear');
   }
 
-  #draw(encoder: GPUCommandEncoder, stage: Stage, from: GPUTexture, to: GPUTexture, loadOp: GPULoadOp): void {
+  #draw(encoder: GPUCommandEncoder, stage: Stage, from: Target, to: Target, loadOp: GPULoadOp): void {
     const pass = encoder.beginRenderPass({
       label: stage,
-      colorAttachments: [{ view: to.createView(), loadOp, storeOp: 'store' }],
+      colorAttachments: [{ view: to.view, loadOp, storeOp: 'store' }],
     });
     pass.setPipeline(this.#ready.get(stage)!);
     pass.setBindGroup(0, this.context.frame.bindGroup);
@@ -66,11 +66,11 @@ export class OutputPass {
     pass.end();
   }
 
-  #group(texture: GPUTexture): GPUBindGroup {
-    let group = this.#groups.get(texture);
+  #group(target: Target): GPUBindGroup {
+    let group = this.#groups.get(target);
     if (!group) {
-      group = this.context.bindGroup(texture.label, this.layout, [texture.createView()]);
-      this.#groups.set(texture, group);
+      group = this.context.bindGroup(target.texture.label, this.layout, [target.view]);
+      this.#groups.set(target, group);
     }
     return group;
   }

@@ -11,27 +11,35 @@ export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
 /** Display sRGB, encoded by the shader. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
+/** A texture with the view that passes draw to and read from: made once, since making views is felt in every frame. */
+export interface Target {
+  readonly texture: GPUTexture;
+  readonly view: GPUTextureView;
+}
+
 /** Every texture that a picture of one size passes through. */
 export interface Targets {
   readonly width: number;
   readonly height: number;
-  readonly base: GPUTexture;
-  readonly detail: GPUTexture;
-  readonly depth: GPUTexture;
+  readonly base: Target;
+  readonly detail: Target;
+  readonly depth: Target;
   /** One sample as it is shown, before edges are smoothed or samples are averaged. */
-  readonly sample: GPUTexture;
-  readonly sum: GPUTexture;
-  readonly picture: GPUTexture;
+  readonly sample: Target;
+  readonly sum: Target;
+  readonly picture: Target;
 }
 
 export function createTargets(context: GpuContext, width: number, height: number): Targets {
-  const create = (label: string, format: GPUTextureFormat, extra = 0): GPUTexture =>
-    context.texture({
+  const create = (label: string, format: GPUTextureFormat, extra = 0): Target => {
+    const texture = context.texture({
       label: `${label} ${width}×${height}`,
       size: [width, height],
       format,
       usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING | extra,
     });
+    return { texture, view: texture.createView() };
+  };
   return {
     width,
     height,
@@ -45,5 +53,6 @@ export function createTargets(context: GpuContext, width: number, height: number
 }
 
 export function destroyTargets(targets: Targets): void {
-  for (const value of Object.values(targets) as (GPUTexture | number)[]) if (typeof value === 'object') value.destroy();
+  const { base, detail, depth, sample, sum, picture } = targets;
+  for (const { texture } of [base, detail, depth, sample, sum, picture]) texture.destroy();
 }

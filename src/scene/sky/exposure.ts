@@ -1,5 +1,5 @@
 import type { SkyState } from './sky-state.js';
-import { starVisibility, sunlight } from './sunlight.js';
+import { starVisibility } from './sunlight.js';
 
 /** Light at the camera for which exposure is 1: a clear day with a high sun. */
 const DAY = 0.85;
@@ -17,7 +17,7 @@ const TWILIGHT_FALL = 0.035;
  */
 export function exposureOf(sky: SkyState): number {
   const { altitude, sunCosine, sunAngularRadius } = sky;
-  const direct = luminance(sunlight(sky, altitude, sunCosine, sunAngularRadius));
+  const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
   // Most of what a high star loses to the air comes down all the same, from the whole sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);

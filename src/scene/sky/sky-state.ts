@@ -2,6 +2,7 @@ import { vec3, type Vec3 } from '../../math/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
 import type { SceneFrame } from '../scene-frame.js';
 import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
+import { sunlight } from './sunlight.js';
 
 /** Everything the sky tables depend on, and how they sit in the world. Equal inputs make equal tables. */
 export interface SkyState {
@@ -21,6 +22,8 @@ export interface SkyState {
   readonly sunCosine: number;
   readonly sunAngularRadius: number;
   readonly sunIrradiance: Vec3;
+  /** Share of it that reaches the camera. */
+  readonly sunlight: Vec3;
 }
 
 /** Below this a camera counts as standing, m: tables need a horizon below eye level. */
@@ -59,18 +62,20 @@ export function skyState(frame: SceneFrame): SkyState {
   // With the star at the zenith every azimuth is as good.
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
+  const altitude = roundAltitude(vec3.length(centre) - meanRadius);
+  const sunCosine = roundCosine(vec3.dot(sun, up));
+  const globe = { meanRadius, air: air ?? VACUUM, hasAir: air !== null };
   return {
     body,
-    air: air ?? VACUUM,
-    hasAir: air !== null,
-    meanRadius,
+    ...globe,
     groundAlbedo: body ? groundAlbedo(body) : NOWHERE.albedo,
     centre,
     localFromWorld: [towardsSun, vec3.cross(up, towardsSun), up],
-    altitude: roundAltitude(vec3.length(centre) - meanRadius),
-    sunCosine: roundCosine(vec3.dot(sun, up)),
+    altitude,
+    sunCosine,
     sunAngularRadius: frame.sun.angularRadius,
     sunIrradiance: frame.sun.irradiance,
+    sunlight: sunlight(globe, altitude, sunCosine, frame.sun.angularRadius),
   };
 }
 
