@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { defaultConfig, loadConfig } from '../../../src/apps/config/index.js';
 import { DocumentError, PlatformError } from '../../../src/errors/index.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'livery-config-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function toml(text: string): string {
-  const file = join(folder, 'livery.toml');
-  writeFileSync(file, text);
-  return file;
-}
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+const toml = (text: string) => folder.write('livery.toml', text);
 
 const load = (sources: { file?: string; environment?: Record<string, string>; set?: string[] }) =>
   loadConfig({ file: sources.file, environment: sources.environment ?? {}, set: sources.set ?? [] });
@@ -100,7 +91,7 @@ describe('configuration', () => {
   });
 
   test('a file that is not there is the fault of the environment', async () => {
-    const file = join(folder, 'none.toml');
+    const file = join(folder.path, 'none.toml');
     await expect(load({ file })).rejects.toThrow(PlatformError);
     await expect(load({ file })).rejects.toThrow(`--config ${file}: cannot be read (ENOENT)`);
   });
