@@ -7,7 +7,7 @@ import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
 import { openGpuOrSkip } from './evaluate.js';
 
 const SIZE = { width: 160, height: 96 };
-const SHAPES = ['sphere', 'cube', 'cylinder', 'solar-array'] as const;
+const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
 const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
 /** A cloud of ships before and behind each other, more than share a word of the culling masks, some out of sight. */
@@ -39,14 +39,22 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
           parts: SHAPES.map((template, i) => ({ template, position: [0, 0, i * 0.8] })),
           orbit: {
             body: 'Rock',
-            altitude: 1e6 + (index % 7) * 1.7,
-            trueAnomalyDeg: 90 + (index - 20) * 3e-5,
-            inclinationDeg: (index % 5) * 4e-5,
+            altitude: 1e6 + Math.floor(index / 8) * 1.1,
+            trueAnomalyDeg: 90 + ((index % 8) - 4) * 4e-5,
+            inclinationDeg: (index % 3) * 4e-5,
           },
         };
       }),
       activeVessel: 'ship-20',
-      camera: { follow: 'vessel:ship-20', orbit: { radius: 12, azimuthDeg: 30, elevationDeg: 20 } },
+      camera: {
+        mode: 'free',
+        fovDeg: 40,
+        anchor: 'vessel:ship-20',
+        // From the side of the star.
+        position: [-12, 1, 3],
+        frame: 'cce',
+        aim: { target: 'vessel:ship-20', up: 'world' },
+      },
     },
     'cloud.json',
   );
