@@ -1,27 +1,36 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, runShowing } from './processes.mjs';
+import { ROOT, runKeeping, runShowing } from './processes.mjs';
 import { setUp } from './set-up.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
 
+const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
+
 /**
- * The parts of the whole test, in order: the cheapest first, since it explains most failures of the others.
+ * What is learnt without running anything, side by side: none of it needs more than one core. Format and import directions
+ * stay with `npm run check` and the unit tests.
+ *
+ * @type {ReadonlyArray<{ name: string, args: string[] }>}
+ */
+const STATIC_CHECKS = [
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit'] },
+  { name: 'lint', args: [bin('eslint', 'bin', 'eslint.js'), '.'] },
+  { name: 'unused', args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'] },
+];
+
+/**
+ * What runs, in order: the cheapest first, since it explains most failures of the others.
  *
  * @type {ReadonlyArray<{ name: string, args: string[], report: (status: number) => import('./test-report.mjs').Counts }>}
  */
 const SUITES = [
   {
-    name: 'types',
-    args: [join('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--noEmit'],
-    report: (status) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, skips: [] }),
-  },
-  {
     name: 'unit',
     args: [
-      join('node_modules', 'vitest', 'vitest.mjs'),
+      bin('vitest', 'vitest.mjs'),
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -47,7 +56,7 @@ export async function runTests() {
   mkdirSync(RESULTS, { recursive: true });
   for (const name of ['unit.json', 'golden.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
 
-  const suites = [];
+  const suites = await runStaticChecks();
   for (const { name, args, report } of SUITES) {
     console.log(`\n── ${name}`);
     const start = performance.now();
@@ -63,6 +72,23 @@ export async function runTests() {
   );
   console.log(summaryLine(total));
   return total.failed === 0 ? 0 : 1;
+}
+
+/** Each prints what it found when its turn comes, so that nothing is interleaved. */
+async function runStaticChecks() {
+  const running = STATIC_CHECKS.map(async ({ name, args }) => {
+    const start = performance.now();
+    const { status, output } = await runKeeping(process.execPath, args);
+    return { name, status, output, seconds: (performance.now() - start) / 1000 };
+  });
+  const suites = [];
+  for (const check of running) {
+    const { name, status, output, seconds } = await check;
+    console.log(`\n── ${name}\n${output.trim() || 'nothing to mend'}`);
+    const failed = status === 0 ? 0 : 1;
+    suites.push({ name, seconds, passed: 1 - failed, failed, skipped: 0, skips: [] });
+  }
+  return suites;
 }
 
 /** A row per suite, then everything that was skipped and why. */

@@ -1,4 +1,4 @@
-// The uniform of the shadow pass, written by src/render/passes/shadow.ts.
+// The uniform of the shadow pass, written by src/render/layouts/shadows-uniform.ts.
 struct Shadows {
   // Shadow-map clip space from world, per cascade; reverse-Z.
   clip_from_world: array<mat4x4f, 3>,

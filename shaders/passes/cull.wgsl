@@ -8,13 +8,8 @@
 //   scatter  writes the survivors
 //
 // Partner of src/render/passes/scene-compute.ts.
+#import "fleet/placed.wgsl"
 #import "fleet/visible.wgsl"
-
-struct PlacedNode {
-  assembly_from_node: Rows,
-  vessel: u32,
-  spare: vec3u,
-}
 
 struct Kind {
   // Bounding sphere in the part's frame.

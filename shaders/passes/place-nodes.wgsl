@@ -1,5 +1,6 @@
 // Composes each part's chain of local transforms: assembly from part. Runs only when a node changed.
 // Partner of src/render/passes/scene-compute.ts.
+#import "fleet/placed.wgsl"
 #import "fleet/rows.wgsl"
 
 struct Node {
@@ -8,12 +9,6 @@ struct Node {
   parent: u32,
   vessel: u32,
   spare: vec2u,
-}
-
-struct PlacedNode {
-  assembly_from_node: Rows,
-  vessel: u32,
-  spare: vec3u,
 }
 
 const NO_ROW: u32 = 0xffffffffu;

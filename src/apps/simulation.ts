@@ -69,6 +69,10 @@ async function readSceneFile(scenePath: string, file: string): Promise<Uint8Arra
     return await readFile(resolve(dirname(scenePath), file));
   } catch (cause) {
     const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(cause);
-    throw new DocumentError(scenePath, [{ path: '', message: `${file}: ${why}` }]);
+    const isScene = resolve(file) === resolve(scenePath);
+    const message = isScene
+      ? `${why}; name a scene file, or default`
+      : `${file}: ${why}; paths are relative to the scene file`;
+    throw new DocumentError(scenePath, [{ path: '', message }]);
   }
 }

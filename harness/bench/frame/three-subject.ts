@@ -67,15 +67,15 @@ export async function openThreeSubject(
   return {
     revision: three.REVISION,
     encode: () => {
-      void renderer.render(scene, camera);
+      renderer.render(scene, camera);
     },
     finished: () => awaitGpu(gpu.device.queue.onSubmittedWorkDone().then(() => undefined)),
     async pixels() {
-      void renderer.render(scene, camera);
+      renderer.render(scene, camera);
       return (await awaitGpu(renderer.readRenderTargetPixelsAsync(target, 0, 0, width, height))) as Uint8Array;
     },
     close: () => {
-      renderer.dispose();
+      void renderer.dispose();
       gpu.close();
     },
   };

@@ -1,4 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { PlatformError } from '../../errors/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
 import { Studio } from '../pictures/studio.js';
 import { runScript } from '../script.js';
@@ -14,22 +16,40 @@ export interface RenderOptions extends CommonOptions {
   readonly samples: number;
 }
 
-/** `livery render`: loads a scene, runs a script of field writes, draws one picture, leaves. */
+/**
+ * `livery render`: loads a scene, runs a script of field writes, draws one picture, leaves.
+ * @throws PlatformError when the script cannot be read, the picture not be written, or nothing here can draw
+ */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
+  // Files first: a mistyped path is told at once, not after the drawing.
+  const script = options.script === undefined ? [] : (await readScript(options.script)).split('\n');
+  const folder = dirname(resolve(options.out));
+  await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
   const [studio, simulation] = await Promise.all([
     Studio.open({ adapter: options.adapter }),
     openSimulation({ scene: options.scene, clock: 'stepped', config }),
   ]);
   try {
-    if (options.script !== undefined) {
-      runScript(simulation, (await readFile(options.script, 'utf8')).split('\n'), options.script);
-    }
+    runScript(simulation, script, options.script);
     const { width, height, samples } = options;
     const picture = await studio.follow(simulation.world).picture({ width, height, samples });
-    await writeFile(options.out, encodePng(picture.pixels, width, height));
+    const png = encodePng(picture.pixels, width, height);
+    await orExplain(writeFile(options.out, png), `--out ${options.out}: cannot be written`);
     return 0;
   } finally {
     studio.close();
+  }
+}
+
+function readScript(file: string): Promise<string> {
+  return orExplain(readFile(file, 'utf8'), `--script ${file}: cannot be read`);
+}
+
+async function orExplain<T>(work: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new PlatformError(`${sentence} (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
-import { DocumentError, PlatformError } from '../../errors/index.js';
+import { DocumentError, nearestName, PlatformError } from '../../errors/index.js';
 import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 
 export interface ConfigSources {
@@ -30,8 +30,8 @@ export async function loadConfig({
   const values: Record<string, unknown> = { ...defaultConfig() };
   const warnings: string[] = [];
   const put = (source: string, name: string, value: unknown): void => {
-    const key: ConfigKey | undefined = CONFIG_KEYS[name as keyof Config];
-    if (!key) throw new DocumentError(source, [{ path: name, message: `no such key; did you mean ${nearest(name)}?` }]);
+    const key: ConfigKey | undefined = Object.hasOwn(CONFIG_KEYS, name) ? CONFIG_KEYS[name as keyof Config] : undefined;
+    if (!key) throw new DocumentError(source, [{ path: name, message: unknownKey(name, value) }]);
     values[name] = read(source, name, key, value, warnings);
   };
   if (file !== undefined) for (const [name, value] of Object.entries(await readToml(file))) put(file, name, value);
@@ -85,21 +85,10 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
   return clamped;
 }
 
-/** The key that a misspelt one is nearest to. */
-function nearest(name: string): string {
+/** What to do about a key that does not exist. */
+function unknownKey(name: string, value: unknown): string {
+  if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
   const names = Object.keys(CONFIG_KEYS);
-  const scored = names.map((candidate) => ({ candidate, score: editDistance(name, candidate) }));
-  return scored.reduce((best, next) => (next.score < best.score ? next : best)).candidate;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length]!;
+  const meant = nearestName(name, names);
+  return meant === undefined ? `no such key; keys are ${names.join(', ')}` : `no such key; did you mean ${meant}?`;
 }

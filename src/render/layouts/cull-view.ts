@@ -1,7 +1,7 @@
 import type { mat4 } from 'gl-matrix';
 
-/** Bytes of `CullView` in shaders/passes/cull.wgsl. */
-export const VIEW_BYTES = 112;
+/** Byte size and offsets of `CullView` in shaders/passes/cull.wgsl; a test compares them with the WGSL. */
+export const CULL_VIEW = { size: 112, planes: 0, least_size: 80, spare: 96 } as const;
 
 /** What one view keeps: a frustum, and how small is too small. */
 export interface CullView {
@@ -13,7 +13,10 @@ export interface CullView {
   readonly leastSize: number;
 }
 
-/** Writes the inward planes left, right, bottom, top and near (reverse-Z), then the size limit. */
+/**
+ * Writes the inward planes left, right, bottom, top and near (reverse-Z), then the size limit.
+ * @param offset in floats
+ */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   const m = view.clipFromWorld;
   const row = (index: number): [number, number, number, number] => [
@@ -33,7 +36,7 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
     view.clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
   planes.forEach((values, index) => out.set(values, offset + index * 4));
-  out[offset + 20] = view.leastSize;
+  out[offset + CULL_VIEW.least_size / 4] = view.leastSize;
 }
 
 function plane(w: readonly number[], axis: readonly number[], sign: number): number[] {

@@ -1,4 +1,5 @@
 import type { GpuContext } from '../gpu-context.js';
+import { SPAN_DRAW } from '../layouts/span-draw.js';
 import type { Targets } from '../resources/targets.js';
 
 /** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
@@ -12,7 +13,6 @@ const GROUP = [4, 16] as const;
 export const SPAN_LISTS = ['sky', 'near', 'far'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];
 
-const DRAW_BYTES = 16;
 /** A span is a strip of four vertices; the instance counts are filled by the GPU. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));
 
@@ -82,7 +82,7 @@ export class ClassifyPass {
 
   /** Draws a list with the pipeline and groups that are set. */
   draw(pass: GPURenderPassEncoder, list: SpanList): void {
-    pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * DRAW_BYTES);
+    pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
   }
 }
 

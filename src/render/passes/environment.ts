@@ -1,4 +1,5 @@
 import type { GpuContext } from '../gpu-context.js';
+import { LOBE_LAYOUT } from '../layouts/lobe-uniform.js';
 import {
   ENVIRONMENT_LEVELS,
   environmentSquare,
@@ -19,7 +20,6 @@ interface Lobe {
 /** Directions per texel of each level; the mirror level needs one. */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-const LOBE_BYTES = 32;
 /** Dynamic uniform offsets come in steps of this. */
 const LOBE_STRIDE = 256;
 
@@ -44,8 +44,8 @@ export class EnvironmentPass {
     const lobeEntry = {
       binding: 0,
       visibility: GPUShaderStage.FRAGMENT,
-      buffer: { type: 'uniform', hasDynamicOffset: true, minBindingSize: LOBE_BYTES },
-      resource: { buffer, size: LOBE_BYTES },
+      buffer: { type: 'uniform', hasDynamicOffset: true, minBindingSize: LOBE_LAYOUT.size },
+      resource: { buffer, size: LOBE_LAYOUT.size },
     } as const;
     const { layout, bindGroup } = tables.group('environment', ['atmosphere', 'sky'], [lobeEntry]);
     const pipeline = await context.renderPipeline('passes/environment.wgsl', {

@@ -1,5 +1,5 @@
 import type { GpuContext } from '../gpu-context.js';
-import { type CullView, VIEW_BYTES, writeCullView } from '../layouts/cull-view.js';
+import { CULL_VIEW, type CullView, writeCullView } from '../layouts/cull-view.js';
 import type { FleetBuffers } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
@@ -31,12 +31,12 @@ export class SceneComputePass {
     views: GPUBuffer,
   ) {
     this.#views = views;
-    this.#viewWords = new Float32Array((viewCount * VIEW_BYTES) / 4);
+    this.#viewWords = new Float32Array((viewCount * CULL_VIEW.size) / 4);
   }
 
   static async create(context: GpuContext, viewCount: number): Promise<SceneComputePass> {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
-    const views = context.buffer('cull views', viewCount * VIEW_BYTES, usage);
+    const views = context.buffer('cull views', viewCount * CULL_VIEW.size, usage);
     const cull: Bindings = [
       { binding: 0, buffer: () => views },
       { binding: 1, buffer: (fleet) => fleet.kinds },
@@ -83,7 +83,7 @@ export class SceneComputePass {
    * @param nodesChanged whether transforms must be composed again
    */
   encode(encoder: GPUCommandEncoder, fleet: FleetBuffers, views: readonly CullView[], nodesChanged: boolean): void {
-    views.forEach((view, index) => writeCullView(this.#viewWords, (index * VIEW_BYTES) / 4, view));
+    views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     this.context.write(this.#views, 0, this.#viewWords);
     const { place, cull, scan, scatter } = this.stages;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

@@ -2,6 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import { CASCADE_COUNT, type ShadowCascade } from '../../scene/shadow-cascades.js';
 import type { View } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
+import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
 import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
 import { VERTEX_STRIDE } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
@@ -9,8 +10,6 @@ import type { FleetResources } from './gbuffer.js';
 
 /** Side of a cascade's map, texels. */
 const MAP_SIZE = 2048;
-/** Bytes of `Shadows` in shaders/lighting/shadows.wgsl. */
-const UNIFORM_BYTES = CASCADE_COUNT * 64 + 32;
 /** Dynamic offsets are aligned to this. */
 const MATRIX_STRIDE = 256;
 
@@ -44,7 +43,7 @@ export class ShadowPass {
     this.#layers = Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
       this.map.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
     );
-    this.uniform = context.buffer('shadows', UNIFORM_BYTES, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.uniform = context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     this.#matrices = context.buffer(
       'cascades',
       CASCADE_COUNT * MATRIX_STRIDE,
@@ -98,18 +97,12 @@ export class ShadowPass {
   /** Writes the uniform that the light pass reads; without cascades everything is lit. */
   update(cascades: readonly ShadowCascade[], view: View): void {
     this.casts = cascades.length > 0;
-    const words = new Float32Array(UNIFORM_BYTES / 4);
+    const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
+    writeShadowsUniform(words, cascades, view, MAP_SIZE);
     const matrices = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
     cascades.forEach((cascade, index) => {
-      words.set(cascade.clipFromWorld, index * 16);
       matrices.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
-      words[48 + index] = cascade.end;
-      words[52 + index] = cascade.width / MAP_SIZE;
     });
-    // Orthographic depth is no reciprocal; such a picture shows little beyond its casters.
-    const end = cascades.at(-1)?.end ?? 0;
-    words[51] = this.casts && view.orthoHalfHeight === null ? view.near / end : 0;
-    words[55] = 1 / MAP_SIZE;
     this.context.write(this.uniform, 0, words);
     this.context.write(this.#matrices, 0, matrices);
   }

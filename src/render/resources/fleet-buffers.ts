@@ -1,16 +1,11 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
+import { KIND_ROW, PLACED_NODE_ROW, VISIBLE_ROW } from '../layouts/fleet-rows.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
 
 /** Slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** Bytes of `Kind` in shaders/passes/cull.wgsl. */
-const KIND_BYTES = 48;
-/** Bytes of `Visible` in shaders/fleet/visible.wgsl. */
-const VISIBLE_BYTES = 80;
-/** Bytes of `PlacedNode` in shaders/passes/place-nodes.wgsl. */
-const PLACED_BYTES = 80;
 /** Bytes of one set of indexed indirect arguments. */
 export const ARGUMENT_BYTES = 20;
 
@@ -49,7 +44,7 @@ export class FleetBuffers {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
     this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
     this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
-    this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_BYTES);
+    this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
     this.vessels = this.#vesselBuffer();
     this.#createLists(1, 1);
   }
@@ -63,7 +58,7 @@ export class FleetBuffers {
     let bindings = [nodes, instances, paints].includes('buffer');
     if (nodes === 'buffer') {
       this.placed.destroy();
-      this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_BYTES);
+      this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
     }
     if (fleet.vesselPoses.byteLength > this.vessels.size) {
       this.vessels.destroy();
@@ -94,7 +89,7 @@ export class FleetBuffers {
       const kind = rows[row * INSTANCE_WORDS + 1]!;
       if (kind !== NO_ROW) counts[kind]!++;
     }
-    const kindRows = new ArrayBuffer(Math.max(1, kindCount) * KIND_BYTES);
+    const kindRows = new ArrayBuffer(Math.max(1, kindCount) * KIND_ROW.size);
     const uints = new Uint32Array(kindRows);
     const floats = new Float32Array(kindRows);
     const next = new Uint32Array(kindCount);
@@ -102,9 +97,10 @@ export class FleetBuffers {
     fleet.drawKinds.forEach((kind, index) => {
       const words = Math.ceil(counts[index]! / WORD_SLOTS);
       const range = this.meshes.range(kind.mesh);
-      const at = (index * KIND_BYTES) / 4;
+      const at = (index * KIND_ROW.size) / 4;
       floats.set([...kind.mesh.centre, kind.mesh.radius], at);
-      uints.set([word * WORD_SLOTS, word, words, range.indexCount, range.firstIndex, range.baseVertex], at + 4);
+      const draw = [word * WORD_SLOTS, word, words, range.indexCount, range.firstIndex, range.baseVertex];
+      uints.set(draw, at + KIND_ROW.first_slot / 4);
       next[index] = word * WORD_SLOTS;
       word += words;
     });
@@ -131,11 +127,11 @@ export class FleetBuffers {
     const views = this.viewCount;
     this.wordCount = words;
     this.kindCount = kinds;
-    this.kinds = this.#storage('draw kinds', kinds * KIND_BYTES);
+    this.kinds = this.#storage('draw kinds', kinds * KIND_ROW.size);
     this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
     this.masks = this.#storage('visibility masks', views * words * 4);
     this.offsets = this.#storage('word offsets', views * words * 4);
-    this.visible = this.#storage('visible instances', views * words * WORD_SLOTS * VISIBLE_BYTES);
+    this.visible = this.#storage('visible instances', views * words * WORD_SLOTS * VISIBLE_ROW.size);
     this.arguments = this.context.buffer(
       'indirect arguments',
       views * kinds * ARGUMENT_BYTES,

@@ -1,9 +1,7 @@
 import type { Material } from '../../models/model.js';
 import type { GpuContext } from '../gpu-context.js';
+import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
-
-/** Bytes of `MaterialRow` in shaders/fleet/material.wgsl. */
-export const MATERIAL_BYTES = 48;
 
 /** The G-buffer has 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
@@ -27,15 +25,15 @@ export class MaterialStore {
       throw new Error(`a scene may have ${MATERIAL_ROWS_MAX} materials; this one has ${materials.length}`);
     }
     let replaced = false;
-    if (materials.length * MATERIAL_BYTES > this.buffer.size) {
+    if (materials.length * MATERIAL_ROW.size > this.buffer.size) {
       this.buffer.destroy();
       this.buffer = this.#create(materials.length * 2);
       this.#written = 0;
       replaced = true;
     }
-    const rows = new ArrayBuffer((materials.length - this.#written) * MATERIAL_BYTES);
-    materials.slice(this.#written).forEach((material, index) => this.#pack(material, rows, index * MATERIAL_BYTES));
-    this.context.write(this.buffer, this.#written * MATERIAL_BYTES, new Uint8Array(rows));
+    const rows = new ArrayBuffer((materials.length - this.#written) * MATERIAL_ROW.size);
+    materials.slice(this.#written).forEach((material, index) => this.#pack(material, rows, index * MATERIAL_ROW.size));
+    this.context.write(this.buffer, this.#written * MATERIAL_ROW.size, new Uint8Array(rows));
     this.#written = materials.length;
     return replaced;
   }
@@ -45,17 +43,20 @@ export class MaterialStore {
   }
 
   #pack(material: Material, rows: ArrayBuffer, offset: number): void {
-    const floats = new Float32Array(rows, offset, MATERIAL_BYTES / 4);
-    const uints = new Uint32Array(rows, offset, MATERIAL_BYTES / 4);
-    floats.set([...material.baseColour, material.metallic, ...material.emissive, material.perceptualRoughness]);
-    floats[8] = material.opacity;
+    const floats = new Float32Array(rows, offset, MATERIAL_ROW.size / 4);
+    const uints = new Uint32Array(rows, offset, MATERIAL_ROW.size / 4);
+    floats.set([...material.baseColour, material.metallic], MATERIAL_ROW.base_colour / 4);
+    floats.set([...material.emissive, material.perceptualRoughness], MATERIAL_ROW.emissive / 4);
+    floats[MATERIAL_ROW.opacity / 4] = material.opacity;
     const { albedoOcclusion, normalRoughMetal } = material;
-    uints[9] = albedoOcclusion ? this.images.layer('albedoOcclusion', albedoOcclusion) : 0;
-    uints[10] = normalRoughMetal ? this.images.layer('normalRoughMetal', normalRoughMetal) : 0;
-    uints[11] = (albedoOcclusion ? 1 : 0) | (normalRoughMetal ? 2 : 0);
+    uints[MATERIAL_ROW.albedo_layer / 4] = albedoOcclusion ? this.images.layer('albedoOcclusion', albedoOcclusion) : 0;
+    uints[MATERIAL_ROW.normal_layer / 4] = normalRoughMetal
+      ? this.images.layer('normalRoughMetal', normalRoughMetal)
+      : 0;
+    uints[MATERIAL_ROW.images / 4] = (albedoOcclusion ? 1 : 0) | (normalRoughMetal ? 2 : 0);
   }
 
   #create(rows: number): GPUBuffer {
-    return this.context.buffer('materials', rows * MATERIAL_BYTES, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+    return this.context.buffer('materials', rows * MATERIAL_ROW.size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
   }
 }

@@ -1,5 +1,6 @@
 export { loadScene, type LoadedScene, type SceneFiles } from './load-scene.js';
 export { parseScene } from './parse-scene.js';
+export { publishedSceneSchema } from './published-schema.js';
 export { Scene, type SceneCameraDescription, type SceneDescription } from './schema/scene.js';
 export type {
   AttitudeDescription,

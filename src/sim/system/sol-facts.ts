@@ -5,7 +5,7 @@ import type { Atmosphere, TerrainSource } from '../state.js';
 export interface SolFact {
   readonly id: string;
   /** Name in the ephemeris library. */
-  readonly ephemeris: `${Body}`;
+  readonly ephemeris: keyof typeof Body;
   readonly class: 'Star' | 'Planet' | 'Moon';
   readonly parentId: string | null;
   /** GM, m³/s². */

@@ -1,4 +1,4 @@
-import { AstroTime, type Body, GeoMoonState, HelioState, RotationAxis } from 'astronomy-engine';
+import { AstroTime, Body, GeoMoonState, HelioState, RotationAxis } from 'astronomy-engine';
 import { quat, type Quat, vec3, type Vec3 } from '../../math/index.js';
 import { cciFromCcf, eclFromCciAxes } from '../frames.js';
 import { orbitFromState, type StateVector } from '../orbit.js';
@@ -81,7 +81,7 @@ const relative = (a: StateVector, b: StateVector): StateVector => ({
 
 function stateOf(fact: SolFact, date: AstroTime, earth: StateVector | undefined): StateVector {
   if (fact.class === 'Star') return { position: [0, 0, 0], velocity: [0, 0, 0] };
-  const state = fact.ephemeris === 'Moon' ? GeoMoonState(date) : HelioState(fact.ephemeris as Body, date);
+  const state = fact.ephemeris === 'Moon' ? GeoMoonState(date) : HelioState(Body[fact.ephemeris], date);
   const position = eclFromEquatorial(state, AU);
   const velocity = eclFromEquatorial({ x: state.vx, y: state.vy, z: state.vz }, AU / DAY);
   if (fact.ephemeris !== 'Moon' || !earth) return { position, velocity };
@@ -89,7 +89,7 @@ function stateOf(fact: SolFact, date: AstroTime, earth: StateVector | undefined)
 }
 
 function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefinition {
-  const axis = RotationAxis(fact.ephemeris as Body, epoch);
+  const axis = RotationAxis(Body[fact.ephemeris], epoch);
   const north = eclFromEquatorial(axis.north, 1);
   const eclFromCci = eclFromCciAxes(north, orbitNormal(fact, epoch));
   const parentMass = SOL_FACTS.find((other) => other.id === fact.parentId)?.mu ?? 0;

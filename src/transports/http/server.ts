@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { sendError } from './errors.js';
@@ -45,6 +46,10 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 4096 },
+    // What the router or the parser of HTTP refuses has the error body of everything else.
+    frameworkErrors: (error, _request, reply) =>
+      void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400),
+    clientErrorHandler: answerBrokenRequest,
   });
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
@@ -82,6 +87,14 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   });
   addRoutes(app, { ...options, frames: options.frames ?? null });
   return app;
+}
+
+/** Bytes that are no HTTP: there is no request, and so no reply, only the socket. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify({ errno: 'EINVAL', message: `not an HTTP request: ${error.message}` });
+  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  socket.end([...head, 'Connection: close', '', body].join('\r\n'));
 }
 
 /** Under a name of ours: against DNS rebinding. Bound to all interfaces, any IP address is ours. */

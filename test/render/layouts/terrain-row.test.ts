@@ -1,30 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TERRAIN_ROW, writeTerrainRow } from '../../../src/render/layouts/terrain-row.js';
 import type { BodyView } from '../../../src/scene/scene-frame.js';
 import { TerrainSelector } from '../../../src/scene/terrain/index.js';
 import { AT_THE_PAD, bodyOf, standOn } from '../../scene/terrain/fixtures.js';
-
-interface Reflected {
-  readonly structs: readonly {
-    readonly name: string;
-    readonly size: number;
-    readonly members: readonly { readonly name: string; readonly offset: number }[];
-  }[];
-}
-
-/** By its module path, which has no types: the package's own entry is not a module. */
-const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
-const { WgslReflect } = (await import(modulePath)) as {
-  WgslReflect: new (code: string) => Reflected;
-};
-
-test('the layout is that of the struct in WGSL', () => {
-  const reflect = new WgslReflect(readFileSync('shaders/terrain/bindings.wgsl', 'utf8'));
-  const struct = reflect.structs.find(({ name }) => name === 'Chunk');
-  const offsets = Object.fromEntries(struct?.members.map(({ name, offset }) => [name, offset]) ?? []);
-  expect({ size: struct?.size, ...offsets }).toEqual(TERRAIN_ROW);
-});
 
 test('neighbouring chunks agree on the detail image along their common edge', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);

@@ -1,0 +1,102 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
+import { withCommonOptions } from './options.js';
+import type { RenderOptions } from './render.js';
+import type { ServeOptions } from './serve.js';
+
+/** Exit status: 0 done, 1 ran and failed, 2 could not run. */
+const COULD_NOT_RUN = 2;
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
+  };
+}
+
+/** Commands are loaded when they are called: `--help` starts no renderer. */
+function createProgram(finish: (status: number) => void): Command {
+  const program = new Command('livery')
+    .description(
+      'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
+    )
+    .showHelpAfterError('(livery --help shows what there is)')
+    .exitOverride();
+
+  withCommonOptions(program.command('serve'))
+    .description('run the simulator and its interfaces; prints MOD_HTTP=… when ready')
+    .option('--scene <file>', 'scene file', 'default')
+    .option(
+      '--port <number>',
+      'HTTP port; 0 takes any free one (default: 4242, or any free one)',
+      wholeNumber(0, 65535),
+    )
+    .addOption(
+      new Option('--clock <kind>', 'real follows wall time, stepped moves when told')
+        .choices(['real', 'stepped'])
+        .default('real'),
+    )
+    .action(async (options: ServeOptions) => finish(await (await import('./serve.js')).serve(options)));
+
+  withCommonOptions(program.command('render'))
+    .description('load a scene, run a script of field writes, write one picture')
+    .option('--scene <file>', 'scene file', 'default')
+    .option('--script <file>', 'lines "<path> <value>" and "step <seconds>"')
+    .requiredOption('--out <file>', 'PNG to write')
+    .option('--width <pixels>', 'width', wholeNumber(16, 4096), 960)
+    .option('--height <pixels>', 'height', wholeNumber(16, 4096), 540)
+    .option('--samples <count>', 'pictures averaged for smooth edges', wholeNumber(1, 64), 1)
+    .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
+
+  program
+    .command('golden')
+    .description('draw golden cases and compare them with their accepted pictures')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) => finish(await (await import('../../../harness/golden/cli.js')).runGolden(args)));
+
+  program
+    .command('bench')
+    .description('measure, beside peers and limits')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) => finish(await (await import('../../../harness/bench/cli.js')).runBench(args)));
+
+  withCommonOptions(program.command('doctor'))
+    .description('tell what was found on this machine, what is missing, and the command that mends it')
+    .option('--json', 'print the report as JSON')
+    .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
+      finish(await (await import('../doctor/index.js')).runDoctor(options)),
+    );
+  return program;
+}
+
+/**
+ * Runs one command line. Every complaint is printed; what is thrown is our own bug.
+ *
+ * @param argv as in `process.argv`
+ * @returns its exit status
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  let status = 0;
+  try {
+    await createProgram((value) => (status = value)).parseAsync(argv);
+  } catch (error) {
+    const { code, exitCode } = error as { code?: string; exitCode?: number };
+    // commander has printed its own message, or the help that was asked for.
+    if (code?.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
+    if (error instanceof DocumentError || error instanceof PlatformError) {
+      console.error(`livery: ${error.message}`);
+      return COULD_NOT_RUN;
+    }
+    if (error instanceof FieldError) {
+      console.error(`livery: ${error.message}`);
+      return 1;
+    }
+    throw error;
+  }
+  return status;
+}

@@ -1,0 +1,25 @@
+/**
+ * The name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change.
+ * @returns undefined when no candidate is near enough to be worth a guess
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of candidates) {
+    const distance = editDistance(name, candidate);
+    if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
+  }
+  // Chosen: a third of the letters may be wrong, and two at least.
+  return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

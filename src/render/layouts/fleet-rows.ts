@@ -1,0 +1,51 @@
+/**
+ * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test compares
+ * each with its struct.
+ */
+
+/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
+export const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
+
+/** `Node` in shaders/passes/place-nodes.wgsl: as the scene lays its node table out. */
+export const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
+
+/** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
+export const PLACED_NODE_ROW = { size: 80, assembly_from_node: 0, vessel: 48, spare: 64 } as const;
+
+/** `Kind` in shaders/passes/cull.wgsl. */
+export const KIND_ROW = {
+  size: 48,
+  centre: 0,
+  radius: 12,
+  first_slot: 16,
+  first_word: 20,
+  word_count: 24,
+  index_count: 28,
+  first_index: 32,
+  base_vertex: 36,
+  spare: 40,
+} as const;
+
+/** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */
+export const VISIBLE_ROW = {
+  size: 80,
+  world_from_part: 0,
+  paint: 48,
+  material: 64,
+  kind: 68,
+  instance: 72,
+  spare: 76,
+} as const;
+
+/** `MaterialRow` in shaders/fleet/material.wgsl. */
+export const MATERIAL_ROW = {
+  size: 48,
+  base_colour: 0,
+  metallic: 12,
+  emissive: 16,
+  perceptual_roughness: 28,
+  opacity: 32,
+  albedo_layer: 36,
+  normal_layer: 40,
+  images: 44,
+} as const;

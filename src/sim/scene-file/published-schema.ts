@@ -1,0 +1,85 @@
+import { SHAPE_NAMES, shapeSchema } from '../../models/shapes/index.js';
+import { Colour, Quat, Vec3 } from './schema/basics.js';
+import { Scene, SceneCamera } from './schema/scene.js';
+import { Body, BodyOrbit, System, Terrain, TerrainFlat } from './schema/system.js';
+import { GeometrySource, Joint, ShapeGeometry, SubpartPlacement, Template } from './schema/templates.js';
+import { Attitude, Craft, CraftPart, Fleet, Landed, Vessel, VesselOrbit } from './schema/vessels.js';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What gets a name in the published schema. Outer before inner, so that a definition never stands for itself. */
+const DEFINITIONS: Readonly<Record<string, object>> = {
+  SceneCamera,
+  System,
+  Body,
+  BodyOrbit,
+  Terrain,
+  TerrainFlat,
+  Template,
+  SubpartPlacement,
+  GeometrySource,
+  ShapeGeometry,
+  Joint,
+  Craft,
+  CraftPart,
+  Vessel,
+  Fleet,
+  Landed,
+  VesselOrbit,
+  Attitude,
+  Colour,
+  Quat,
+  Vec3,
+};
+
+/**
+ * The JSON Schema (draft 7) of scene files as editors and other programs read it: what {@link parseScene} checks, with repeated
+ * pieces named once, and with the parameters of every procedural shape, which the parser leaves to the shapes.
+ */
+export function publishedSceneSchema(): Readonly<Record<string, Json>> {
+  const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const definitions = Object.fromEntries(
+    Object.entries(DEFINITIONS).map(([name, schema]) => [name, withReferences(plain(schema), names, name)]),
+  );
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'https://livery.invalid/scene.schema.json',
+    title: 'Livery scene',
+    description:
+      'System, part templates, vessels and camera that a simulation begins with. SI units and degrees by name.',
+    ...(withReferences(plain(Scene), names) as Record<string, Json>),
+    definitions: { ...definitions, ShapeGeometry: withShapeParameters(definitions['ShapeGeometry'] as Described) },
+  };
+}
+
+/** Plain JSON: a schema object of the library carries hidden members. */
+const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
+
+/** Replaces every schema that has a name by a reference to it, but for the one that is being defined. */
+function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?: string): Json {
+  if (schema === null || typeof schema !== 'object') return schema;
+  if (Array.isArray(schema)) return schema.map((item: Json) => withReferences(item, names));
+  const name = names.get(JSON.stringify(schema));
+  if (name !== undefined && name !== self) return { $ref: `#/definitions/${name}` };
+  return Object.fromEntries(
+    Object.entries(schema)
+      // A hint of OpenAPI that the parser uses for better messages; JSON Schema does not know it.
+      .filter(([key]) => key !== 'discriminator')
+      .map(([key, value]) => [key, withReferences(value, names)]),
+  );
+}
+
+interface Described {
+  readonly [key: string]: Json;
+  readonly properties: { readonly [name: string]: { readonly [key: string]: Json } };
+}
+
+/** Names every shape, and what each of them takes. */
+function withShapeParameters(geometry: Described): Json {
+  const shape = { ...geometry.properties['shape'], enum: SHAPE_NAMES };
+  const takes = SHAPE_NAMES.map((name) => ({
+    if: { properties: { shape: { const: name } } },
+    then: { properties: { parameters: plain(shapeSchema(name) ?? {}) } },
+  }));
+  return { ...geometry, properties: { ...geometry.properties, shape }, allOf: takes };
+}

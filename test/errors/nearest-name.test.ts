@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nearestName } from '../../src/errors/index.js';
+
+describe('nearestName', () => {
+  test.each([
+    ['tempaltes', 'templates'],
+    ['vessel', 'vessels'],
+    ['Camera', 'camera'],
+    ['http_prefered_prot', 'http_preferred_port'],
+  ])('takes %s for %s', (misspelt, meant) => {
+    expect(nearestName(misspelt, ['camera', 'templates', 'http_preferred_port', 'vessels'])).toBe(meant);
+  });
+
+  test('makes no wild guess', () => {
+    expect(nearestName('nope', ['templates', 'vessels'])).toBeUndefined();
+    expect(nearestName('templates', [])).toBeUndefined();
+  });
+
+  test('knows every name itself, and forgives one wrong letter', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 6 }), { minLength: 1 }), fc.nat(), (names, pick) => {
+        const name = names[pick % names.length]!;
+        expect(nearestName(name, names)).toBe(name);
+        expect(nearestName(`${name}~`, names)).toBeDefined();
+      }),
+    );
+  });
+});

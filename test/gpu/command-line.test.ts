@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { runCommandLine } from '../../src/apps/cli/run.js';
+import { decodePng } from '../../src/platform/node/png/index.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+const SCENE = folder.write('ball.json', {
+  name: 'One ball',
+  templates: { ball: { geometry: { shape: 'sphere' } } },
+  vessels: [{ id: 'ball', parts: [{ template: 'ball' }], orbit: { body: 'Sol', altitude: 5e10 } }],
+});
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+async function render(script: string, out: string): Promise<number> {
+  const size = ['--width', '64', '--height', '36'];
+  const files = ['--scene', SCENE, '--script', folder.write('script.txt', script), '--out', out];
+  return runCommandLine(['node', 'livery', 'render', ...size, ...files]);
+}
+
+describe.skipIf(gpu === null)('livery render', () => {
+  test('runs a script, writes a picture of the size asked for, and ends with 0', async () => {
+    const out = `${folder.path}/drawn.png`;
+    expect(await render('paint/parts/global/color 1 0 0\nstep 10\n', out)).toBe(0);
+    const { width, height } = decodePng(readFileSync(out));
+    expect([width, height]).toEqual([64, 36]);
+  });
+
+  test('ends with 1 and without a picture when a write is refused, and says which', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const out = `${folder.path}/refused.png`;
+    expect(await render('# red\npaint/parts/global/color red\n', out)).toBe(1);
+    expect(said.mock.calls.flat().join('\n')).toMatch(/script\.txt:2: EINVAL: .*color/);
+    said.mockRestore();
+    expect(existsSync(out)).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { Studio } from '../../src/apps/pictures/studio.js';
+import { buildShape } from '../../src/models/shapes/index.js';
+import { SceneBuilder } from '../../src/scene/scene-builder.js';
+import { parseScene } from '../../src/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const SIZE = { width: 160, height: 96 };
+const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
+const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
+
+/** A cloud of ships before and behind each other, more than share a word of the culling masks, some out of sight. */
+function cloudOf(ids: readonly string[]): SimulatedWorld {
+  const scene = parseScene(
+    {
+      name: 'Cloud',
+      system: {
+        home: 'Rock',
+        bodies: [
+          { id: 'Star', class: 'Star', mass: 1.989e30, meanRadius: 6.957e8 },
+          {
+            id: 'Rock',
+            class: 'Planet',
+            parent: 'Star',
+            mass: 6e23,
+            meanRadius: 1e6,
+            orbit: { semiMajorAxis: 1.5e11 },
+            terrain: { kind: 'none' },
+          },
+        ],
+      },
+      templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
+      vessels: ids.map((id) => {
+        // A guest stands beside the ship it is named for.
+        const index = IDS.indexOf(id.replace('-guest', '')) + (id.endsWith('-guest') ? 0.3 : 0);
+        return {
+          id,
+          parts: SHAPES.map((template, i) => ({ template, position: [0, 0, i * 0.8] })),
+          orbit: {
+            body: 'Rock',
+            altitude: 1e6 + Math.floor(index / 8) * 1.1,
+            trueAnomalyDeg: 90 + ((index % 8) - 4) * 4e-5,
+            inclinationDeg: (index % 3) * 4e-5,
+          },
+        };
+      }),
+      activeVessel: 'ship-20',
+      camera: {
+        mode: 'free',
+        fovDeg: 40,
+        anchor: 'vessel:ship-20',
+        // From the side of the star.
+        position: [-12, 1, 3],
+        frame: 'cce',
+        aim: { target: 'vessel:ship-20', up: 'world' },
+      },
+    },
+    'cloud.json',
+  );
+  const templates = new Map(SHAPES.map((id) => [id, { id, displayName: id, model: buildShape(id) }]));
+  return createWorld({ scene, templates, clock: 'stepped' });
+}
+
+/** Which node stands in which row of the draw lists' source. */
+const rowsOf = (world: SimulatedWorld) => [
+  ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
+];
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+describe.skipIf(gpu === null)('a picture', async () => {
+  if (gpu === null) return;
+  const studio = await Studio.open();
+  afterAll(() => studio.close());
+
+  const draw = async (world: SimulatedWorld) => {
+    const pictures = studio.follow(world);
+    const { pixels } = await pictures.picture(SIZE);
+    pictures.close();
+    return Buffer.from(pixels);
+  };
+  const reference = await draw(cloudOf(IDS));
+
+  test('shows the ships', async () => {
+    expect(
+      new Set(Array.from({ length: reference.length / 4 }, (_, i) => reference.readUInt32LE(i * 4))).size,
+    ).toBeGreaterThan(200);
+    expect((await draw(cloudOf(['ship-20']))).equals(reference)).toBe(false);
+  });
+
+  test('has the same bytes when it is drawn again, by the same renderer and for another world', async () => {
+    const pictures = studio.follow(cloudOf(IDS));
+    for (let i = 0; i < 3; i++) expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
+    pictures.close();
+  });
+
+  test('has the same bytes whatever the order of the draw lists', async () => {
+    const reversed = [...IDS].reverse();
+    const shuffled = IDS.map((_, i) => IDS[(i * 17 + 5) % IDS.length]!);
+    for (const order of [reversed, shuffled]) {
+      expect(rowsOf(cloudOf(order))).not.toEqual(rowsOf(cloudOf(IDS)));
+      expect((await draw(cloudOf(order))).equals(reference)).toBe(true);
+    }
+  });
+
+  test('has the same bytes when ships came, were drawn, and went', async () => {
+    const guests = ['ship-3', 'ship-19', 'ship-37'].map((id) => `${id}-guest`);
+    const world = cloudOf([...guests, ...IDS]);
+    const pictures = studio.follow(world);
+    expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(false);
+    for (const id of guests) expect(world.despawn(id)).toBe(true);
+    expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
+    pictures.close();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { ATMOSPHERE_LAYOUT } from '../../../src/render/layouts/atmosphere-uniform.js';
+import { CULL_VIEW } from '../../../src/render/layouts/cull-view.js';
+import {
+  KIND_ROW,
+  MATERIAL_ROW,
+  NODE_ROW,
+  PLACED_NODE_ROW,
+  ROWS_LAYOUT,
+  VISIBLE_ROW,
+} from '../../../src/render/layouts/fleet-rows.js';
+import { FRAME_LAYOUT } from '../../../src/render/layouts/frame-uniform.js';
+import { LOBE_LAYOUT } from '../../../src/render/layouts/lobe-uniform.js';
+import { SHADOWS_LAYOUT } from '../../../src/render/layouts/shadows-uniform.js';
+import { SPAN_DRAW } from '../../../src/render/layouts/span-draw.js';
+import { TERRAIN_ROW } from '../../../src/render/layouts/terrain-row.js';
+import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../src/scene/fleet/fleet.js';
+import { boundBuffers, PASS_MODULES, structLayout } from '../../support/wgsl-structs.js';
+
+/** Every struct that lies in a buffer: a module that knows it, and what TypeScript says of it. */
+const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
+  Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
+  Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },
+  Lobe: { module: 'passes/environment.wgsl', layout: LOBE_LAYOUT },
+  Shadows: { module: 'lighting/shadows.wgsl', layout: SHADOWS_LAYOUT },
+  SpanDraw: { module: 'passes/classify.wgsl', layout: SPAN_DRAW },
+  Node: { module: 'passes/place-nodes.wgsl', layout: NODE_ROW },
+  PlacedNode: { module: 'fleet/placed.wgsl', layout: PLACED_NODE_ROW },
+  Rows: { module: 'fleet/rows.wgsl', layout: ROWS_LAYOUT },
+  CullView: { module: 'passes/cull.wgsl', layout: CULL_VIEW },
+  Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
+  Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
+  MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
+  Chunk: { module: 'terrain/bindings.wgsl', layout: TERRAIN_ROW },
+};
+
+describe('a struct in a buffer', () => {
+  test.each(Object.entries(LAYOUTS))('%s has in TypeScript the size and offsets it has in WGSL', (name, entry) => {
+    expect(entry.layout).toEqual(structLayout(entry.module, name));
+  });
+
+  test.each(PASS_MODULES)('of %s is in the table above', (module) => {
+    for (const { name, struct } of boundBuffers(module)) {
+      if (struct !== null) expect(Object.keys(LAYOUTS), `${module}: ${name} holds ${struct}`).toContain(struct);
+    }
+  });
+
+  test('is the same in every pass that has it', () => {
+    for (const module of PASS_MODULES) {
+      for (const { struct } of boundBuffers(module)) {
+        if (struct !== null)
+          expect(structLayout(module, struct), `${struct} in ${module}`).toEqual(LAYOUTS[struct]!.layout);
+      }
+    }
+  });
+});
+
+test('tables of the scene have rows as long as the shaders read', () => {
+  expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
+  expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
+  // array<vec4u> and array<vec4f> of shaders/passes/cull.wgsl.
+  expect(INSTANCE_WORDS * 4).toBe(16);
+  expect(PAINT_WORDS * 4).toBe(16);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { DocumentError } from '../../../src/errors/index.js';
+import { parseScene } from '../../../src/sim/scene-file/index.js';
+import { replacedAt } from '../../support/json-pointer.js';
+
+const PART = { template: 'hull' };
+
+const good = () => ({
+  name: 'Two hulls',
+  templates: { hull: { mass: 10 }, bell: {}, engine: { subparts: [{ template: 'bell' }] } },
+  crafts: { ship: { parts: [PART, { template: 'engine', attachTo: 'hull' }] } },
+  vessels: [
+    { id: 'one', craft: 'ship', landed: { body: 'Earth', latitudeDeg: 1, longitudeDeg: 2 } },
+    { id: 'two', parts: [PART], orbit: { body: 'Luna', altitude: 100_000 } },
+  ],
+  activeVessel: 'two',
+});
+
+function problemsOf(scene: unknown) {
+  try {
+    parseScene(scene, 'scene.json');
+  } catch (error) {
+    expect(error).toBeInstanceOf(DocumentError);
+    return (error as DocumentError).problems.map(({ path, message }) => `${path}: ${message}`);
+  }
+  return [];
+}
+
+describe('parseScene', () => {
+  test('accepts what the refused scenes below are one step away from', () => {
+    expect(problemsOf(good())).toEqual([]);
+  });
+
+  test.each([
+    // Wrong kinds and misspellings: what the schema sees.
+    ['/name', 4, '/name: must be string, not 4'],
+    ['/name', undefined, ": lacks the member 'name'"],
+    ['/templates/hull/mass', 'heavy', '/templates/hull/mass: must be number, not "heavy"'],
+    ['/templates/hull/mass', -1, '/templates/hull/mass: must be >= 0, not -1'],
+    ['/tempaltes', {}, ": has no member 'tempaltes'; did you mean 'templates'?"],
+    ['/vessels/1/parts', [], '/vessels/1/parts: must NOT have fewer than 1 items, not []'],
+    ['/vessels/0/landed/latitudeDeg', 91, '/vessels/0/landed/latitudeDeg: must be <= 90, not 91'],
+    [
+      '/crafts/ship/parts/1/position',
+      [0, 1],
+      '/crafts/ship/parts/1/position: must NOT have fewer than 3 items, not [0,1]',
+    ],
+    ['/crafts/ship/parts/1/joint', { kind: 'hinge' }, "/crafts/ship/parts/1/joint: lacks the member 'animation'"],
+    // References: what the schema cannot say.
+    [
+      '/crafts/ship/parts/1/template',
+      'motor',
+      "/crafts/ship/parts/1/template: no template 'motor'; templates are hull, bell, engine",
+    ],
+    [
+      '/crafts/ship/parts/1/attachTo',
+      'nose',
+      "/crafts/ship/parts/1/attachTo: no part 'nose' before this one; parts attach to parts listed earlier",
+    ],
+    [
+      '/templates/bell/subparts',
+      [{ template: 'engine' }],
+      '/templates/bell/subparts: a template cannot hold itself: bell → engine → bell',
+    ],
+    [
+      '/templates/bell/subparts',
+      [{ template: 'bell' }],
+      '/templates/bell/subparts: a template cannot hold itself: bell → bell',
+    ],
+    ['/vessels/0/landed/body', 'Vulcan', "/vessels/0/landed/body: no body 'Vulcan'; bodies are "],
+    ['/vessels/0/craft', 'shop', "/vessels/0/craft: no craft 'shop'; crafts are ship"],
+    ['/vessels/1/id', 'one', "/vessels/1/id: another vessel is called 'one'"],
+    ['/vessels/1/orbit', undefined, '/vessels/1: a vessel has one of landed, orbit and state; this one has 0'],
+    ['/vessels/1/craft', 'ship', '/vessels/1: a vessel has either craft or parts'],
+    ['/activeVessel', 'three', "/activeVessel: no vessel 'three'"],
+    ['/terrain', { Vulcan: {} }, "/terrain/Vulcan: no body 'Vulcan'"],
+  ])('with %s = %j says %s', (pointer, value, problem) => {
+    const problems = problemsOf(replacedAt<unknown>(good(), pointer, value));
+    expect(problems.filter((text) => text.startsWith(problem))).toHaveLength(1);
+  });
+
+  test('lists everything that is wrong at once', () => {
+    const scene = { ...good(), seed: -1, epoch: 7, vessels: [{ id: '' }] };
+    expect(problemsOf(scene).map((text) => text.split(':')[0])).toEqual(
+      expect.arrayContaining(['/seed', '/epoch', '/vessels/0/id']),
+    );
+  });
+
+  test.each([null, 7, 'scene', [], true])('refuses %j as a whole', (document) => {
+    expect(problemsOf(document)).toHaveLength(1);
+  });
+
+  test('shows no more of a wrong value than a line can hold', () => {
+    const scene = replacedAt<unknown>(good(), '/name', { text: 'x'.repeat(10_000) });
+    expect(problemsOf(scene)[0]!.length).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * A copy of `document` in which the value at a JSON pointer is another one; `undefined` takes the member away. What leads there
+ * must exist.
+ */
+export function replacedAt<T>(document: T, pointer: string, value: unknown): T {
+  const copy = structuredClone(document);
+  const keys = pointer.split('/').slice(1);
+  const last = keys.pop()!;
+  const holder = keys.reduce((at, key) => at[key] as Record<string, unknown>, copy as Record<string, unknown>);
+  if (value === undefined) Reflect.deleteProperty(holder, last);
+  else holder[last] = value;
+  return copy;
+}

@@ -1,0 +1,64 @@
+import { readShaderSources } from '../../src/platform/node/index.js';
+import { linkShader } from '../../src/render/shaders/link.js';
+
+/** A struct of WGSL: its size and the offset of every member, bytes, as the language lays them out. */
+export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;
+
+/** A buffer that a shader reads or writes. */
+export interface BoundBuffer {
+  readonly name: string;
+  /** Name of the struct it holds, alone or in an array; null when it holds none. */
+  readonly struct: string | null;
+}
+
+interface ReflectedType {
+  readonly name: string;
+  readonly size: number;
+  readonly isStruct: boolean;
+  readonly format?: ReflectedType;
+}
+
+interface Reflected {
+  readonly structs: readonly {
+    readonly name: string;
+    readonly size: number;
+    readonly members: readonly { readonly name: string; readonly offset: number }[];
+  }[];
+  readonly uniforms: readonly { readonly name: string; readonly type: ReflectedType }[];
+  readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
+}
+
+/** By its module path, which has no types: the package's own entry is not a module. */
+const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
+const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
+
+const sources = readShaderSources();
+const reflections = new Map<string, Reflected>();
+
+function reflect(module: string): Reflected {
+  const known = reflections.get(module) ?? new WgslReflect(linkShader(sources, module).code);
+  reflections.set(module, known);
+  return known;
+}
+
+/** The modules with entry points. */
+export const PASS_MODULES: readonly string[] = [...sources.keys()].filter((path) => path.startsWith('passes/')).sort();
+
+/** @throws Error when the module has no such struct */
+export function structLayout(module: string, name: string): StructLayout {
+  const struct = reflect(module).structs.find((candidate) => candidate.name === name);
+  if (!struct) throw new Error(`${module} has no struct ${name}`);
+  return {
+    size: struct.size,
+    ...Object.fromEntries(struct.members.map(({ name: member, offset }) => [member, offset])),
+  };
+}
+
+/** Every uniform and storage buffer that a module and its imports declare. */
+export function boundBuffers(module: string): BoundBuffer[] {
+  const { uniforms, storage } = reflect(module);
+  return [...uniforms, ...storage].map(({ name, type }) => {
+    const held = type.format ?? type;
+    return { name, struct: held.isStruct ? held.name : null };
+  });
+}
