@@ -1,6 +1,7 @@
 import type { World } from '../world/index.js';
 import { FieldTree } from './field-tree.js';
 import { directory, sensor } from './node.js';
+import { Sampler } from './sampler.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
 import { cameraTree } from './tree/camera.js';
@@ -35,6 +36,7 @@ export function createFieldTree({ world, gates, version, transports }: FieldTree
       camera: cameraTree(source),
       paint: paintTree(source),
     }),
+    new Sampler(world),
   );
   // Where vessels came, went or changed parts, and where a template rule appeared, remembered paths may be wrong.
   let shape = '';

@@ -49,6 +49,7 @@ export class SimulatedWorld implements World, WorldCell {
   #queued: SimEvent[] = [];
   #eventListeners = new Set<(event: SimEvent) => void>();
   #publishListeners = new Set<(snapshot: Snapshot) => void>();
+  #changeListeners = new Set<() => void>();
 
   constructor({ scene, templates, gates, clock }: WorldOptions) {
     this.templates = templates;
@@ -115,6 +116,7 @@ export class SimulatedWorld implements World, WorldCell {
     if (refusal) return refusal;
     const outcome = action.run(this, command);
     if (this.#stale) this.#settle();
+    if (outcome.ok) this.changed();
     return outcome;
   }
 
@@ -146,6 +148,15 @@ export class SimulatedWorld implements World, WorldCell {
     return () => void this.#publishListeners.delete(listener);
   }
 
+  onChange(listener: () => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => void this.#changeListeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.#changeListeners) listener();
+  }
+
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
     const vessel = this.vessels.get(id);
@@ -154,6 +165,7 @@ export class SimulatedWorld implements World, WorldCell {
     if (this.activeVesselId === id) this.activeVesselId = this.vessels.keys().next().value ?? null;
     this.touch();
     this.#settle();
+    this.changed();
     return true;
   }
 
@@ -182,6 +194,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
     this.#publish();
     this.camera.update(this.surroundings, frameSeconds);
+    this.changed();
   }
 
   /** What must hold as soon as a command has changed the world. */
