@@ -18,7 +18,7 @@ export class FieldTree {
   /** @param sampler when watched leaves are read again */
   constructor(
     readonly root: Directory,
-    sampler: Sampler,
+    sampler: Pick<Sampler, 'onSample'>,
   ) {
     this.#watch = new FieldWatch((path) => this.#textOrNull(path), sampler);
   }
@@ -96,7 +96,7 @@ export class FieldTree {
 
   /**
    * Tells the text of a leaf at once and then whenever it changed, at most once per sample. Where nothing can be read it
-   * stays silent until something can. The lines of a text stream are told as they come.
+   * stays silent until something can. Of a text stream, its current line and then every line as it comes.
    * @returns what ends it
    * @throws FieldError EOPNOTSUPP for a stream that is switched off or has no lines to follow
    */
@@ -106,6 +106,8 @@ export class FieldTree {
     if (node.kind === 'Smb' || !node.follow) {
       throw new FieldError('EOPNOTSUPP', path, `${path}: has no lines to follow; read it as a stream`);
     }
+    const current = node.current?.() ?? null;
+    if (current !== null) listener(`${current}\n`);
     return settle(
       path,
       node.follow((line) => listener(`${line}\n`)),
@@ -182,7 +184,8 @@ function childOf(node: Node, name: string): Node | null {
 
 function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
-  if (node.type === 'upload-file') return new FieldError('EINVAL', path, `${path}: bytes, not text`);
+  if (node.type === 'upload-file')
+    return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
   return new FieldError('EISDIR', path, `${path}: a directory`);
 }
 

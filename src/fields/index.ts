@@ -3,3 +3,4 @@ export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
 export { formatScalar } from './format/scalar.js';
 export type { TreeGates } from './tree/source.js';
+export type { Schedule } from './sampler.js';

@@ -31,8 +31,8 @@ export type Stream = TextStream | ByteStream;
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
-  /** Bytes that a file service reports while it is not open: of the current line, or 1 where reads wait. */
-  readonly size: () => number;
+  /** The line that a new reader gets at once, without its line end; null while there is none. Absent where reads wait. */
+  current?(): string | null;
   /** @returns a reader that starts now, or EOPNOTSUPP where the stream is switched off */
   open(): Outcome<StreamReader>;
   /**
@@ -43,6 +43,13 @@ export interface TextStream {
   follow?(listener: (line: string) => void): Outcome<() => void>;
   /** One line, as on a control. Absent where nothing can be written. */
   write?(line: string): Outcome<void>;
+}
+
+/** Bytes that a file service reports of a stream that is not open: of the current line, or 1 where reads wait. */
+export function streamSize(stream: Stream): number {
+  if (stream.kind === 'Smb' || !stream.current) return 1;
+  const line = stream.current();
+  return line === null ? 0 : new TextEncoder().encode(line).length + 1;
 }
 
 /** Bytes without an end; text mirrors leave them out. */

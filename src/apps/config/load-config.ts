@@ -53,9 +53,12 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new PlatformError(`--config ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`, {
-      cause,
-    });
+    throw new PlatformError(
+      `--config ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`,
+      {
+        cause,
+      },
+    );
   }
   try {
     return parse(text);

@@ -20,7 +20,7 @@ export class FieldWatch {
   /** @param read the text of a leaf, or null where it has none now */
   constructor(
     private readonly read: (path: string) => string | null,
-    private readonly sampler: Sampler,
+    private readonly sampler: Pick<Sampler, 'onSample'>,
   ) {}
 
   /** Distinct paths that are watched. */

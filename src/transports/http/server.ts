@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { sendError } from './errors.js';
@@ -23,6 +24,8 @@ export interface HttpServer {
 
 const BODY_MAX = 1_048_576;
 const IDLE_MS = 30_000;
+/** On one connection; the last answer closes it. */
+const REQUESTS_MAX = 1000;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -41,7 +44,6 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: BODY_MAX,
     keepAliveTimeout: IDLE_MS,
-    maxRequestsPerSocket: 1000,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 4096 },
@@ -49,15 +51,19 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // Nearly every request names the same host: the check is then one comparison.
+  let lastOwnHost: string | null = null;
   app.addHook('onRequest', (request, reply, next) => {
+    if (countRequest(request.raw.socket) >= REQUESTS_MAX) void reply.header('connection', 'close');
     const { host = '', origin } = request.headers;
-    if (!isOwnHost(host, options)) {
+    if (host !== lastOwnHost && !isOwnHost(host, options)) {
       return void sendError(
         reply,
         'EACCES',
         `Host '${host.slice(0, 80)}' is not this server; a page on another site cannot drive it`,
       );
     }
+    lastOwnHost = host;
     if (origin !== undefined && !isOwnOrigin(origin, host, options)) {
       return void sendError(
         reply,
@@ -82,6 +88,13 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   });
   addRoutes(app, { ...options, frames: options.frames ?? null });
   return app;
+}
+
+const counted = Symbol('requests');
+
+/** Requests on this connection so far. Node's own limit goes on answering, with 503, instead of closing. */
+function countRequest(socket: Socket & { [counted]?: number }): number {
+  return (socket[counted] = (socket[counted] ?? 0) + 1);
 }
 
 /** Under a name of ours: against DNS rebinding. Bound to all interfaces, any IP address is ours. */
