@@ -18,7 +18,7 @@ export class FieldTree {
   /** @param sampler when watched leaves are read again */
   constructor(
     readonly root: Directory,
-    sampler: Pick<Sampler, 'onSample'>,
+    private readonly sampler: Pick<Sampler, 'onSample'>,
   ) {
     this.#watch = new FieldWatch((path) => this.#textOrNull(path), sampler);
   }
@@ -112,6 +112,11 @@ export class FieldTree {
       path,
       node.follow((line) => listener(`${line}\n`)),
     );
+  }
+
+  /** Calls back whenever watched leaves are read again. @returns what ends it */
+  onSample(listener: () => void): () => void {
+    return this.sampler.onSample(listener);
   }
 
   /**

@@ -3,6 +3,7 @@ import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
 import { Studio, type WorldPictures } from '../pictures/studio.js';
+import { beat } from '../beat.js';
 import { openSimulation, VERSION } from '../simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
@@ -31,6 +32,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     clock: options.clock,
     config,
     transports,
+    schedule: beat(config.sample_rate_hz),
   });
   const frames = new StudioFrames(options, world);
   const server = await createHttpServer({
@@ -38,8 +40,10 @@ export async function serve(options: ServeOptions): Promise<number> {
     frames,
     aggregates: createAggregates({
       world,
+      tree,
       transports,
       version: VERSION,
+      sampleRateHz: config.sample_rate_hz,
       controlEnabled: config.control_enabled,
       debugNamespace: config.debug_namespace,
     }),

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/index.js';
-import type { BodyState, Orbit, Snapshot, VesselState } from '../../sim/state.js';
+import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import { partJson } from '../tree/parts.js';
 
 /** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
@@ -99,16 +99,24 @@ export function vesselJson(vessel: VesselState): object {
   };
 }
 
-export function snapshotJson(snapshot: Snapshot, version: string): object {
+export interface SnapshotContext {
+  readonly version: string;
+  readonly sampleRateHz: number;
+  /** Those that came with this snapshot. */
+  readonly newEvents: readonly SimEvent[];
+}
+
+/** The whole moment. */
+export function snapshotJson(snapshot: Snapshot, { version, sampleRateHz, newEvents }: SnapshotContext): object {
   return {
     sequence: snapshot.sequence,
     ut_seconds: snapshot.ut,
     warp_factor: snapshot.warp,
     active_vessel_id: snapshot.activeVesselId ?? undefined,
     vessels: snapshot.vessels.map(vesselJson),
-    new_events: [],
+    new_events: newEvents.map(eventJson),
     game_version: version,
-    sample_rate_hz: 10,
+    sample_rate_hz: sampleRateHz,
     accessors: [],
     sim_dt_seconds: snapshot.simDt,
     warp_speeds: snapshot.warpSpeeds,
@@ -117,4 +125,9 @@ export function snapshotJson(snapshot: Snapshot, version: string): object {
     bodies: snapshot.bodies.map(bodyJson),
     system: systemJson(snapshot),
   };
+}
+
+/** An event of a snapshot; the lines of the event stream use shorter names. */
+function eventJson({ ut, type, vessel, detail }: SimEvent): object {
+  return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }
