@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from './config/index.js';
 import { DocumentError } from '../errors/index.js';
-import { createFieldTree, type FieldTree } from '../fields/index.js';
+import { createFieldTree, type FieldTree, type Schedule } from '../fields/index.js';
 import { decodeImage } from '../platform/node/decode-image.js';
 import { projectRoot } from '../platform/node/index.js';
 import { loadScene } from '../sim/scene-file/index.js';
@@ -24,6 +24,8 @@ export interface SimulationOptions {
   readonly config: Config;
   /** Text of the leaf `status/transports`. */
   readonly transports?: () => string;
+  /** Paces what streams and watches tell; by default they tell at the end of the turn in which something changed. */
+  readonly schedule?: Schedule;
 }
 
 /** Where the scene that comes with the product lies. */
@@ -48,19 +50,31 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
       debugNamespace: config.debug_namespace,
     },
   });
-  const tree = createFieldTree({
+  const tree = treeOver(world, config, options);
+  return { world, tree };
+}
+
+/** The field tree of a world, with the gates that a configuration sets. */
+export function treeOver(
+  world: World,
+  config: Config,
+  { transports = () => 'http off', schedule }: Pick<SimulationOptions, 'transports' | 'schedule'> = {},
+): FieldTree {
+  return createFieldTree({
     world,
     version: VERSION,
-    transports: options.transports ?? (() => 'http off'),
+    transports,
+    sampleRateHz: config.sample_rate_hz,
+    ...(schedule ? { schedule } : {}),
     gates: {
       telemetryVesselParts: config.telemetry_vessel_parts,
       telemetryVesselDetail: config.telemetry_vessel_detail,
       telemetryBodies: config.telemetry_bodies,
+      telemetryEvents: config.telemetry_events,
       debugNamespace: config.debug_namespace,
       controlEnabled: config.control_enabled,
     },
   });
-  return { world, tree };
 }
 
 /** Files named in a scene are relative to it. */

@@ -1,9 +1,12 @@
+import type { Snapshot } from '../sim/state.js';
 import type { World } from '../world/index.js';
 import { FieldTree } from './field-tree.js';
 import { directory, sensor, type TextFile } from './node.js';
+import { Sampler, type Schedule } from './sampler.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
 import { cameraTree } from './tree/camera.js';
+import { eventsStream } from './tree/events.js';
 import { paintTree } from './tree/paint.js';
 import type { TreeGates, TreeSource } from './tree/source.js';
 import { clockTree, timeTree } from './tree/time.js';
@@ -14,20 +17,29 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
+  /** Samples per second, as `status/sampler` tells it; `schedule` is what keeps them to it. */
+  readonly sampleRateHz?: number;
+  readonly schedule?: Schedule;
 }
 
+/** Default of `sample_rate_hz`. */
+const SAMPLE_RATE_HZ = 10;
+
 /** The whole tree over a world. */
-export function createFieldTree({ world, gates, version, transports }: FieldTreeOptions): FieldTree {
-  const source: TreeSource = { world, gates, transports };
+export function createFieldTree(options: FieldTreeOptions): FieldTree {
+  const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ } = options;
+  const sampler = new Sampler(world, options.schedule);
+  const source: TreeSource = { world, gates, transports, sampler };
   const tree: FieldTree = new FieldTree(
     directory({
       time: timeTree(source),
       clock: clockTree(source),
       vessels: vesselsTree(source),
       ...(gates.telemetryBodies ? { system: systemTree(source), bodies: bodiesTree(source) } : {}),
+      events: eventsStream(source),
       status: directory({
         game_version: sensor(() => version),
-        sampler: sensor(() => 'ok 10'),
+        sampler: sensor(() => `ok ${sampleRateHz}`),
         accessors: rows(() =>
           world.accessors.degraded.map(({ name, sinceUt, error }) =>
             JSON.stringify({ name, since_ut: sinceUt, error }),
@@ -39,18 +51,14 @@ export function createFieldTree({ world, gates, version, transports }: FieldTree
       camera: cameraTree(source),
       paint: paintTree(source),
     }),
+    sampler,
   );
-  // Where vessels came, went or changed parts, and where a template rule appeared, remembered paths may be wrong.
-  let shape = '';
-  const follow = (): void => {
-    const { vessels, activeVesselId } = world.snapshot;
-    const now = `${activeVesselId} ${vessels.map((vessel) => `${vessel.id}:${vessel.revisions.structure}`).join()}`;
-    if (now === shape) return;
-    shape = now;
-    tree.forget();
-  };
-  follow();
-  world.onPublish(follow);
+  // Where vessels came, went or changed parts, remembered paths may be wrong.
+  let known = world.snapshot;
+  world.onPublish((snapshot) => {
+    if (!sameFleet(known, snapshot)) tree.forget();
+    known = snapshot;
+  });
   return tree;
 }
 
@@ -62,4 +70,12 @@ function rows(read: () => readonly string[]): TextFile {
       .join(''),
   );
   return { ...text, verbatim: true };
+}
+
+function sameFleet(before: Snapshot, now: Snapshot): boolean {
+  if (before.activeVesselId !== now.activeVesselId || before.vessels.length !== now.vessels.length) return false;
+  return now.vessels.every((vessel, index) => {
+    const old = before.vessels[index]!;
+    return vessel === old || (vessel.id === old.id && vessel.revisions.structure === old.revisions.structure);
+  });
 }

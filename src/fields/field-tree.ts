@@ -1,29 +1,41 @@
 import { FieldError, type Outcome } from '../errors/index.js';
-import type { Directory, Node, TextFile } from './node.js';
+import type { Directory, Node, StreamReader, TextFile, UploadDirectory, UploadHandle, UploadOpening } from './node.js';
+import type { Sampler } from './sampler.js';
+import { type FieldListener, FieldWatch } from './watch/field-watch.js';
+
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
 
 /**
- * The tree as transports see it. Paths are relative to `/sim`, without a leading slash. A path that was looked up is
- * remembered until {@link forget}: the hot path of a read is one map look-up and the leaf itself.
+ * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not count.
+ * A path that was looked up is remembered until {@link forget}: the hot path of a read is one map look-up and the leaf
+ * itself.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
+  readonly #watch: FieldWatch;
 
-  constructor(readonly root: Directory) {}
+  /** @param sampler when watched leaves are read again */
+  constructor(
+    readonly root: Directory,
+    private readonly sampler: Pick<Sampler, 'onSample'>,
+  ) {
+    this.#watch = new FieldWatch((path) => this.#textOrNull(path), sampler);
+  }
 
-  /** @throws FieldError ENOENT, ENOTDIR */
+  /** @throws FieldError ENOENT */
   lookup(path: string): Node {
     const known = this.#found.get(path);
     if (known) return known;
+    const names = namesIn(path);
     let node: Node = this.root;
-    for (const name of path.split('/')) {
-      if (name === '') continue;
-      if (node.type !== 'directory') throw new FieldError('ENOENT', path, `${path}: no such field`);
-      const next: Node | null = node.child(name);
+    for (const name of names) {
+      const next: Node | null = childOf(node, name);
       if (!next) throw new FieldError('ENOENT', path, `${path}: no such field`);
       node = next;
     }
-    // Bounded: a client that makes up paths finds nothing, and what exists is finite.
-    this.#found.set(path, node);
+    // Bounded: only the one spelling of what exists is kept, and files that clients make and delete are not.
+    if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
     return node;
   }
 
@@ -35,26 +47,91 @@ export class FieldTree {
   /** @throws FieldError ENOENT, ENOTDIR */
   list(path: string): readonly string[] {
     const node = this.lookup(path);
-    if (node.type === 'directory' || node.type === 'upload-directory') return node.names();
+    if (node.type === 'directory') return node.names();
+    if (node.type === 'upload-directory') return node.list().map(({ name }) => name);
     throw new FieldError('ENOTDIR', path, `${path}: not a directory`);
   }
 
-  /** The whole text of a leaf, with its last line end. @throws FieldError ENOENT, EISDIR, or what the leaf answers */
+  /**
+   * The whole text of a leaf or of an uploaded text, with its last line end.
+   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf answers
+   */
   readText(path: string): string {
-    const file = this.#file(path);
-    return file.verbatim ? file.read() : `${file.read()}\n`;
+    const node = this.lookup(path);
+    if (node.type === 'file') return node.verbatim ? node.read() : `${node.read()}\n`;
+    if (node.type === 'upload-file' && node.directory.text) return DECODER.decode(node.directory.read(node.name)!);
+    throw notText(path, node);
   }
 
   /**
-   * Writes as a filesystem client does that opens, writes and closes: a control takes the first line, a batch all of them.
+   * A slice of what a file service reads: text as UTF-8, uploads as they are.
+   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf answers
+   */
+  readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
+    const node = this.lookup(path);
+    const bytes = node.type === 'upload-file' ? node.directory.read(node.name)! : ENCODER.encode(this.readText(path));
+    return bytes.subarray(offset, Math.min(bytes.length, offset + count));
+  }
+
+  /**
+   * Writes as a filesystem client does that opens, writes and closes: a control takes the first line, a batch and an
+   * uploaded text all of them. A text that is not there yet is made, one that is there is replaced.
    * @throws FieldError with the errno of the leaf or of its command
    */
   writeText(path: string, text: string): void {
-    const file = this.#file(path);
-    if (!file.write) throw new FieldError('EACCES', path, `${path}: read only`);
-    const end = file.kind === 'B' ? -1 : text.indexOf('\n');
-    const outcome: Outcome<void> = file.write(end < 0 ? text : text.slice(0, end));
-    if (!outcome.ok) throw new FieldError(outcome.errno, path, outcome.reason);
+    const node = this.#found.get(path) ?? this.#lookupToWrite(path, text);
+    if (!node) return;
+    if (node.type !== 'file' && node.type !== 'stream') throw notText(path, node);
+    if (node.kind === 'Smb' || !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
+    const end = node.kind === 'B' ? -1 : text.indexOf('\n');
+    settle(path, node.write(end < 0 ? text : text.slice(0, end)));
+  }
+
+  /** @throws FieldError ENOENT, EINVAL where there is no stream, EOPNOTSUPP where it is switched off */
+  openStream(path: string): StreamReader {
+    const node = this.lookup(path);
+    if (node.type !== 'stream') throw new FieldError('EINVAL', path, `${path}: not a stream; read it as text`);
+    return settle(path, node.open());
+  }
+
+  /**
+   * Tells the text of a leaf at once and then whenever it changed, at most once per sample. Where nothing can be read it
+   * stays silent until something can. Of a text stream, its current line and then every line as it comes.
+   * @returns what ends it
+   * @throws FieldError EOPNOTSUPP for a stream that is switched off or has no lines to follow
+   */
+  watch(path: string, listener: FieldListener): () => void {
+    const node = this.#found.get(path) ?? this.#lookupOrNull(path);
+    if (node?.type !== 'stream') return this.#watch.watch(path, listener);
+    if (node.kind === 'Smb' || !node.follow) {
+      throw new FieldError('EOPNOTSUPP', path, `${path}: has no lines to follow; read it as a stream`);
+    }
+    const current = node.current?.() ?? null;
+    if (current !== null) listener(`${current}\n`);
+    return settle(
+      path,
+      node.follow((line) => listener(`${line}\n`)),
+    );
+  }
+
+  /** Calls back whenever watched leaves are read again. @returns what ends it */
+  onSample(listener: () => void): () => void {
+    return this.sampler.onSample(listener);
+  }
+
+  /**
+   * Opens a file of an upload directory for writing, and makes it where there is none.
+   * @throws FieldError EROFS elsewhere, ENOENT without such a directory, or what the directory answers
+   */
+  openUpload(path: string, how: UploadOpening): UploadHandle {
+    const { directory, name } = this.#uploadAt(path);
+    return settle(path, directory.open(name, how));
+  }
+
+  /** @throws FieldError EROFS outside upload directories, ENOENT */
+  unlink(path: string): void {
+    const { directory, name } = this.#uploadAt(path);
+    settle(path, directory.unlink(name));
   }
 
   /** Every file below a path, depth first: for walks and mirrors. */
@@ -65,14 +142,68 @@ export class FieldTree {
       const inner = path === '' ? name : `${path}/${name}`;
       const child = node.child(name);
       if (child?.type === 'directory') yield* this.files(inner);
+      else if (child?.type === 'upload-directory') yield* child.list().map((file) => `${inner}/${file.name}`);
       else if (child) yield inner;
     }
   }
 
-  #file(path: string): TextFile {
-    const node = this.lookup(path);
-    if (node.type === 'file') return node;
-    if (node.type === 'stream') throw new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
-    throw new FieldError('EISDIR', path, `${path}: a directory`);
+  #uploadAt(path: string): { directory: UploadDirectory; name: string } {
+    const names = namesIn(path);
+    const name = names.pop() ?? '';
+    const directory = this.lookup(names.join('/'));
+    if (directory.type === 'upload-directory') return { directory, name };
+    throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
+  }
+
+  /** What a write goes to, or null when the text was an upload and is done. */
+  #lookupToWrite(path: string, text: string): Node | null {
+    const names = namesIn(path);
+    const name = names.pop() ?? '';
+    const above = this.#lookupOrNull(names.join('/'));
+    if (above?.type !== 'upload-directory' || !above.text) return this.lookup(path);
+    const handle = settle(path, above.open(name, { truncate: true, exclusive: false }));
+    const written = handle.write(0, ENCODER.encode(text));
+    if (!written.ok) handle.abort();
+    settle(path, written.ok ? handle.close() : written);
+    return null;
+  }
+
+  #lookupOrNull(path: string): Node | null {
+    return orNull(() => this.lookup(path));
+  }
+
+  #textOrNull(path: string): string | null {
+    return orNull(() => this.readText(path));
+  }
+}
+
+function namesIn(path: string): string[] {
+  return path.split('/').filter((name) => name !== '');
+}
+
+function childOf(node: Node, name: string): Node | null {
+  if (node.type === 'directory') return node.child(name);
+  if (node.type === 'upload-directory' && node.info(name)) return { type: 'upload-file', directory: node, name };
+  return null;
+}
+
+function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
+  if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
+  if (node.type === 'upload-file')
+    return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
+  return new FieldError('EISDIR', path, `${path}: a directory`);
+}
+
+function settle<T>(path: string, outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new FieldError(outcome.errno, path, outcome.reason);
+}
+
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FieldError) return null;
+    throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../errors/index.js';
  * `S` sensor, `St` state, `T` trigger, `L` line, `B` batch are files of text; `Sm` and `Smb` are streams whose reads may
  * wait; `U` directories take uploads that commit when they are closed.
  */
-export type Node = Directory | TextFile | Stream | UploadDirectory;
+export type Node = Directory | TextFile | Stream | UploadDirectory | UploadFile;
 
 export interface Directory {
   readonly type: 'directory';
@@ -25,37 +25,109 @@ export interface TextFile {
   write?(text: string): Outcome<void>;
 }
 
-/** A text or byte stream: reads wait for what is to come until the reader is closed. */
-export interface Stream {
+/** A stream: reads wait for what is to come until the reader is closed. */
+export type Stream = TextStream | ByteStream;
+
+export interface TextStream {
   readonly type: 'stream';
-  readonly kind: 'Sm' | 'Smb';
-  open(): StreamReader;
+  readonly kind: 'Sm';
+  /** The line that a new reader gets at once, without its line end; null while there is none. Absent where reads wait. */
+  current?(): string | null;
+  /** @returns a reader that starts now, or EOPNOTSUPP where the stream is switched off */
+  open(): Outcome<StreamReader>;
+  /**
+   * Every line from now on, without its line end; the same lines that readers get. Absent where a stream is one answer
+   * rather than a row of lines.
+   * @returns what ends it, or EOPNOTSUPP where the stream is switched off
+   */
+  follow?(listener: (line: string) => void): Outcome<() => void>;
+  /** One line, as on a control. Absent where nothing can be written. */
+  write?(line: string): Outcome<void>;
+}
+
+/** Bytes that a file service reports of a stream that is not open: of the current line, or 1 where reads wait. */
+export function streamSize(stream: Stream): number {
+  if (stream.kind === 'Smb' || !stream.current) return 1;
+  const line = stream.current();
+  return line === null ? 0 : new TextEncoder().encode(line).length + 1;
+}
+
+/** Bytes without an end; text mirrors leave them out. */
+export interface ByteStream {
+  readonly type: 'stream';
+  readonly kind: 'Smb';
+  open(): Outcome<StreamReader>;
 }
 
 export interface StreamReader {
-  /** Resolves with the next bytes, or with none when there are none for now. Rejects when `signal` aborts. */
+  /** Bytes that a file service reports: all that a log has produced so far, 1 where reads wait. */
+  readonly size: number;
+  /**
+   * Resolves with the next bytes. None means that there are none for now: a stream that waits gives two such answers
+   * after each batch, so that a reader which stops at zero bytes gets what has come; a log gives one at its end.
+   * Rejects with the signal's reason when `signal` aborts.
+   */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
+  /** Ends a read that waits with no bytes. */
   close(): void;
+}
+
+/** What is known of an uploaded file without its bytes. */
+export interface UploadInfo {
+  readonly name: string;
+  /** Committed size; 0 while never committed, or truncated since. */
+  readonly bytes: number;
+  /** Container of the committed bytes, where the directory tells containers apart. */
+  readonly kind?: string;
+  /** Commits so far; 0 is never. Starts anew when the file was deleted. */
+  readonly version: number;
+  /** Committed, and nothing truncated it since. */
+  readonly ready: boolean;
 }
 
 /** A directory whose files clients make: bytes are buffered and committed when the handle is closed. */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
-  names(): readonly string[];
-  /** Committed bytes, or null. */
+  /** Whether the files are text that text mirrors carry, as camera tracks are. */
+  readonly text: boolean;
+  /** In code unit order; files that are still uploading are listed. */
+  list(): readonly UploadInfo[];
+  info(name: string): UploadInfo | null;
+  /** Committed bytes, empty while there are none; null without such a file. Not to be changed. */
   read(name: string): Uint8Array | null;
-  /** Opens for writing, creating or truncating as told. EINVAL bad name, EEXIST exclusive, ENOSPC too many files. */
-  open(name: string, how: { readonly truncate: boolean; readonly exclusive: boolean }): Outcome<UploadHandle>;
+  /**
+   * Opens for writing, and makes the file where there is none. A handle begins with the committed bytes, or with none when
+   * it truncates; then the committed ones are dropped at once. EINVAL bad name, EEXIST exclusive, ENOSPC too many files.
+   */
+  open(name: string, how: UploadOpening): Outcome<UploadHandle>;
+  /** Cuts or zero-fills the file and what open handles hold of it; size 0 drops the committed bytes at once. ENOENT. */
+  resize(name: string, bytes: number): Outcome<void>;
+  /** ENOENT. Handles that are open are cut loose: their commit has no effect. */
   unlink(name: string): Outcome<void>;
 }
 
+export interface UploadOpening {
+  readonly truncate: boolean;
+  /** Refuse a name that is taken. */
+  readonly exclusive: boolean;
+}
+
 export interface UploadHandle {
-  /** EFBIG past the file's cap, ENOSPC past the store's; raised by the write itself. */
+  /** Bytes that a commit would install. */
+  readonly size: number;
+  /** A gap is filled with zeros. EFBIG past the file's cap, ENOSPC past the store's; raised by the write itself. */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
-  /** Commits. */
+  /** Commits: what was written becomes the file's next version. */
   close(): Outcome<void>;
-  /** Leaves everything as it was before the handle was opened. */
+  /** Drops what was written. The file stays listed, as ready as it was after opening. */
   abort(): void;
+}
+
+/** An uploaded file, as a path finds it. */
+export interface UploadFile {
+  readonly type: 'upload-file';
+  readonly directory: UploadDirectory;
+  readonly name: string;
 }
 
 /** A directory of fixed entries; an entry may be made when it is first looked up. */

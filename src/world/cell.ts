@@ -30,4 +30,6 @@ export interface WorldCell {
   emit(type: string, vessel: string | null, detail: string): void;
   /** Says that something a snapshot shows has changed. */
   touch(): void;
+  /** Says that something beside the snapshot has changed outside of a command, which says so itself: an upload, a decoder. */
+  changed(): void;
 }

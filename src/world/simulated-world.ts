@@ -51,6 +51,7 @@ export class SimulatedWorld implements World, WorldCell {
   #queued: SimEvent[] = [];
   #eventListeners = new Set<(event: SimEvent) => void>();
   #publishListeners = new Set<(snapshot: Snapshot) => void>();
+  #changeListeners = new Set<() => void>();
 
   constructor({ scene, templates, gates, clock }: WorldOptions) {
     this.templates = templates;
@@ -117,6 +118,7 @@ export class SimulatedWorld implements World, WorldCell {
     if (refusal) return refusal;
     const outcome = this.#actuate(action, command);
     if (this.#stale) this.#settle();
+    if (outcome.ok) this.changed();
     return outcome;
   }
 
@@ -160,6 +162,15 @@ export class SimulatedWorld implements World, WorldCell {
     return () => void this.#publishListeners.delete(listener);
   }
 
+  onChange(listener: () => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => void this.#changeListeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.#changeListeners) listener();
+  }
+
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
     const vessel = this.vessels.get(id);
@@ -168,6 +179,7 @@ export class SimulatedWorld implements World, WorldCell {
     if (this.activeVesselId === id) this.activeVesselId = this.vessels.keys().next().value ?? null;
     this.touch();
     this.#settle();
+    this.changed();
     return true;
   }
 
@@ -196,6 +208,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
     this.#publish();
     this.camera.update(this.surroundings, frameSeconds);
+    this.changed();
   }
 
   /** What must hold as soon as a command has changed the world. */

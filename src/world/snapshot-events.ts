@@ -1,25 +1,31 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
-/** What happened between two moments, as events. */
+/** What happened between two moments, as events; types and details are those of the event vocabulary. */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
   const tell = (type: string, vessel: string | null, detail: string): void =>
     void events.push({ ut: now.ut, type, vessel, detail });
+  if (before.warp !== now.warp) tell('warp-changed', null, `${shownNumber(before.warp)}→${shownNumber(now.warp)}`);
+  if (before.activeVesselId !== now.activeVesselId) {
+    tell('active-changed', now.activeVesselId, `${before.activeVesselId ?? 'none'}→${now.activeVesselId ?? 'none'}`);
+  }
   const known = new Map(before.vessels.map((vessel) => [vessel.id, vessel]));
   for (const vessel of now.vessels) {
     const old = known.get(vessel.id);
     known.delete(vessel.id);
+    if (old === vessel) continue;
     if (!old) {
-      tell('vessel-added', vessel.id, vessel.name);
+      tell('vessel-appeared', vessel.id, vessel.name);
       continue;
     }
-    if (old.situation !== vessel.situation)
-      tell('situation-changed', vessel.id, `${old.situation} → ${vessel.situation}`);
-    if (old.parentId !== vessel.parentId) tell('soi-changed', vessel.id, `${old.parentId} → ${vessel.parentId}`);
+    if (old.situation !== vessel.situation) tell('situation-change', vessel.id, `${old.situation}→${vessel.situation}`);
+    if (old.parentId !== vessel.parentId) tell('soi-changed', vessel.id, `${old.parentId}→${vessel.parentId}`);
   }
   for (const vessel of known.values()) tell('vessel-removed', vessel.id, vessel.name);
-  if (before.activeVesselId !== now.activeVesselId) {
-    tell('active-vessel-changed', now.activeVesselId, `${before.activeVesselId ?? '-'} → ${now.activeVesselId ?? '-'}`);
-  }
   return events;
+}
+
+/** Nine digits are plenty for a factor of time. */
+function shownNumber(value: number): string {
+  return String(Number(value.toPrecision(9)));
 }

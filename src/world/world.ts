@@ -38,4 +38,6 @@ export interface World {
   onEvent(listener: (event: SimEvent) => void): () => void;
   /** Called after a snapshot was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void): () => void;
+  /** Called after anything that leaves show may have changed, in a snapshot or beside it: the moment to look again. */
+  onChange(listener: () => void): () => void;
 }

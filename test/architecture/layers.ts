@@ -31,6 +31,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/scene',
     'src/render',
     'src/platform',
+    'src/transports',
     'src/math',
     'src/errors',
     'src/apps',

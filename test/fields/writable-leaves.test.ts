@@ -4,7 +4,7 @@ import { FieldError } from '../../src/errors/index.js';
 import { defaultSimulation } from '../support/worlds.js';
 
 const { tree, world } = await defaultSimulation();
-const all = [...tree.files()];
+const all = [...tree.files()].filter((path) => tree.lookup(path).type !== 'stream');
 const writable = all.filter((path) => {
   const node = tree.lookup(path);
   return node.type === 'file' && node.write !== undefined;

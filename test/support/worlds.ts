@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { openSimulation, type Simulation } from '../../src/apps/simulation.js';
+import { type Config, defaultConfig } from '../../src/apps/config/index.js';
+import { openSimulation, type Simulation, treeOver } from '../../src/apps/simulation.js';
+import type { FieldTree } from '../../src/fields/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
@@ -26,4 +27,12 @@ export async function bareWorld(): Promise<SimulatedWorld> {
 /** The default scene as users get it. */
 export function defaultSimulation(): Promise<Simulation> {
   return openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+}
+
+/** The bare world and its tree; time moves by steps. */
+export async function bareSimulation(
+  config: Partial<Config> = {},
+): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
+  const world = await bareWorld();
+  return { world, tree: treeOver(world, { ...defaultConfig(), ...config }) };
 }

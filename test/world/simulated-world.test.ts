@@ -64,7 +64,7 @@ describe('SimulatedWorld', () => {
     expect(ids).toEqual(before.parts.map((part) => part.instanceId).sort((a, b) => a - b));
     expect(after.revisions.structure).toBeGreaterThan(before.revisions.structure);
     expect(stage.parts[0]!.isRoot).toBe(true);
-    expect(events).toContain('vessel-added Hunter-ship-2');
+    expect(events).toContain('vessel-appeared Hunter-ship-2');
   });
 
   it('moves gimballed parts with their animation, and only then', async () => {

@@ -4,6 +4,7 @@ import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
 import type { World } from '../../world/index.js';
 import { RENDER_DEVICE, Studio, type WorldPictures } from '../pictures/studio.js';
+import { beat } from '../beat.js';
 import { openSimulation, VERSION } from '../simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
@@ -32,6 +33,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     clock: options.clock,
     config,
     transports,
+    schedule: beat(config.sample_rate_hz),
   });
   const frames = new StudioFrames(options, world);
   const server = await createHttpServer({
@@ -39,8 +41,10 @@ export async function serve(options: ServeOptions): Promise<number> {
     frames,
     aggregates: createAggregates({
       world,
+      tree,
       transports,
       version: VERSION,
+      sampleRateHz: config.sample_rate_hz,
       controlEnabled: config.control_enabled,
       debugNamespace: config.debug_namespace,
     }),

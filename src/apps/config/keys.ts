@@ -18,6 +18,8 @@ export const CONFIG_KEYS = {
   telemetry_vessel_detail: flag(true),
   telemetry_vessel_parts: flag(true),
   telemetry_bodies: flag(true),
+  telemetry_events: flag(true),
+  sample_rate_hz: number(10, 1, 120),
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),

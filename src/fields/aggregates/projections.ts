@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/index.js';
-import type { BodyState, Orbit, Snapshot, VesselState } from '../../sim/state.js';
+import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
 
@@ -104,7 +104,15 @@ export function vesselJson(vessel: VesselState): object {
 export const accessorsJson = ({ accessors }: World): object[] =>
   accessors.degraded.map(({ name, sinceUt, error }) => ({ name, since_ut_seconds: sinceUt, error }));
 
-export function snapshotJson(world: World, version: string): object {
+export interface SnapshotContext {
+  readonly version: string;
+  readonly sampleRateHz: number;
+  /** Those that came with this snapshot. */
+  readonly newEvents: readonly SimEvent[];
+}
+
+/** The whole moment. */
+export function snapshotJson(world: World, { version, sampleRateHz, newEvents }: SnapshotContext): object {
   const { snapshot } = world;
   return {
     sequence: snapshot.sequence,
@@ -112,9 +120,9 @@ export function snapshotJson(world: World, version: string): object {
     warp_factor: snapshot.warp,
     active_vessel_id: snapshot.activeVesselId ?? undefined,
     vessels: snapshot.vessels.map(vesselJson),
-    new_events: [],
+    new_events: newEvents.map(eventJson),
     game_version: version,
-    sample_rate_hz: 10,
+    sample_rate_hz: sampleRateHz,
     accessors: accessorsJson(world),
     sim_dt_seconds: snapshot.simDt,
     warp_speeds: snapshot.warpSpeeds,
@@ -123,4 +131,9 @@ export function snapshotJson(world: World, version: string): object {
     bodies: snapshot.bodies.map(bodyJson),
     system: systemJson(snapshot),
   };
+}
+
+/** An event of a snapshot; the lines of the event stream use shorter names. */
+function eventJson({ ut, type, vessel, detail }: SimEvent): object {
+  return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

@@ -5,6 +5,28 @@
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
   if (!Number.isFinite(value)) return '0';
+  const size = Math.abs(value);
+  if (size >= 1e-4 && size < 999_999_999.5) return stripZeros(value.toFixed(decimalsOf(size)));
+  return formatByExponent(value);
+}
+
+/** Decimals that make nine significant digits. Where rounding carries into a tenth digit, that last one is a zero. */
+function decimalsOf(size: number): number {
+  let decimals = 8;
+  for (let power = 10; size >= power; power *= 10) decimals--;
+  for (let power = 1; size < power; power /= 10) decimals++;
+  return decimals;
+}
+
+function stripZeros(digits: string): string {
+  let end = digits.length;
+  if (digits.indexOf('.') < 0) return digits;
+  while (digits.charCodeAt(end - 1) === 48) end--;
+  if (digits.charCodeAt(end - 1) === 46) end--;
+  return digits.slice(0, end);
+}
+
+function formatByExponent(value: number): string {
   const [mantissa = '', exponentText = '0'] = value.toExponential(8).split('e');
   const exponent = Number(exponentText);
   const negative = mantissa.startsWith('-');

@@ -2,6 +2,7 @@ import { FieldError, type Outcome } from '../../errors/index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import { type Command, command } from '../../world/command.js';
 import type { World } from '../../world/index.js';
+import type { Sampler } from '../sampler.js';
 import { parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
 import { state, type TextFile, trigger } from '../node.js';
 import { formatFlag, formatVector } from '../format/text.js';
@@ -11,6 +12,7 @@ export interface TreeGates {
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
   readonly telemetryBodies: boolean;
+  readonly telemetryEvents: boolean;
   readonly debugNamespace: boolean;
   readonly controlEnabled: boolean;
 }
@@ -18,6 +20,8 @@ export interface TreeGates {
 /** What leaves read from and write to. */
 export interface TreeSource {
   readonly world: World;
+  /** When streams and watches look again. */
+  readonly sampler: Sampler;
   readonly gates: TreeGates;
   /** Text of `status/transports`. */
   readonly transports: () => string;

@@ -39,3 +39,16 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Recor
     power: { prod: 0, cons: 0 },
   };
 }
+
+/** One line of a vessel's stream: what moves from sample to sample. */
+export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
+  return JSON.stringify({
+    seq: snapshot.sequence,
+    ut: snapshot.ut,
+    sit: vessel.situation,
+    alt: { baro: vessel.barometricAltitude, radar: vessel.radarAltitude },
+    vel: { orb: vessel.orbitalSpeed, surf: vessel.surfaceSpeed, inr: vessel.inertialSpeed },
+    att: { q: vessel.cciFromBody, rates: vessel.bodyRates },
+    mass: { t: vessel.massTotal, d: vessel.massDry, p: vessel.massPropellant },
+  });
+}

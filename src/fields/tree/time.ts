@@ -1,7 +1,9 @@
-import { DONE, refuse } from '../../errors/index.js';
+import { accept, DONE, refuse } from '../../errors/index.js';
 import { formatScalar } from '../format/scalar.js';
 import { formatVector } from '../format/text.js';
-import { type Directory, directory, sensor, state } from '../node.js';
+import { type Directory, directory, sensor, state, type TextStream } from '../node.js';
+import { whenReached } from '../reached.js';
+import { WaitingReader } from '../streams/waiting-reader.js';
 import { parseNumber } from '../parse/values.js';
 import type { TreeSource } from './source.js';
 
@@ -16,7 +18,24 @@ export function timeTree({ world }: TreeSource): Directory {
       const target = world.snapshot.autoWarpTarget;
       return target === null ? '0' : `1 ${formatScalar(target)}`;
     }),
+    alarm: alarm(world),
   });
+}
+
+/** One target for all clients: the last write wins, a reader waits for the target that is set when it opens. */
+function alarm(world: TreeSource['world']): TextStream {
+  let target = 0;
+  return {
+    type: 'stream',
+    kind: 'Sm',
+    open: () => accept(new WaitingReader((tell) => whenReached(world, target, (ut) => tell(formatScalar(ut))))),
+    write(text) {
+      const ut = parseNumber('time/alarm', text, 'a time, s');
+      if (!ut.ok) return ut;
+      target = ut.value;
+      return DONE;
+    },
+  };
 }
 
 /** `clock/`: ours, beside the document. `step` moves a stepped clock by exact seconds. */

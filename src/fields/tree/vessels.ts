@@ -6,6 +6,7 @@ import { type Directory, directory, liveDirectory, type Node, sensor, state, tri
 import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
 import { compactTelemetry } from './telemetry.js';
 import { partsTree } from './parts.js';
+import { vesselStream } from './vessel-stream.js';
 import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
 
 /** `vessels/`: by id, and the controlled one under `active`. */
@@ -85,6 +86,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   };
   if (source.gates.telemetryVesselDetail) entries['orbit'] = orbitTree(vessel);
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
+  entries['stream'] = vesselStream(source, id);
   entries['ctl'] = directory({
     stage: trigger((text) =>
       run(source, parseTrigger(`${at}/ctl/stage`, text), (value) => command('vessel.stage', { ...slots, value })),

@@ -1,5 +1,6 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { directionOf } from './look.js';
+import type { BodyState } from '../state.js';
 import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundings.js';
 
 /** The camera stays at least this far above the surface, m. */
@@ -15,4 +16,22 @@ export function raiseAboveGround(positionEcl: Vec3, s: CameraSurroundings): Vec3
   const inCcf = quat.rotate(quat.invert(body.eclFromCcf), up);
   const least = surfaceRadius(body, inCcf) + GROUND_CLEARANCE;
   return vec3.length(fromCentre) >= least ? positionEcl : vec3.addScaled(body.positionEcl, up, least);
+}
+
+/** Remembers the last answer: most writes to a camera leave it where it is, and the height of terrain is dear. */
+export class GroundClearance {
+  #bodies: readonly BodyState[] | null = null;
+  #asked: Vec3 = vec3.ZERO;
+  #raised: Vec3 = vec3.ZERO;
+
+  /** The position as {@link raiseAboveGround} answers it. */
+  raise(positionEcl: Vec3, s: CameraSurroundings): Vec3 {
+    if (this.#bodies === s.snapshot.bodies && positionEcl.every((value, axis) => value === this.#asked[axis])) {
+      return this.#raised;
+    }
+    this.#raised = raiseAboveGround(positionEcl, s);
+    this.#bodies = s.snapshot.bodies;
+    this.#asked = positionEcl;
+    return this.#raised;
+  }
 }

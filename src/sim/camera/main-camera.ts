@@ -3,7 +3,7 @@ import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { resolveAnchor } from './anchor.js';
 import type { CameraPose, CameraState } from './camera.js';
 import { type CameraMode, GameCamera } from './game-camera.js';
-import { raiseAboveGround } from './ground-clearance.js';
+import { GroundClearance } from './ground-clearance.js';
 import { rollBy } from './look.js';
 import { composePose, IDLE_POSE, type PoseChange, type PoseSpec } from './pose-spec.js';
 import { ReleaseBlend } from './release-blend.js';
@@ -67,6 +67,8 @@ export class MainCamera implements CameraState {
   /** Null while nobody owns the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
+  /** Composed of the two above when it is first asked for. */
+  #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
   #pose = AT_ORIGIN;
@@ -74,6 +76,7 @@ export class MainCamera implements CameraState {
   #heading = quat.IDENTITY;
   /** Where the last good position was, seen from the body that carries an unresolvable camera along. */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
+  readonly #ground = new GroundClearance();
 
   constructor(
     s: CameraSurroundings,
@@ -122,6 +125,7 @@ export class MainCamera implements CameraState {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
     this.#release = null;
+    this.#spec = null;
     this.#baseline = composePose(IDLE_POSE, {
       position: positionEcl,
       rotation: eclFromCamera,
@@ -149,6 +153,7 @@ export class MainCamera implements CameraState {
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
+    this.#spec = null;
     this.#release = null;
     this.update(s, 0);
     return DONE;
@@ -210,6 +215,7 @@ export class MainCamera implements CameraState {
     const refusal = refuseUnresolvable(change, spec, this.#pose.positionEcl, s);
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
+    this.#spec = null;
     this.update(s, 0);
     return DONE;
   }
@@ -217,12 +223,13 @@ export class MainCamera implements CameraState {
   /** Drops the overrides; who owns the camera keeps it. */
   resetPose(s: CameraSurroundings): Outcome<void> {
     this.#overrides = {};
+    this.#spec = null;
     this.update(s, 0);
     return DONE;
   }
 
   #composed(): PoseSpec {
-    return composePose(this.#baseline ?? IDLE_POSE, this.#overrides);
+    return (this.#spec ??= composePose(this.#baseline ?? IDLE_POSE, this.#overrides));
   }
 
   #gamePose(s: CameraSurroundings, seconds: number): CameraPose {
@@ -231,13 +238,13 @@ export class MainCamera implements CameraState {
     if (this.#release?.isOver) this.#release = null;
     if (this.#release === null) return game;
     const between = this.#release.toward(game);
-    return { ...between, positionEcl: raiseAboveGround(between.positionEcl, s) };
+    return { ...between, positionEcl: this.#ground.raise(between.positionEcl, s) };
   }
 
   #resolve(spec: PoseSpec, s: CameraSurroundings, seconds: number): CameraPose {
     const placement = resolvePlacement(spec, s);
     const placed = placement && this.#smoother.move(placement, spec.smoothing, seconds, this.#pose.positionEcl);
-    const position = raiseAboveGround(placed ?? this.#heldPosition(s), s);
+    const position = this.#ground.raise(placed ?? this.#heldPosition(s), s);
     const heading = resolveRotation(spec, position, this.#heading, s) ?? this.#heading;
     if (spec.aimTarget.kind === 'none') {
       this.#heading = this.#smoother.turn(heading, spec.smoothing, seconds);
@@ -274,13 +281,12 @@ function refuseUnresolvable(
     const reason = `camera/pose/geo: the anchor '${formatTargetRef(spec.anchor)}' is not a body; add 'body:<id>'`;
     return refuse('EOPNOTSUPP', reason);
   }
-  const anchor = formatTargetRef(spec.anchor);
   if (touches(PLACEMENT_LEAVES) && resolvePlacement(spec, s) === null) {
     return refuse(
       'EOPNOTSUPP',
       spec.orbitRadius !== 0 && spec.anchor.kind === 'none'
         ? 'camera/pose: an orbit needs an anchor to go round; write camera/pose/anchor first'
-        : `camera/pose: frame '${spec.frame}' cannot be resolved for anchor '${anchor}'; write camera/pose/anchor first`,
+        : `camera/pose: frame '${spec.frame}' cannot be resolved for anchor '${formatTargetRef(spec.anchor)}'; write camera/pose/anchor first`,
     );
   }
   if (touches(AIM_LEAVES) && resolveRotation(spec, positionEcl, quat.IDENTITY, s) === null) {

@@ -81,7 +81,7 @@ export const IDLE_POSE: PoseSpec = {
   smoothing: 0,
 };
 
-/** Later layers win, leaf by leaf: baseline, overrides, and in time the sample of a running track. */
-export function composePose(baseline: PoseSpec, ...layers: readonly PoseChange[]): PoseSpec {
-  return Object.assign({}, baseline, ...layers) as PoseSpec;
+/** The upper layer wins, leaf by leaf: overrides over a baseline, and in time the sample of a running track between them. */
+export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
+  return { ...baseline, ...layer };
 }

@@ -29,6 +29,29 @@ export interface VesselOptions {
   readonly animations?: Readonly<Record<string, number>> | undefined;
 }
 
+/** What the state of a vessel depends on, beside the pose of its parts. */
+interface Moment {
+  readonly ut: number;
+  readonly body: BodyState;
+  readonly controlled: boolean;
+  readonly motion: Motion;
+  readonly scale: number;
+  readonly alwaysRender: boolean;
+  readonly prelaunch: boolean;
+}
+
+function sameMoment(a: Moment, b: Moment): boolean {
+  return (
+    a.ut === b.ut &&
+    a.body === b.body &&
+    a.controlled === b.controlled &&
+    a.motion === b.motion &&
+    a.scale === b.scale &&
+    a.alwaysRender === b.alwaysRender &&
+    a.prelaunch === b.prelaunch
+  );
+}
+
 /** A vessel while it is simulated. Readers see the {@link VesselState} it gives. */
 export class Vessel {
   readonly id: string;
@@ -46,6 +69,7 @@ export class Vessel {
   #pose = 1;
   #clockDriven: boolean;
   #posed = false;
+  #last: { readonly of: Moment; readonly state: VesselState } | null = null;
 
   constructor(options: VesselOptions) {
     this.id = options.id;
@@ -94,9 +118,18 @@ export class Vessel {
     }
   }
 
-  /** The immutable state at `ut`. */
+  /** The immutable state at `ut`; the same object while nothing it depends on has changed. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
+    const { motion, scale, alwaysRender, prelaunch } = this;
+    const of: Moment = { ut, body, controlled, motion, scale, alwaysRender, prelaunch };
+    if (this.#last && this.#posed && sameMoment(this.#last.of, of)) return this.#last.state;
     if (!this.#posed || this.#clockDriven) this.#poseParts(ut);
+    const state = this.#stateAt(of);
+    this.#last = { of, state };
+    return state;
+  }
+
+  #stateAt({ ut, body, controlled }: Moment): VesselState {
     const { definition } = body;
     const centreOfMass = this.#mass.centreOfMass;
     const { position, velocity, cciFromBody, bodyRates } = kinematicsAt(

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Errno } from '../../errors/index.js';
+import { type Errno, FieldError } from '../../errors/index.js';
 
 /** Errno to HTTP status; what is not listed is 500. */
 const STATUS: Partial<Record<Errno, number>> = {
@@ -23,4 +23,11 @@ export function sendError(
   status = STATUS[errno] ?? 500,
 ): FastifyReply {
   return reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ errno, message }));
+}
+
+/** Answers with what the tree refused; throws on anything else. */
+export function sendFieldError(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof FieldError)) throw error;
+  // A directory has no text; over HTTP it is as if nothing stood there.
+  return sendError(reply, error.errno === 'EISDIR' ? 'ENOENT' : error.errno, error.message);
 }

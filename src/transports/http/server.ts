@@ -2,18 +2,17 @@ import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { sendError } from './errors.js';
+import { ownSiteOnly, type SiteOptions } from './own-site.js';
+import { PushStreams } from './push-streams.js';
+import { parseQuery, rewritePlus } from './query.js';
 import { addRoutes, type RouteOptions } from './routes.js';
 
-export interface HttpServerOptions extends Omit<RouteOptions, 'frames'> {
+export interface HttpServerOptions extends Omit<RouteOptions, 'frames'>, SiteOptions {
   readonly frames?: RouteOptions['frames'];
-  /** An IP address of this machine. */
-  readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   /** Fail when the port is taken, rather than take another one. */
   readonly strictPort: boolean;
-  /** Origins of pages on other sites that may call; none by default. */
-  readonly allowedOrigins: readonly string[];
 }
 
 export interface HttpServer {
@@ -24,7 +23,8 @@ export interface HttpServer {
 
 const BODY_MAX = 1_048_576;
 const IDLE_MS = 30_000;
-const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** On one connection; the last answer closes it. */
+const REQUESTS_MAX = 1000;
 
 /**
  * Starts the HTTP server.
@@ -42,10 +42,10 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: BODY_MAX,
     keepAliveTimeout: IDLE_MS,
-    maxRequestsPerSocket: 1000,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 4096 },
+    rewriteUrl: ({ url = '/' }) => rewritePlus(url),
+    routerOptions: { maxParamLength: 4096, querystringParser: parseQuery },
     // What the router or the parser of HTTP refuses has the error body of everything else.
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400),
@@ -54,23 +54,12 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', (request, reply, next) => {
-    const { host = '', origin } = request.headers;
-    if (!isOwnHost(host, options)) {
-      return void sendError(
-        reply,
-        'EACCES',
-        `Host '${host.slice(0, 80)}' is not this server; a page on another site cannot drive it`,
-      );
-    }
-    if (origin !== undefined && !isOwnOrigin(origin, host, options)) {
-      return void sendError(
-        reply,
-        'EACCES',
-        `Origin '${origin.slice(0, 80)}' is not allowed; see http_allowed_origins`,
-      );
-    }
-    next();
+  const refusalOf = ownSiteOnly(options);
+  app.addHook('onRequest', ({ raw }, reply, next) => {
+    if (countRequest(raw.socket) >= REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
+    const refusal = refusalOf(raw.headers);
+    if (refusal === null) next();
+    else sendError(reply, 'EACCES', refusal);
   });
   app.setErrorHandler((error: { code?: string; message: string; statusCode?: number }, _request, reply) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
@@ -85,7 +74,12 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     if (inside && request.method !== 'GET') return sendError(reply, 'EINVAL', 'method not allowed', 405);
     return sendError(reply, 'ENOENT', 'not found');
   });
-  addRoutes(app, { ...options, frames: options.frames ?? null });
+  const streams = new PushStreams();
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  addRoutes(app, { ...options, frames: options.frames ?? null }, streams);
   return app;
 }
 
@@ -97,14 +91,11 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   socket.end([...head, 'Connection: close', '', body].join('\r\n'));
 }
 
-/** Under a name of ours: against DNS rebinding. Bound to all interfaces, any IP address is ours. */
-function isOwnHost(header: string, { host }: HttpServerOptions): boolean {
-  const name = header.replace(/:\d+$/, '').toLowerCase();
-  return LOCAL_NAMES.has(name) || name === host || (host === '0.0.0.0' && /^[\d.]+$/.test(name));
-}
+const counted = Symbol('requests');
 
-function isOwnOrigin(origin: string, host: string, { allowedOrigins }: HttpServerOptions): boolean {
-  return origin === `http://${host}` || allowedOrigins.includes('*') || allowedOrigins.includes(origin);
+/** Requests on this connection so far. Node's own limit goes on answering, with 503, instead of closing. */
+function countRequest(socket: Socket & { [counted]?: number }): number {
+  return (socket[counted] = (socket[counted] ?? 0) + 1);
 }
 
 async function listen(app: FastifyInstance, { host, port, strictPort }: HttpServerOptions): Promise<number> {

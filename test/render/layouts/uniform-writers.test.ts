@@ -1,4 +1,4 @@
-import type { mat4} from 'gl-matrix';
+import type { mat4 } from 'gl-matrix';
 import { vec4 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
 import { CULL_VIEW, writeCullView } from '../../../src/render/layouts/cull-view.js';
@@ -9,6 +9,7 @@ import {
   writeFrameUniform,
 } from '../../../src/render/layouts/frame-uniform.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../../../src/render/layouts/shadows-uniform.js';
+import { skyState } from '../../../src/scene/sky/sky-state.js';
 import { shadowCascades } from '../../../src/scene/shadow-cascades.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
@@ -28,7 +29,7 @@ const member = (words: Float32Array, offset: number, count: number) => [...words
 describe('the frame uniform', () => {
   const frame = frameOver();
   const words = new Float32Array(FRAME_LAYOUT.size / 4);
-  writeFrameUniform(words, frame, RASTER);
+  writeFrameUniform(words, frame, skyState(frame), RASTER);
 
   test('has each member where the layout says', () => {
     expect(member(words, FRAME_LAYOUT.viewport, 4)).toEqual([640, 360, 1 / 640, 1 / 360].map(Math.fround));

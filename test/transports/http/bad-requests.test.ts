@@ -19,13 +19,14 @@ beforeAll(async () => {
       telemetryVesselParts: true,
       telemetryVesselDetail: true,
       telemetryBodies: false,
+      telemetryEvents: false,
       debugNamespace: true,
       controlEnabled: true,
     },
   });
   server = await createHttpServer({
     tree,
-    aggregates: createAggregates({ ...told, controlEnabled: true, debugNamespace: true }),
+    aggregates: createAggregates({ ...told, tree, sampleRateHz: 10, controlEnabled: true, debugNamespace: true }),
     fieldEndpoints: true,
     host: '127.0.0.1',
     port: 0,
@@ -54,7 +55,8 @@ function twoShips() {
 
 /** The text of every leaf: time stands still, so that any difference is an effect. */
 function everything(): string {
-  return [...tree.files()].map((path) => `${path}\n${tree.readText(path)}`).join('');
+  const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
+  return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
 }
 
 async function post(

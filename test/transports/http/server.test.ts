@@ -15,6 +15,8 @@ beforeAll(async () => {
     tree,
     aggregates: createAggregates({
       world,
+      tree,
+      sampleRateHz: 10,
       version: 'test',
       transports: () => 'http',
       controlEnabled: true,

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { PlatformError } from '../../../src/errors/index.js';
+import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
+
+/** Keep-alive connections, as the budget states. */
+export const CONNECTIONS = 20;
+/** One window of load, s: short, so that ours and the peer see the same weather on a busy machine. */
+const WINDOW_S = 1;
+
+export interface Load {
+  readonly requestsPerSecond: number;
+  /** Processor time of the server, µs. */
+  readonly cpuPerRequest: number;
+}
+
+/** A server in a process of its own, that can be put under load. */
+export class MeasuredServer {
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly port: number,
+  ) {}
+
+  static async start(kind: ServerKind): Promise<MeasuredServer> {
+    const child = fork(fileURLToPath(new URL('./server-main.js', import.meta.url)), [kind]);
+    const [reply] = (await once(child, 'message')) as [ServerReply];
+    if (!('port' in reply)) throw new PlatformError(`the ${kind} server did not start`);
+    return new MeasuredServer(child, reply.port);
+  }
+
+  /**
+   * Loads one route for a window.
+   * @param body makes it a POST
+   * @throws PlatformError when an answer was no success
+   */
+  async load(path: string, body?: string): Promise<Load> {
+    const before = await this.#cpu();
+    const result = await autocannon({
+      url: `http://127.0.0.1:${this.port}${path}`,
+      connections: CONNECTIONS,
+      duration: WINDOW_S,
+      ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
+    });
+    const cpu = (await this.#cpu()) - before;
+    if (result.non2xx > 0) throw new PlatformError(`${path}: ${result.non2xx} answers were no success`);
+    const { total } = result.requests;
+    return { requestsPerSecond: total / result.duration, cpuPerRequest: cpu / total };
+  }
+
+  stop(): void {
+    this.process.send('stop' satisfies ServerRequest);
+  }
+
+  async #cpu(): Promise<number> {
+    this.process.send('cpu' satisfies ServerRequest);
+    const [reply] = (await once(this.process, 'message')) as [ServerReply];
+    return 'cpuMicroseconds' in reply ? reply.cpuMicroseconds : NaN;
+  }
+}

@@ -1,0 +1,68 @@
+import type { StreamReader } from '../node.js';
+import { LineQueue, NO_BYTES } from './line-queue.js';
+
+/** Tells lines, without their line ends, until what it returns is called. */
+export type FollowLines = (listener: (line: string) => void) => () => void;
+
+/** Empty answers after each batch: the first ends the fill of a buffer, the second is the end that line tools wait for. */
+const END_MARKS = 2;
+
+/** A reader whose reads wait for the next line. */
+export class WaitingReader implements StreamReader {
+  readonly size = 1;
+  readonly #queue = new LineQueue();
+  readonly #wakers = new Set<() => void>();
+  readonly #unfollow: () => void;
+  #marks = 0;
+  #closed = false;
+
+  constructor(follow: FollowLines) {
+    this.#unfollow = follow((line) => {
+      this.#queue.push(line);
+      this.#wake();
+    });
+  }
+
+  async read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
+    for (;;) {
+      signal.throwIfAborted();
+      if (this.#queue.size > 0) return this.#take(maxBytes);
+      if (this.#closed) return NO_BYTES;
+      if (this.#marks > 0) {
+        this.#marks--;
+        return NO_BYTES;
+      }
+      await this.#more(signal);
+    }
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#unfollow();
+    this.#wake();
+  }
+
+  #take(maxBytes: number): Uint8Array {
+    const bytes = this.#queue.take(maxBytes);
+    if (this.#queue.size === 0) this.#marks = END_MARKS;
+    return bytes;
+  }
+
+  #wake(): void {
+    for (const waker of this.#wakers) waker();
+  }
+
+  /** Resolves when something may have come, or `signal` aborted. */
+  #more(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#wakers.delete(done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#wakers.add(done);
+      signal.addEventListener('abort', done);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { accept, refuse, type Outcome } from '../../errors/index.js';
+import type { SimEvent } from '../../sim/state.js';
+import { Broadcast } from '../broadcast.js';
+import type { TextStream } from '../node.js';
+import { WaitingReader } from '../streams/waiting-reader.js';
+import type { TreeSource } from './source.js';
+
+/** An event as one line of JSON; a global one names no vessel. */
+export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
+  return JSON.stringify({ ut, type, ...(vessel === null ? {} : { vessel }), detail });
+}
+
+/** `events`: every event from the moment of opening on, a line each. */
+export function eventsStream({ world, gates }: TreeSource): TextStream {
+  const lines = new Broadcast<string>((tell) => world.onEvent((event) => tell(eventLine(event))));
+  const gate = (): Outcome<void> =>
+    gates.telemetryEvents ? accept(undefined) : refuse('EOPNOTSUPP', 'events: set telemetry_events = true');
+  return {
+    type: 'stream',
+    kind: 'Sm',
+    open: () => {
+      const open = gate();
+      return open.ok ? accept(new WaitingReader((listener) => lines.follow(listener))) : open;
+    },
+    follow: (listener) => {
+      const open = gate();
+      return open.ok ? accept(lines.follow(listener)) : open;
+    },
+  };
+}

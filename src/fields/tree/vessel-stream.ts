@@ -1,0 +1,40 @@
+import { accept } from '../../errors/index.js';
+import type { World } from '../../world/index.js';
+import { Broadcast } from '../broadcast.js';
+import type { TextStream } from '../node.js';
+import type { Sampler } from '../sampler.js';
+import { LogReader } from '../streams/log-reader.js';
+import type { TreeSource } from './source.js';
+import { telemetryLine } from './telemetry.js';
+
+/** `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel is not there. */
+export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
+  const lines = vesselLines(world, sampler, id);
+  const current = (): string | null => currentLine(world, id);
+  return {
+    type: 'stream',
+    kind: 'Sm',
+    current,
+    open: () => accept(new LogReader(current(), (listener) => lines.follow(listener))),
+    follow: (listener) => accept(lines.follow(listener)),
+  };
+}
+
+/** The lines of a vessel's stream that are still to come. */
+export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, id: string): Broadcast<string> {
+  return new Broadcast((tell) => {
+    let told = world.snapshot.sequence;
+    return sampler.onSample(() => {
+      const { sequence } = world.snapshot;
+      if (sequence === told) return;
+      told = sequence;
+      const line = currentLine(world, id);
+      if (line !== null) tell(line);
+    });
+  });
+}
+
+function currentLine({ snapshot }: World, id: string): string | null {
+  const vessel = snapshot.vessels.find((live) => live.id === id);
+  return vessel ? telemetryLine(snapshot, vessel) : null;
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify';
+
+/** Aborts when the client leaves before it was answered. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.on('close', () => {
+    if (!raw.writableFinished) gone.abort(new Error('the client has left'));
+  });
+  return gone.signal;
+}

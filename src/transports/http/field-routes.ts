@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FieldError } from '../../errors/index.js';
+import type { FieldTree, StreamReader } from '../../fields/index.js';
+import { answerOk, answerText } from './answers.js';
+import { goneSignal } from './client-gone.js';
+import { sendFieldError } from './errors.js';
+import { SERVER_SENT_EVENTS } from './push-stream.js';
+import type { PushStreams } from './push-streams.js';
+
+const READ_BYTES = 65_536;
+
+interface FieldRequest {
+  Params: { '*': string };
+  Querystring: Record<string, string>;
+  Body: unknown;
+}
+
+/** The field mirror: a path below `/fs/` is a path of the tree. */
+export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
+  app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
+    const path = pathOf(request);
+    try {
+      if ('stream' in request.query) {
+        return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => tree.watch(path, tell));
+      }
+      const node = tree.lookup(path);
+      if (node.type === 'stream') return readStream(tree, path, reply);
+      return answerText(reply, withOneLineEnd(tree.readText(path)));
+    } catch (error) {
+      return sendFieldError(reply, error);
+    }
+  });
+  app.post<FieldRequest>('/v1/fs/*', (request, reply) => {
+    try {
+      const body = typeof request.body === 'string' ? request.body : '';
+      tree.writeText(pathOf(request), withOneLineEnd(body));
+      return answerOk(reply);
+    } catch (error) {
+      return sendFieldError(reply, error);
+    }
+  });
+}
+
+/** However the text itself ends. */
+function withOneLineEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
+  return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
+}
+
+/** Empty segments do not count; the router has decoded the rest. */
+function pathOf({ params }: FastifyRequest<FieldRequest>): string {
+  const path = params['*'];
+  return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
+}
+
+/** What a stream gives until it has nothing for now: a batch of events, the alarm, the current line of a log. */
+async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const node = tree.lookup(path);
+  if (node.type === 'stream' && node.kind === 'Smb') {
+    return sendFieldError(
+      reply,
+      new FieldError('ENOENT', path, `${path}: bytes without an end have no equivalent here`),
+    );
+  }
+  const gone = goneSignal(reply);
+  let reader: StreamReader | null = null;
+  try {
+    reader = tree.openStream(path);
+    const parts: Uint8Array[] = [];
+    for (;;) {
+      const part = await reader.read(READ_BYTES, gone);
+      if (part.length === 0) break;
+      parts.push(part);
+    }
+    return answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
+  } catch (error) {
+    if (!gone.aborted) return sendFieldError(reply, error);
+    // Nobody is there to answer.
+    reply.hijack();
+    return reply;
+  } finally {
+    reader?.close();
+  }
+}

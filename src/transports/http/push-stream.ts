@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+
+/** Bytes that may wait for one reader; past them it is dropped. */
+export const WAITING_BYTES_MAX = 262_144;
+/** A dropped reader that does not even read why is cut off after this, ms. */
+const FAREWELL_MS = 2000;
+
+/** How items of a stream are laid out on the wire. */
+export interface StreamFormat {
+  readonly contentType: string;
+  /** One item, with or without a line end. */
+  item(text: string): string;
+  /** A line that clients ignore, or nothing where the format has none. */
+  comment(text: string): string;
+}
+
+/** WHATWG HTML, server-sent events: every line of a value is a `data:` field, an empty line ends the event. */
+export const SERVER_SENT_EVENTS: StreamFormat = {
+  contentType: 'text/event-stream',
+  item: (text) => `data: ${text.replace(/\n$/, '').replaceAll('\n', '\ndata: ')}\n\n`,
+  comment: (text) => `: ${text}\n\n`,
+};
+
+/** Lines of JSON. An empty line is what a heartbeat can be. */
+export const NDJSON: StreamFormat = {
+  contentType: 'application/x-ndjson',
+  item: (text) => (text.endsWith('\n') ? text : `${text}\n`),
+  comment: () => '\n',
+};
+
+/** One answer that goes on until its reader leaves, cannot keep up, or the server stops. */
+export class PushStream {
+  #end: (() => void) | null = null;
+  #over = false;
+
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly format: StreamFormat,
+  ) {
+    response.on('close', () => this.#release());
+    // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
+    response.on('error', () => undefined);
+  }
+
+  /**
+   * Sends the head and then whatever `follow` tells. What is told before the head is out is not lost.
+   * @param follow begins to tell, and returns what ends it
+   */
+  start(follow: (tell: (text: string) => void) => () => void): void {
+    this.response.writeHead(200, {
+      'content-type': this.format.contentType,
+      'cache-control': 'no-cache',
+      connection: 'close',
+    });
+    this.response.flushHeaders();
+    const end = follow((text) => this.#send(this.format.item(text)));
+    if (this.#over) end();
+    else this.#end = end;
+  }
+
+  /** Shows proxies and dead peers that the stream lives. */
+  ping(): void {
+    this.#send(this.format.comment('ping'));
+  }
+
+  /** Ends the stream in order. */
+  end(): void {
+    this.#release();
+    this.response.end();
+  }
+
+  #send(bytes: string): void {
+    if (this.#over) return;
+    if (this.response.writableLength + bytes.length <= WAITING_BYTES_MAX) {
+      this.response.write(bytes);
+      return;
+    }
+    this.#release();
+    this.response.end(this.format.comment(`dropped: over ${WAITING_BYTES_MAX} bytes were waiting to be read`));
+    setTimeout(() => this.response.destroy(), FAREWELL_MS).unref();
+  }
+
+  #release(): void {
+    this.#over = true;
+    const end = this.#end;
+    this.#end = null;
+    end?.();
+  }
+}

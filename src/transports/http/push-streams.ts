@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify';
+import { PushStream, type StreamFormat } from './push-stream.js';
+
+/** A comment at least this often, ms. */
+const HEARTBEAT_MS = 15_000;
+
+/** All streams of a server: one heartbeat for all, and all end with it. */
+export class PushStreams {
+  readonly #open = new Set<PushStream>();
+  #heartbeat: NodeJS.Timeout | null = null;
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Turns an answer into a stream of what `follow` tells. What it throws before it tells is thrown here. */
+  answer(
+    reply: FastifyReply,
+    format: StreamFormat,
+    follow: (tell: (text: string) => void) => () => void,
+  ): FastifyReply {
+    const waiting: string[] = [];
+    let tell = (text: string): void => void waiting.push(text);
+    // Followed before the head goes out: an event after the head has arrived is never lost, and a refusal is still a status.
+    const end = follow((text) => tell(text));
+    reply.hijack();
+    const stream = new PushStream(reply.raw, format);
+    this.#add(stream, reply);
+    stream.start((send) => {
+      for (const text of waiting) send(text);
+      tell = send;
+      return end;
+    });
+    return reply;
+  }
+
+  close(): void {
+    for (const stream of this.#open) stream.end();
+  }
+
+  #add(stream: PushStream, { raw }: FastifyReply): void {
+    this.#open.add(stream);
+    this.#heartbeat ??= setInterval(() => {
+      for (const open of this.#open) open.ping();
+    }, HEARTBEAT_MS).unref();
+    raw.on('close', () => {
+      this.#open.delete(stream);
+      if (this.#open.size > 0 || this.#heartbeat === null) return;
+      clearInterval(this.#heartbeat);
+      this.#heartbeat = null;
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Aggregates, FieldTree } from '../../fields/index.js';
+import { answerJson } from './answers.js';
+import { goneSignal } from './client-gone.js';
+import { sendError, sendFieldError } from './errors.js';
+import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
+import type { PushStreams } from './push-streams.js';
+
+/** Events, vessel streams, and waiting for a time. */
+export function addStreamRoutes(
+  app: FastifyInstance,
+  { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Aggregates },
+  streams: PushStreams,
+): void {
+  app.get('/v1/events', (request, reply) => {
+    try {
+      return streams.answer(reply, formatFor(request.headers.accept), (tell) => tree.watch('events', tell));
+    } catch (error) {
+      return sendFieldError(reply, error);
+    }
+  });
+  app.get<{ Params: { id: string } }>('/v1/vessels/:id/stream', ({ params, headers }, reply) =>
+    streams.answer(reply, formatFor(headers.accept), (tell) => aggregates.followVessel(params.id, tell)),
+  );
+  app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ query }, reply) => {
+    const text = query['until'] ?? '';
+    const until = text.trim() === '' ? NaN : Number(text);
+    if (!Number.isFinite(until)) {
+      return sendError(reply, 'EINVAL', `time/wait: until='${text.slice(0, 40)}' is no time; use /time/wait?until=<s>`);
+    }
+    return waitUntil(aggregates, until, reply);
+  });
+}
+
+/** Server-sent events, unless lines of JSON are what is asked for. */
+function formatFor(accept = ''): StreamFormat {
+  return /\bapplication\/(x-)?nd-?json\b/i.test(accept) ? NDJSON : SERVER_SENT_EVENTS;
+}
+
+async function waitUntil(aggregates: Aggregates, until: number, reply: FastifyReply): Promise<FastifyReply> {
+  const gone = goneSignal(reply);
+  const reached = await new Promise<number | null>((resolve) => {
+    const end = aggregates.whenReached(until, resolve);
+    gone.addEventListener('abort', () => {
+      end();
+      resolve(null);
+    });
+  });
+  if (reached !== null) return answerJson(reply, { reached_ut: reached });
+  reply.hijack();
+  return reply;
+}
