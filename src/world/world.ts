@@ -1,5 +1,6 @@
 import type { Outcome } from '../errors/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Command } from './command.js';
@@ -16,6 +17,8 @@ export interface World {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
+  /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
+  readonly textures: TextureStore | null;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
   /** Animations of a vessel in listing order; none for a vessel that is not live. */

@@ -27,8 +27,9 @@ export interface OpenHow {
   readonly exclusive?: boolean;
 }
 
-/** Told of what happens to committed bytes: before a deletion, after the rest. */
+/** Told of what happens to committed bytes, before a deletion and after the rest, and of anything that a list shows. */
 export interface FilesListener {
+  changed(): void;
   committed(name: string): void;
   truncated(name: string): void;
   deleting(name: string): void;
@@ -128,7 +129,7 @@ export class TextureFiles {
     this.#bytes -= entry.file.bytes?.length ?? 0;
     // Uploads that are still open hold on to the entry.
     entry.file = { ...entry.file, bytes: null };
-    this.#contentRevision++;
+    this.#touch();
     return DONE;
   }
 
@@ -136,7 +137,7 @@ export class TextureFiles {
     const file = { name, bytes: null, kind: 'unknown', version: 0, contentId: 0 } as const;
     const entry: Entry = { file, uploads: new Set() };
     this.#entries.set(name, entry);
-    this.#contentRevision++;
+    this.#touch();
     return entry;
   }
 
@@ -144,8 +145,8 @@ export class TextureFiles {
     if (!entry.file.bytes) return;
     this.#bytes -= entry.file.bytes.length;
     entry.file = { ...entry.file, bytes: null, kind: 'unknown' };
-    this.#contentRevision++;
     this.listener.truncated(entry.file.name);
+    this.#touch();
   }
 
   #rewrite(entry: Entry, bytes: number): Outcome<void> {
@@ -159,8 +160,13 @@ export class TextureFiles {
     this.#pendingBytes -= bytes.length;
     this.#bytes += bytes.length - (old?.length ?? 0);
     entry.file = { name, bytes, kind: detectKind(bytes), version: version + 1, contentId: ++this.#contents };
-    this.#contentRevision++;
     this.listener.committed(name);
+    this.#touch();
+  }
+
+  #touch(): void {
+    this.#contentRevision++;
+    this.listener.changed();
   }
 
   #upload(entry: Entry, fresh: boolean): TextureUpload {

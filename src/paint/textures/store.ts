@@ -12,6 +12,8 @@ export interface TextureStoreOptions {
   readonly limits?: Partial<TextureLimits>;
   /** Empty where a world has no ground clutter. */
   readonly catalogue?: ClutterCatalogue;
+  /** Called after something changed that can be read here, other than by bind, unbind and clear: an upload, a report. */
+  readonly changed?: () => void;
 }
 
 /**
@@ -25,14 +27,17 @@ export class TextureStore {
   readonly limits: TextureLimits;
   readonly files: TextureFiles;
   readonly #catalogue: ClutterCatalogue;
+  readonly #changed: () => void;
   readonly #bindings = new Map<string, TextureBinding>();
   readonly #wishes = new TextureWishes();
   #revision = 0;
 
-  constructor({ limits = {}, catalogue = () => [] }: TextureStoreOptions = {}) {
+  constructor({ limits = {}, catalogue = () => [], changed = () => undefined }: TextureStoreOptions = {}) {
     this.limits = { ...DEFAULT_TEXTURE_LIMITS, ...limits };
     this.#catalogue = catalogue;
+    this.#changed = changed;
     this.files = new TextureFiles(this.limits, {
+      changed,
       committed: (name) => this.#changeFile(name),
       truncated: (name) => this.#wishAgain(this.#boundTo(name)),
       deleting: (name) => this.#remove(this.#boundTo(name)),
@@ -128,6 +133,7 @@ export class TextureStore {
 
   reportRenderer(report: TextureReport): void {
     this.#wishes.report(report);
+    this.#changed();
   }
 
   /** Generation of the latest wish. */
