@@ -39,7 +39,7 @@ export class TextureUpload {
     this.#seeded = fresh;
   }
 
-  /** Bytes that the file will have. */
+  /** Bytes that the file will have; 0 for one that found no room or was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
@@ -119,7 +119,7 @@ export class TextureUpload {
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;
-    if (!this.host.reserve(Math.max(size, seed?.length ?? held, held) - held)) {
+    if (!this.host.reserve(Math.max(size, seed?.length ?? held) - held)) {
       return this.#fail(
         refuse('ENOSPC', `texture '${this.name}': the store is full (bytes_max); delete files or send less`),
       );
@@ -131,6 +131,7 @@ export class TextureUpload {
 
   #fail(refusal: Refusal): Refusal {
     this.#drop();
+    this.#seeded = true;
     this.#refused = refusal;
     return refusal;
   }
