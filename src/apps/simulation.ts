@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from './config/index.js';
 import { DocumentError } from '../errors/index.js';
 import { createFieldTree, type FieldTree, type Schedule } from '../fields/index.js';
+import type { TextureLimits } from '../paint/textures/index.js';
 import { decodeImage } from '../platform/node/decode-image.js';
 import { projectRoot } from '../platform/node/index.js';
 import { loadScene } from '../sim/scene-file/index.js';
@@ -44,6 +45,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
   const world = createWorld({
     ...scene,
     clock: options.clock,
+    textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config) } : null,
     gates: {
       controlEnabled: config.control_enabled,
       controlAllVessels: config.control_all_vessels,
@@ -75,6 +77,16 @@ export function treeOver(
       controlEnabled: config.control_enabled,
     },
   });
+}
+
+function textureLimitsOf(config: Config): TextureLimits {
+  return {
+    filesMax: Math.floor(config.paint_texture_max_files),
+    bytesMax: Math.floor(config.paint_texture_max_total_bytes),
+    fileBytesMax: Math.floor(config.paint_texture_max_bytes),
+    bindingsMax: Math.floor(config.paint_texture_max_bindings),
+    maxDimension: Math.floor(config.paint_texture_max_dimension),
+  };
 }
 
 /** Files named in a scene are relative to it. */

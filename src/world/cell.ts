@@ -1,4 +1,5 @@
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { TextureStore } from '../paint/textures/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
@@ -19,6 +20,7 @@ export interface WorldCell {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
+  readonly textures: TextureStore | null;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
   readonly vessels: Map<string, Vessel>;

@@ -1,5 +1,6 @@
 import { DONE, type Outcome, refuse } from '../errors/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
+import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
 import { type CameraSurroundings, MainCamera, parseTargetRef } from '../sim/camera/index.js';
 import { instanceIds } from '../sim/part-index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
@@ -11,6 +12,7 @@ import { Accessors } from './accessors.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
+import { TEXTURE_ACTIONS } from './actions/textures.js';
 import { VESSEL_ACTIONS } from './actions/vessel.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
 import type { Action, Command } from './command.js';
@@ -21,6 +23,8 @@ import type { World } from './world.js';
 export interface WorldOptions extends LoadedScene {
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
+  /** Limits and what there is to re-point; null leaves the texture store out. */
+  readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
 }
 
 /** A real frame never moves the clock by more than this, s. */
@@ -28,13 +32,14 @@ const LONGEST_FRAME = 0.1;
 const WARP_SPEEDS = [1, 2, 5, 10, 30, 100, 1000, 10_000, 100_000, 1_000_000];
 
 const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(
-  Object.entries({ ...PAINT_ACTIONS, ...CAMERA_ACTIONS, ...VESSEL_ACTIONS, ...DEBUG_ACTIONS }),
+  Object.entries({ ...PAINT_ACTIONS, ...TEXTURE_ACTIONS, ...CAMERA_ACTIONS, ...VESSEL_ACTIONS, ...DEBUG_ACTIONS }),
 );
 
 /** The world of one scene. */
 export class SimulatedWorld implements World, WorldCell {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
+  readonly textures: TextureStore | null;
   readonly camera: MainCamera;
   readonly vessels = new Map<string, Vessel>();
   readonly clock: 'real' | 'stepped';
@@ -53,7 +58,7 @@ export class SimulatedWorld implements World, WorldCell {
   #publishListeners = new Set<(snapshot: Snapshot) => void>();
   #changeListeners = new Set<() => void>();
 
-  constructor({ scene, templates, gates, clock }: WorldOptions) {
+  constructor({ scene, templates, gates, clock, textures = {} }: WorldOptions) {
     this.templates = templates;
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
     this.clock = clock ?? scene.clock?.mode ?? 'real';
@@ -61,6 +66,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
     this.paint = createPartPaintStore();
+    this.textures = textures && new TextureStore({ ...textures, changed: () => this.changed() });
     let lastId = 0;
     const yard = { scene, templates, ids: { next: () => ++lastId }, bodies: this.system.bodiesAt(0) };
     for (const description of scene.vessels ?? []) this.vessels.set(description.id, buildVessel(yard, description));

@@ -1,5 +1,6 @@
 import type { Outcome } from '../errors/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
@@ -17,6 +18,8 @@ export interface World {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
+  /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
+  readonly textures: TextureStore | null;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */

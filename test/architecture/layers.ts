@@ -8,7 +8,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/images': ['src/math', 'src/errors'],
   'src/models': ['src/math', 'src/errors'],
   'src/sim': ['src/math', 'src/errors', 'src/models'],
-  'src/paint': ['src/math', 'src/errors'],
+  'src/paint': ['src/math', 'src/errors', 'src/images/detect-kind.ts'],
   'src/world': ['src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
   'src/fields': ['src/world', 'src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
   'src/scene': ['src/world', 'src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],

@@ -1,7 +1,14 @@
 /** A configuration key of the documents: its kind, default and, for numbers, the range it is clamped to. */
 export type ConfigKey =
   | { readonly kind: 'flag'; readonly default: boolean }
-  | { readonly kind: 'number'; readonly default: number; readonly least: number; readonly most: number }
+  | {
+      readonly kind: 'number';
+      readonly default: number;
+      readonly least: number;
+      readonly most: number;
+      /** Name of a number that this one is raised to. */
+      readonly notBelow?: string;
+    }
   | { readonly kind: 'text'; readonly default: string };
 
 const flag = (value: boolean): ConfigKey & { kind: 'flag' } => ({ kind: 'flag', default: value });
@@ -23,6 +30,15 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
+  paint_textures_enabled: flag(true),
+  paint_texture_max_files: number(32, 1, 256),
+  paint_texture_max_bytes: number(16_777_216, 65_536, 268_435_456),
+  paint_texture_max_total_bytes: {
+    ...number(134_217_728, 65_536, 2_147_483_647),
+    notBelow: 'paint_texture_max_bytes',
+  },
+  paint_texture_max_bindings: number(32, 1, 256),
+  paint_texture_max_dimension: number(4096, 16, 16_384),
   http_enabled: flag(false),
   http_bind_host: text('127.0.0.1'),
   http_preferred_port: number(4242, 0, 65_535),

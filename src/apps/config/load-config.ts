@@ -45,6 +45,14 @@ export async function loadConfig({
     if (at < 0) throw new DocumentError('--set', [{ path: entry, message: 'write it as key=value' }]);
     put('--set', entry.slice(0, at).trim(), entry.slice(at + 1).trim());
   }
+  for (const [name, key] of Object.entries<ConfigKey>(CONFIG_KEYS)) {
+    if (key.kind !== 'number' || key.notBelow === undefined) continue;
+    const given = values[name] as number;
+    const least = values[key.notBelow] as number;
+    if (given >= least) continue;
+    warnings.push(`${name} = ${given} is below ${key.notBelow}; ${least} is used`);
+    values[name] = least;
+  }
   return { config: values as Config, warnings };
 }
 

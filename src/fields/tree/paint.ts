@@ -5,6 +5,7 @@ import { formatFlag, namesOf } from '../format/text.js';
 import { type Directory, directory, liveDirectory, sensor, state, trigger } from '../node.js';
 import { parseFlag, parseLine, parseTrigger } from '../parse/values.js';
 import { ruleLeaves, run, type TreeSource } from './source.js';
+import { texturesTree } from './textures.js';
 
 const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   part      vessels/by-id/<id>/parts/<n>/paint, .../subparts/<m>/paint
@@ -20,7 +21,7 @@ Lighting, relief, roughness and metalness stay those of the surface. Glass is ne
 
 /** `paint/` as far as vehicle parts go. */
 export function paintTree(source: TreeSource): Directory {
-  const { paint } = source.world;
+  const { paint, textures } = source.world;
   return directory({
     status: sensor(() => paintStatusLine(paint)),
     help: sensor(() => HELP),
@@ -48,6 +49,7 @@ export function paintTree(source: TreeSource): Directory {
       ),
       templates: templatesTree(source),
     }),
+    ...(textures ? { textures: texturesTree(source, textures) } : {}),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
+import { BODY_MAX } from './body-limit.js';
 import { sendError } from './errors.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
@@ -21,7 +22,6 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const BODY_MAX = 1_048_576;
 const IDLE_MS = 30_000;
 /** On one connection; the last answer closes it. */
 const REQUESTS_MAX = 1000;

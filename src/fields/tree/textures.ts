@@ -1,0 +1,110 @@
+import {
+  appliedRows,
+  bindingRows,
+  clutterRows,
+  fileRows,
+  parseBinding,
+  parseUnbind,
+  type TextureFile,
+  textureInfoLine,
+  textureStatusLine,
+  type TextureStore,
+} from '../../paint/textures/index.js';
+import { command } from '../../world/command.js';
+import {
+  type Directory,
+  directory,
+  line,
+  sensor,
+  type TextFile,
+  trigger,
+  type UploadDirectory,
+  type UploadInfo,
+} from '../node.js';
+import { parseTrigger } from '../parse/values.js';
+import { run, type TreeSource } from './source.js';
+
+const HELP = `Pictures in place of stock textures of the ground clutter.
+  file/     upload directory; a file counts once it is closed. Deleting one unbinds it first
+  files     rows: name bytes kind version ready
+  clutter   rows: texture-id slot width height mips used_by ecotypes
+  bind      <texture-id> <file> [faithful|raw]; used everywhere where the stock texture is
+  unbind    <texture-id> or all
+  clear     1 restores every stock texture and keeps uploads
+  bindings  rows: texture-id file mode, as bind takes them
+  applied   rows: texture-id file pending|applied|failed width height mips vram_bytes error
+  status    one line: available bound applied catalog retiring vram_bytes revision error
+  info      one line: what is used of files_max, bytes_max, file_bytes_max, bindings_max; max_dimension in px
+Kinds, by their bytes: png jpeg bmp hdr dds ktx ktx2. A new upload under a bound name is shown without another bind.
+Modes differ on diffuse maps only:
+  faithful  the picture as authored (default)
+  raw       as a stock texture is read: sRGB where alpha is 0, linear and tinted by the ground where it is 1, doubled
+Other slots take what the file holds, by the conventions of glTF:
+  normal     tangent space, +Y up
+  pbr        R occlusion, G roughness, B metalness
+  opacity    R, cut out below 0.5
+  thickness  R
+Missing mip levels are made; pictures with an edge over max_dimension are downscaled.`;
+
+/** `paint/textures/`. */
+export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
+  return directory({
+    file: uploadDirectory(textures),
+    files: rows(() => fileRows(textures)),
+    clutter: rows(() => clutterRows(textures)),
+    bindings: rows(() => bindingRows(textures)),
+    applied: rows(() => appliedRows(textures)),
+    status: sensor(() => textureStatusLine(textures)),
+    info: sensor(() => textureInfoLine(textures)),
+    help: sensor(() => HELP),
+    bind: line(
+      () => '',
+      (text) =>
+        run(source, parseBinding(text.trim()), ({ textureId, file, mode }) =>
+          command('paint.texture_bind', { token: textureId, aux: file, value: mode === 'raw' ? 1 : 0 }),
+        ),
+    ),
+    unbind: line(
+      () => '',
+      (text) => run(source, parseUnbind(text.trim()), (token) => command('paint.texture_unbind', { token })),
+    ),
+    clear: trigger((text) =>
+      run(source, parseTrigger('paint/textures/clear', text), (value) => command('paint.texture_clear', { value })),
+    ),
+  });
+}
+
+function rows(list: () => readonly string[]): TextFile {
+  return {
+    ...sensor(() =>
+      list()
+        .map((row) => `${row}\n`)
+        .join(''),
+    ),
+    verbatim: true,
+  };
+}
+
+/** Binary: text mirrors leave these files out. */
+function uploadDirectory({ files }: TextureStore): UploadDirectory {
+  return {
+    type: 'upload-directory',
+    text: false,
+    list: () => files.list().map(infoOf),
+    info: (name) => {
+      const file = files.get(name);
+      return file ? infoOf(file) : null;
+    },
+    read: (name) => {
+      const file = files.get(name);
+      return file ? (file.bytes ?? new Uint8Array(0)) : null;
+    },
+    open: (name, how) => files.open(name, how),
+    resize: (name, bytes) => files.resize(name, bytes),
+    unlink: (name) => files.delete(name),
+  };
+}
+
+function infoOf({ name, bytes, kind, version }: TextureFile): UploadInfo {
+  return { name, bytes: bytes?.length ?? 0, kind, version, ready: bytes !== null };
+}

@@ -1,0 +1,52 @@
+import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { isFileName, refuseFileName } from './file-name.js';
+
+/** `faithful` shows a picture as authored; `raw` reads it as the stock texture is read. Only diffuse maps differ. */
+export const BIND_MODES = ['faithful', 'raw'] as const;
+export type BindMode = (typeof BIND_MODES)[number];
+
+/** A wish: this file in place of that stock texture. */
+export interface TextureBinding {
+  readonly textureId: string;
+  readonly file: string;
+  readonly mode: BindMode;
+}
+
+/** The row of `bindings`, which reads back as a line of `bind`. */
+export function formatBinding({ textureId, file, mode }: TextureBinding): string {
+  return `${textureId} ${file} ${mode}`;
+}
+
+/** Reads `<texture-id> <file> [faithful|raw]`; spaces separate, other white space does not. EINVAL. */
+export function parseBinding(line: string): Outcome<TextureBinding> {
+  const words = wordsOf(line);
+  const [textureId = '', file = '', mode = 'faithful'] = words;
+  if (words.length < 2 || words.length > 3 || !isTextureId(textureId)) {
+    return refuse('EINVAL', `paint/textures/bind: '${shown(line)}' is not <texture-id> <file> [faithful|raw]`);
+  }
+  if (!isFileName(file)) return refuseFileName('paint/textures/bind', file);
+  const known = BIND_MODES.find((word) => word === mode);
+  if (!known) return refuse('EINVAL', `paint/textures/bind: unknown mode '${shown(mode)}'; use faithful or raw`);
+  return accept({ textureId, file, mode: known });
+}
+
+/** Reads `<texture-id>` or `all`. EINVAL. */
+export function parseUnbind(line: string): Outcome<string> {
+  const [textureId = '', ...more] = wordsOf(line);
+  if (isTextureId(textureId) && more.length === 0) return accept(textureId);
+  return refuse('EINVAL', `paint/textures/unbind: '${shown(line)}' is neither one texture id nor 'all'`);
+}
+
+/** Whether a stock texture could be called that; the ids themselves are in the catalogue. */
+export function isTextureId(word: string): boolean {
+  return /^[^\s\p{Cc}]+$/u.test(word);
+}
+
+function wordsOf(line: string): string[] {
+  return line.split(' ').filter((word) => word !== '');
+}
+
+function shown(text: string): string {
+  const line = text.replace(/[^\x20-\x7e]/g, '·');
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+}

@@ -1,0 +1,18 @@
+import { type Refusal, refuse } from '../../errors/index.js';
+
+const FILE_NAME = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Whether an upload may have this name: one path component of 1 to 64 characters from `[A-Za-z0-9._-]`. */
+export function isFileName(name: string): boolean {
+  return FILE_NAME.test(name) && name !== '.' && name !== '..';
+}
+
+/** The refusal of a name that is not {@link isFileName}. */
+export function refuseFileName(subject: string, name: string): Refusal {
+  const line = name.replace(/[^\x20-\x7e]/g, '·');
+  const shown = line.length > 70 ? `${line.slice(0, 67)}…` : line;
+  return refuse(
+    'EINVAL',
+    `${subject}: '${shown}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
+  );
+}

@@ -1,0 +1,220 @@
+import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { formatBinding, isTextureId, type TextureBinding } from './binding.js';
+import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
+import { isFileName, refuseFileName } from './file-name.js';
+import { type TextureFile, TextureFiles } from './files.js';
+import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
+import type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
+import { TextureWishes } from './wishes.js';
+
+export interface TextureStoreOptions {
+  /** Anything absent is at its default. */
+  readonly limits?: Partial<TextureLimits>;
+  /** Empty where a world has no ground clutter. */
+  readonly catalogue?: ClutterCatalogue;
+  /** Called after something changed that can be read here, other than by bind, unbind and clear: an upload, a report. */
+  readonly changed?: () => void;
+}
+
+/**
+ * The pictures that clients uploaded in one session, and which stock texture of the ground clutter each stands in for.
+ *
+ * Writes validate first and then change, so a refusal leaves everything as it was. What is wished is recorded at once; a
+ * renderer that is attached learns of it, decodes and uploads in its own time, and reports what came of it. While a bound
+ * file is not committed its texture is stock.
+ */
+export class TextureStore {
+  readonly limits: TextureLimits;
+  readonly files: TextureFiles;
+  readonly #catalogue: ClutterCatalogue;
+  readonly #changed: () => void;
+  readonly #bindings = new Map<string, TextureBinding>();
+  readonly #wishes = new TextureWishes();
+  #revision = 0;
+
+  constructor({ limits = {}, catalogue = () => [], changed = () => undefined }: TextureStoreOptions = {}) {
+    this.limits = { ...DEFAULT_TEXTURE_LIMITS, ...limits };
+    this.#catalogue = catalogue;
+    this.#changed = changed;
+    this.files = new TextureFiles(this.limits, {
+      changed,
+      committed: (name) => this.#changeFile(name),
+      truncated: (name) => this.#wishAgain(this.#boundTo(name)),
+      deleting: (name) => this.#remove(this.#boundTo(name)),
+    });
+  }
+
+  /** What can be re-pointed, by id in code unit order. */
+  catalogue(): ClutterTexture[] {
+    return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Changes of what is wished: bind, unbind, clear, and deletion or a new commit of a bound file. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Every binding, by texture id in code unit order. */
+  bindings(): TextureBinding[] {
+    return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
+  }
+
+  /**
+   * Puts an uploaded picture in place of a stock texture.
+   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY while
+   * the file is uploaded, ENOSPC when no more textures may be bound
+   */
+  bind(binding: TextureBinding): Outcome<void> {
+    const { textureId, file: name, mode } = binding;
+    if (!isTextureId(textureId)) return refuse('EINVAL', `paint/textures/bind: '${textureId}' is no texture id`);
+    if (!this.#find(textureId)) {
+      return refuse('ENOENT', `paint/textures/bind: no texture '${textureId}'; paint/textures/clutter lists them`);
+    }
+    if (!isFileName(name)) return refuseFileName('paint/textures/bind', name);
+    const refusal = this.#refuseFile(name);
+    if (refusal) return refusal;
+    const before = this.#bindings.get(textureId);
+    if (!before && this.#bindings.size >= this.limits.bindingsMax) {
+      const { bindingsMax } = this.limits;
+      return refuse(
+        'ENOSPC',
+        `paint/textures/bind: ${bindingsMax} textures are bound (bindings_max); unbind one first`,
+      );
+    }
+    if (before && formatBinding(before) === formatBinding(binding)) return DONE;
+    this.#bindings.set(textureId, { textureId, file: name, mode });
+    this.#changeWishes([textureId]);
+    return DONE;
+  }
+
+  /** Stock again. @param textureId one of them, or `all` @returns ENOENT when that one is not bound */
+  unbind(textureId: string): Outcome<void> {
+    if (textureId === 'all') return this.clear();
+    if (!this.#bindings.has(textureId)) {
+      return refuse(
+        'ENOENT',
+        `paint/textures/unbind: '${textureId}' is not bound; paint/textures/bindings lists what is`,
+      );
+    }
+    this.#remove([textureId]);
+    return DONE;
+  }
+
+  /** Every texture is stock again; files stay. */
+  clear(): Outcome<void> {
+    this.#remove([...this.#bindings.keys()]);
+    return DONE;
+  }
+
+  /** Every binding with what came of it, in the order of {@link bindings}. */
+  applied(): AppliedTexture[] {
+    return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
+  }
+
+  /** Whether a renderer draws what is wished here. */
+  get available(): boolean {
+    return this.#wishes.attached;
+  }
+
+  /** Replaced pictures that wait for the frames in flight. */
+  get retiring(): number {
+    return this.#wishes.retiring;
+  }
+
+  /** A fault of the renderer that concerns no single texture, else empty. */
+  get fault(): string {
+    return this.#wishes.fault;
+  }
+
+  /** The one renderer. It is told at once and whenever there are new wishes; see {@link wishesSince}. */
+  attachRenderer(listener: WishListener): () => void {
+    return this.#wishes.attach(listener);
+  }
+
+  reportRenderer(report: TextureReport): void {
+    this.#wishes.report(report);
+    this.#changed();
+  }
+
+  /** Generation of the latest wish. */
+  get generation(): number {
+    return this.#wishes.generation;
+  }
+
+  /**
+   * What stock textures are to show, as far as that changed after `generation`. Keep {@link generation} as it is now, and
+   * ask for the changes since then next time; a renderer that has nothing in place asks from 0.
+   */
+  wishesSince(generation: number): readonly TextureWish[] {
+    return this.#wishes.since(generation);
+  }
+
+  #find(textureId: string): ClutterTexture | undefined {
+    return this.#catalogue().find(({ id }) => id === textureId);
+  }
+
+  #refuseFile(name: string): Outcome<never> | null {
+    const file = this.files.get(name);
+    if (!file) {
+      return refuse('ENOENT', `paint/textures/bind: no file '${name}'; upload it under paint/textures/file first`);
+    }
+    if (!file.bytes)
+      return refuse('EBUSY', `paint/textures/bind: '${name}' is still uploaded; bind it once it is done`);
+    if (file.kind === 'unknown') {
+      return refuse(
+        'EINVAL',
+        `paint/textures/bind: '${name}' is no picture by its bytes; png, jpeg, bmp, hdr, dds, ktx and ktx2 are read`,
+      );
+    }
+    return null;
+  }
+
+  #boundTo(file: string): string[] {
+    return [...this.#bindings.values()].filter((binding) => binding.file === file).map(({ textureId }) => textureId);
+  }
+
+  #changeFile(name: string): void {
+    const bound = this.#boundTo(name);
+    if (bound.length > 0) this.#changeWishes(bound);
+  }
+
+  #remove(textureIds: readonly string[]): void {
+    if (textureIds.length === 0) return;
+    for (const id of textureIds) this.#bindings.delete(id);
+    this.#changeWishes(textureIds);
+  }
+
+  #changeWishes(textureIds: readonly string[]): void {
+    this.#revision++;
+    this.#wishes.retryFailed();
+    this.#wishAgain(textureIds);
+  }
+
+  #wishAgain(textureIds: readonly string[]): void {
+    for (const id of textureIds) this.#wishes.put(id, this.#wantedFor(id));
+    if (textureIds.length > 0) this.#wishes.announce();
+  }
+
+  #wantedFor(textureId: string): WantedTexture | null {
+    const binding = this.#bindings.get(textureId);
+    const slot = this.#find(textureId)?.slot;
+    const file = binding && this.files.get(binding.file);
+    if (!binding || !slot || !file?.bytes || file.kind === 'unknown') return null;
+    return { slot, mode: binding.mode, kind: file.kind, bytes: file.bytes, contentId: file.contentId };
+  }
+
+  #resultOf({ textureId, file: name }: TextureBinding): Omit<AppliedTexture, keyof TextureBinding> {
+    const file: TextureFile | undefined = this.files.get(name);
+    if (!file?.bytes) return unapplied('pending', file ? 'still uploading' : 'no such file');
+    if (file.kind === 'unknown') return unapplied('failed', 'no picture by its bytes');
+    const outcome = this.#wishes.outcome(textureId);
+    if (!outcome) return unapplied('pending', '');
+    if (outcome.kind === 'failed') return unapplied('failed', outcome.error);
+    const { width, height, mips, vramBytes } = outcome;
+    return { state: 'applied', width, height, mips, vramBytes, error: '' };
+  }
+}
+
+function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {
+  return { state, width: 0, height: 0, mips: 0, vramBytes: 0, error };
+}

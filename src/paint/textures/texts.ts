@@ -1,0 +1,63 @@
+import { formatBinding } from './binding.js';
+import type { TextureStore } from './store.js';
+
+/** The line of `paint/textures/status`. `error` is the last key and may hold spaces. */
+export function textureStatusLine(store: TextureStore): string {
+  const rows = store.applied();
+  const applied = rows.filter(({ state }) => state === 'applied');
+  return [
+    `available=${store.available ? 1 : 0}`,
+    `bound=${rows.length}`,
+    `applied=${applied.length}`,
+    `catalog=${store.catalogue().length}`,
+    `retiring=${store.retiring}`,
+    `vram_bytes=${applied.reduce((sum, { vramBytes }) => sum + vramBytes, 0)}`,
+    `revision=${store.revision}`,
+    `error=${store.fault.replace(/[\r\n]+/g, ' ')}`,
+  ].join(' ');
+}
+
+/** The line of `paint/textures/info`: what is used against what may be. */
+export function textureInfoLine({ files, limits }: TextureStore): string {
+  return [
+    `files=${files.count}`,
+    `files_max=${limits.filesMax}`,
+    `bytes=${files.bytes}`,
+    `bytes_max=${limits.bytesMax}`,
+    `file_bytes_max=${limits.fileBytesMax}`,
+    `bindings_max=${limits.bindingsMax}`,
+    `max_dimension=${limits.maxDimension}`,
+  ].join(' ');
+}
+
+/** Rows `<name> <bytes> <kind> <version> <ready>`. */
+export function fileRows({ files }: TextureStore): string[] {
+  return files
+    .list()
+    .map(
+      ({ name, bytes, kind, version }) => `${name} ${bytes?.length ?? 0} ${kind} ${version} ${bytes === null ? 0 : 1}`,
+    );
+}
+
+/** Rows `<texture-id> <slot> <width> <height> <mips> <used_by> <ecotypes>`. */
+export function clutterRows(store: TextureStore): string[] {
+  return store
+    .catalogue()
+    .map(({ id, slot, width, height, mips, usedBy, ecotypes }) =>
+      [id, slot, width, height, mips, usedBy, ecotypes.join(',') || '-'].join(' '),
+    );
+}
+
+/** Rows `<texture-id> <file> <mode>`, each of which is a line that `bind` takes. */
+export function bindingRows(store: TextureStore): string[] {
+  return store.bindings().map(formatBinding);
+}
+
+/** Rows `<texture-id> <file> <state> <width> <height> <mips> <vram_bytes> <error>`, in the order of the bindings. */
+export function appliedRows(store: TextureStore): string[] {
+  return store
+    .applied()
+    .map(({ textureId, file, state, width, height, mips, vramBytes, error }) =>
+      [textureId, file, state, width, height, mips, vramBytes, error.trim().replace(/\s/g, '_') || '-'].join(' '),
+    );
+}

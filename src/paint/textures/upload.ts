@@ -1,0 +1,152 @@
+import { DONE, type Outcome, type Refusal, refuse } from '../../errors/index.js';
+import { GrowingBytes } from './growing-bytes.js';
+
+/** What an upload asks of the store that holds its file. */
+export interface UploadHost {
+  readonly fileBytesMax: number;
+  /** The committed bytes that writes go on top of; null when there are none. */
+  committed(): Uint8Array | null;
+  /** Takes that many more bytes of the store for this upload. @returns false, and takes none, when they do not fit */
+  reserve(bytes: number): boolean;
+  release(bytes: number): void;
+  /** Makes these the file. The bytes that this upload had reserved count as committed from here on. */
+  install(bytes: Uint8Array<ArrayBuffer>): void;
+  /** The upload is over, whether or not it installed anything. */
+  ended(): void;
+}
+
+/**
+ * One open upload of a file. Writes go to a buffer of its own; closing makes the buffer the file. Several uploads of the
+ * same file do not see each other, and the last to close wins.
+ *
+ * A write that finds no room ends the upload in all but name: its bytes are given back at once, every later write gets the
+ * same answer, and closing commits nothing, so that a picture is never there in part.
+ */
+export class TextureUpload {
+  readonly #buffer: GrowingBytes;
+  #state: 'open' | 'detached' | 'ended' = 'open';
+  #refused: Refusal | null = null;
+  /** Whether the buffer holds what the file will be; until then that is what is committed. */
+  #seeded: boolean;
+
+  /** @param fresh the file was just made or truncated: nothing to go on top of, and closing commits even without a write */
+  constructor(
+    readonly name: string,
+    private readonly host: UploadHost,
+    fresh: boolean,
+  ) {
+    this.#buffer = new GrowingBytes(host.fileBytesMax);
+    this.#seeded = fresh;
+  }
+
+  /** Bytes that the file will have; 0 for one that found no room or was deleted. */
+  get size(): number {
+    return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
+  }
+
+  /**
+   * Writes at an offset; a gap before it is filled with zeros.
+   * @returns EFBIG past the file's cap, ENOSPC past the store's, EINVAL for an offset that is none, EBADF once closed
+   */
+  write(offset: number, bytes: Uint8Array): Outcome<void> {
+    if (this.#state === 'ended') return this.#closed();
+    if (this.#refused) return this.#refused;
+    if (!Number.isSafeInteger(offset) || offset < 0) {
+      return refuse(
+        'EINVAL',
+        `texture '${this.name}': offset ${offset} is no byte position; use a whole number from 0`,
+      );
+    }
+    const end = offset + bytes.length;
+    if (end > this.host.fileBytesMax) return this.#fail(tooBig(this.name, end, this.host.fileBytesMax));
+    if (bytes.length === 0 || this.#state === 'detached') return DONE;
+    const refusal = this.#reserve(end);
+    if (refusal) return refusal;
+    this.#buffer.write(offset, bytes);
+    return DONE;
+  }
+
+  /**
+   * Cuts what will be the file, or fills it with zeros. Cutting to nothing starts over, also after a refusal.
+   * @param size at most the file's cap
+   * @returns ENOSPC past the store's cap
+   */
+  resize(size: number): Outcome<void> {
+    if (this.#state !== 'open') return DONE;
+    if (size === 0) {
+      this.#drop();
+      this.#seeded = true;
+      this.#refused = null;
+      return DONE;
+    }
+    const refusal = this.#refused ?? this.#reserve(size, size);
+    if (refusal) return refusal;
+    this.host.release(Math.max(0, this.#buffer.length - size));
+    this.#buffer.resize(size);
+    return DONE;
+  }
+
+  /**
+   * Installs the buffer as the file's next version; nothing where nothing was made, truncated or written.
+   * @returns EBADF once closed
+   */
+  close(): Outcome<void> {
+    if (this.#state === 'ended') return this.#closed();
+    const installs = this.#state === 'open' && this.#refused === null && this.#seeded;
+    this.#state = 'ended';
+    if (installs) this.host.install(this.#buffer.take());
+    this.host.ended();
+    return DONE;
+  }
+
+  /** Gives the buffer up. The file stays as ready as it was after opening. */
+  abort(): void {
+    if (this.#state === 'ended') return;
+    this.#drop();
+    this.#state = 'ended';
+    this.host.ended();
+  }
+
+  /** The file was deleted: writes and the commit go nowhere. */
+  detach(): void {
+    if (this.#state !== 'open') return;
+    this.#drop();
+    this.#seeded = true;
+    this.#state = 'detached';
+  }
+
+  /** Takes room for `size` bytes; the first `keep` committed ones are copied in before the first change. */
+  #reserve(size: number, keep = Infinity): Refusal | null {
+    const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
+    const held = this.#buffer.length;
+    if (!this.host.reserve(Math.max(size, seed?.length ?? held) - held)) {
+      return this.#fail(
+        refuse('ENOSPC', `texture '${this.name}': the store is full (bytes_max); delete files or send less`),
+      );
+    }
+    this.#seeded = true;
+    if (seed) this.#buffer.write(0, seed);
+    return null;
+  }
+
+  #fail(refusal: Refusal): Refusal {
+    this.#drop();
+    this.#seeded = true;
+    this.#refused = refusal;
+    return refusal;
+  }
+
+  #drop(): void {
+    this.host.release(this.#buffer.length);
+    this.#buffer.clear();
+  }
+
+  #closed(): Refusal {
+    return refuse('EBADF', `texture '${this.name}': this upload is closed; open another`);
+  }
+}
+
+/** The refusal of a file of `bytes` where one may have `most`. */
+export function tooBig(name: string, bytes: number, most: number): Refusal {
+  return refuse('EFBIG', `texture '${name}': ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
+}

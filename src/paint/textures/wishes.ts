@@ -1,0 +1,97 @@
+import type { TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
+
+type Outcome = Extract<TextureReport, { textureId: string }>;
+
+/**
+ * What every stock texture that was ever bound is to show, and what the one renderer made of it. A wish gets a new
+ * generation whenever it changes, so that a renderer asks for what changed since it last looked, and late reports about
+ * what is no longer wished are told apart.
+ */
+export class TextureWishes {
+  /** Never shrinks: a renderer must learn that a texture is stock again. Only ids of the catalogue come here. */
+  readonly #wishes = new Map<string, TextureWish>();
+  readonly #outcomes = new Map<string, Outcome>();
+  #generation = 0;
+  #listener: WishListener | null = null;
+  #retiring = 0;
+  #fault = '';
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get attached(): boolean {
+    return this.#listener !== null;
+  }
+
+  get retiring(): number {
+    return this.#retiring;
+  }
+
+  get fault(): string {
+    return this.#fault;
+  }
+
+  /** Wishes that changed after `generation`, in any order. */
+  since(generation: number): TextureWish[] {
+    if (generation >= this.#generation) return [];
+    return [...this.#wishes.values()].filter((wish) => wish.generation > generation);
+  }
+
+  wanted(textureId: string): WantedTexture | null {
+    return this.#wishes.get(textureId)?.wanted ?? null;
+  }
+
+  /** What came of the present wish; undefined while nothing has. */
+  outcome(textureId: string): Outcome | undefined {
+    return this.#outcomes.get(textureId);
+  }
+
+  put(textureId: string, wanted: WantedTexture | null): void {
+    this.#outcomes.delete(textureId);
+    this.#wishes.set(textureId, { textureId, generation: ++this.#generation, wanted });
+  }
+
+  /** Wishes anew what failed: something changed that may let it succeed. */
+  retryFailed(): void {
+    for (const { kind, textureId } of [...this.#outcomes.values()]) {
+      if (kind === 'failed') this.put(textureId, this.wanted(textureId));
+    }
+  }
+
+  /** Tells the renderer that there is something new. */
+  announce(): void {
+    this.#listener?.();
+  }
+
+  /** A renderer begins with nothing in place, so everything is wished anew. @returns the function that detaches it */
+  attach(listener: WishListener): () => void {
+    this.#forgetRenderer();
+    this.#listener = listener;
+    for (const [textureId, { wanted }] of this.#wishes) this.put(textureId, wanted);
+    listener();
+    return () => {
+      if (this.#listener !== listener) return;
+      this.#listener = null;
+      this.#forgetRenderer();
+    };
+  }
+
+  report(report: TextureReport): void {
+    if (!this.attached) return;
+    if (report.kind === 'retiring') this.#retiring = report.pictures;
+    else if (report.kind === 'fault') this.#fault = report.error;
+    else if (this.#isCurrent(report)) this.#outcomes.set(report.textureId, report);
+  }
+
+  #isCurrent({ textureId, generation }: Outcome): boolean {
+    const wish = this.#wishes.get(textureId);
+    return wish?.generation === generation && wish.wanted !== null;
+  }
+
+  #forgetRenderer(): void {
+    this.#outcomes.clear();
+    this.#retiring = 0;
+    this.#fault = '';
+  }
+}

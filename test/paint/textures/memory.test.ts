@@ -1,0 +1,61 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { TextureStore } from '../../../src/paint/textures/index.js';
+import { CATALOGUE, pngOf, upload } from './fixtures.js';
+
+const FILES = 32;
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
+const FILE_BYTES = 256 * KIBIBYTE;
+const CHUNK_BYTES = 64 * KIBIBYTE;
+const LIMITS = { filesMax: FILES, bytesMax: FILES * FILE_BYTES, fileBytesMax: FILE_BYTES };
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function usedBytes(): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+describe('100 rounds of 32 files to the byte cap, each deleted again', () => {
+  it('leave memory where it was, bound or not, committed or given up', () => {
+    const store = new TextureStore({ limits: LIMITS, catalogue: () => CATALOGUE });
+    store.attachRenderer(() => undefined);
+    const round = (): void => {
+      for (let index = 0; index < FILES; index++) uploadInChunks(store, `picture-${index}.png`);
+      expect([store.files.count, store.files.bytes]).toEqual([FILES, LIMITS.bytesMax]);
+      for (const { id } of CATALOGUE) store.bind({ textureId: id, file: 'picture-0.png', mode: 'raw' });
+      const given = store.files.open('picture-1.png', { truncate: true });
+      if (given.ok) given.value.write(0, pngOf(FILE_BYTES));
+      const left = store.files.open('picture-2.png');
+      for (const { name } of store.files.list()) store.files.delete(name);
+      if (left.ok) left.value.abort();
+      expect([store.files.count, store.files.bytes, store.files.pendingBytes]).toEqual([0, 0, 0]);
+    };
+    for (let index = 0; index < 5; index++) round();
+    const before = usedBytes();
+    for (let index = 0; index < 100; index++) round();
+    expect(usedBytes() - before).toBeLessThan(0.5 * MEBIBYTE);
+  });
+
+  it('would be seen: one file that stays is more than what may be left', () => {
+    const store = new TextureStore({ limits: { fileBytesMax: MEBIBYTE } });
+    const before = usedBytes();
+    upload(store, 'picture.png', pngOf(MEBIBYTE));
+    expect(usedBytes() - before).toBeGreaterThan(0.5 * MEBIBYTE);
+    expect(store.files.bytes).toBe(MEBIBYTE);
+  });
+});
+
+function uploadInChunks({ files }: TextureStore, name: string): void {
+  const opened = files.open(name, { truncate: true });
+  if (!opened.ok) throw new Error(opened.reason);
+  for (let offset = 0; offset < FILE_BYTES; offset += CHUNK_BYTES) {
+    const written = opened.value.write(offset, pngOf(CHUNK_BYTES));
+    if (!written.ok) throw new Error(written.reason);
+  }
+  opened.value.close();
+}

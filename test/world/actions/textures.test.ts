@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { command, createWorld, type SimulatedWorld } from '../../../src/world/index.js';
+import { CATALOGUE, errnoOf, SMALL, upload } from '../../paint/textures/fixtures.js';
+import { bareDefaultScene } from '../../support/worlds.js';
+
+const scene = await bareDefaultScene();
+
+function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {}): SimulatedWorld {
+  const world = createWorld({ ...scene, textures: { limits: SMALL, catalogue: () => CATALOGUE }, ...options });
+  if (world.textures) upload(world.textures, 'moss.png');
+  return world;
+}
+
+const BIND = command('paint.texture_bind', { token: 'Core/Rock.png', aux: 'moss.png' });
+
+describe('paint.texture_bind', () => {
+  it('binds faithfully, and raw from 0.5 upwards', () => {
+    const world = worldWithMoss();
+    const modeAfter = (value: number): string | undefined => {
+      expect(world.execute({ ...BIND, value })).toEqual({ ok: true });
+      return world.textures?.bindings()[0]?.mode;
+    };
+    expect([modeAfter(0), modeAfter(1), modeAfter(0.5)]).toEqual(['faithful', 'raw', 'faithful']);
+  });
+
+  it.each([
+    ['no id', { token: null }, 'EINVAL'],
+    ['a blank id', { token: ' ' }, 'EINVAL'],
+    ['no file', { aux: null }, 'EINVAL'],
+    ['a file name that is none', { aux: 'a b' }, 'EINVAL'],
+    ['a mode that is no number', { value: NaN }, 'EINVAL'],
+    ['an unknown id', { token: 'Core/Moon.png' }, 'ENOENT'],
+    ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
+    ['all of them right', {}, 'ok'],
+  ])('with %s answers what the store answers', (_what, slots, errno) => {
+    expect(errnoOf(worldWithMoss().execute({ ...BIND, ...slots }))).toBe(errno);
+  });
+
+  it('hands EBUSY and ENOSPC through, and goes on working after them', () => {
+    const world = worldWithMoss();
+    world.textures?.files.open('pending.png');
+    expect(errnoOf(world.execute({ ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
+    expect(errnoOf(world.execute(BIND))).toBe('ok');
+    expect(errnoOf(world.execute({ ...BIND, token: 'Core/Tree.png' }))).toBe('ok');
+    expect(errnoOf(world.execute({ ...BIND, token: 'EarthGrassClutterNormal' }))).toBe('ENOSPC');
+    expect(errnoOf(world.execute({ ...BIND, value: 1 }))).toBe('ok');
+  });
+});
+
+describe('paint.texture_unbind and paint.texture_clear', () => {
+  it('restore stock', () => {
+    const world = worldWithMoss();
+    const unbind = (token: string): string => errnoOf(world.execute(command('paint.texture_unbind', { token })));
+    world.execute(BIND);
+    expect([unbind('Core/Rock.png'), unbind('Core/Rock.png'), unbind('all'), unbind('')]).toEqual([
+      'ok',
+      'ENOENT',
+      'ok',
+      'EINVAL',
+    ]);
+    world.execute(BIND);
+    expect(errnoOf(world.execute(command('paint.texture_clear', { value: 1 })))).toBe('ok');
+    expect(world.textures?.bindings()).toEqual([]);
+  });
+});
+
+describe('gates', () => {
+  const clear = command('paint.texture_clear', { value: 1 });
+
+  it('answer EOPNOTSUPP where there is no texture store', () => {
+    const world = worldWithMoss({ textures: null });
+    expect(world.textures).toBeNull();
+    for (const each of [BIND, clear, command('paint.texture_unbind', { token: 'all' })]) {
+      expect(errnoOf(world.execute(each)), each.action).toBe('EOPNOTSUPP');
+    }
+  });
+
+  it('answer EACCES where controls are off, and need no authority over a vessel', () => {
+    expect(errnoOf(worldWithMoss({ gates: { controlEnabled: false } }).execute(clear))).toBe('EACCES');
+    expect(errnoOf(worldWithMoss({ gates: { controlAllVessels: false } }).execute(clear))).toBe('ok');
+  });
+});
+
+describe('a world', () => {
+  it('says that something changed when an upload is committed', () => {
+    const world = worldWithMoss();
+    let changes = 0;
+    world.onChange(() => (changes += 1));
+    upload(world.textures!, 'moss.png');
+    expect(changes).toBeGreaterThan(0);
+  });
+});
