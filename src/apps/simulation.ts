@@ -42,6 +42,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
   const world = createWorld({
     ...scene,
     clock: options.clock,
+    materialClonesMax: Math.round(config.paint_max_material_clones),
     gates: {
       controlEnabled: config.control_enabled,
       controlAllVessels: config.control_all_vessels,

@@ -1,3 +1,4 @@
+import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
@@ -19,6 +20,7 @@ export interface WorldCell {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
+  readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
   readonly vessels: Map<string, Vessel>;

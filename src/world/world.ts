@@ -1,4 +1,5 @@
 import type { Outcome } from '../errors/index.js';
+import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
@@ -17,6 +18,8 @@ export interface World {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
+  /** Paint of EVA characters. */
+  readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */

@@ -21,6 +21,7 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
+  paint_max_material_clones: number(64, 1, 256),
   http_enabled: flag(false),
   http_bind_host: text('127.0.0.1'),
   http_preferred_port: number(4242, 0, 65_535),
