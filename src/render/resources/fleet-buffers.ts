@@ -32,7 +32,7 @@ export class FleetBuffers {
   arguments!: GPUBuffer;
   kindCount = 0;
   wordCount = 0;
-  #instancesRevision = -1;
+  #arrangement = -1;
 
   constructor(
     private readonly context: GpuContext,
@@ -67,9 +67,9 @@ export class FleetBuffers {
     }
     const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
     if (vesselBytes > 0) context.write(this.vessels, 0, fleet.vesselPoses as Float32Array<ArrayBuffer>, 0, vesselBytes);
-    if (this.#instancesRevision !== fleet.instances.revision) {
+    if (this.#arrangement !== fleet.arrangement) {
       bindings = this.#arrange() || bindings;
-      this.#instancesRevision = fleet.instances.revision;
+      this.#arrangement = fleet.arrangement;
     }
     return { nodes: nodes !== 'same', bindings };
   }

@@ -23,8 +23,15 @@ export interface Fleet {
   readonly paints: RowTable;
   /** Append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
-  /** Append-only, indexed by `instances`. */
+  /**
+   * Indexed by `instances`. Rows are appended and never move. The row of a stock material is the same object for ever;
+   * the row of a clone is another object whenever its place is given to another clone.
+   */
   readonly materials: readonly Material[];
+  /** Moves when a row of `materials` was appended or replaced. */
+  readonly materialsRevision: number;
+  /** Moves when an instance got or lost its draw kind: draw lists and shadows are others then. A repaint does not move it. */
+  readonly arrangement: number;
   /** Row per vessel, {@link VESSEL_WORDS} words: world-from-assembly 3×4 row-major, camera-relative. Written every frame. */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;

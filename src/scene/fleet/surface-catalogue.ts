@@ -1,5 +1,6 @@
-import type { Material, Primitive } from '../../models/model.js';
+import type { Primitive } from '../../models/model.js';
 import type { DrawKind } from './fleet.js';
+import { MaterialRows } from './material-rows.js';
 
 /** Rows that a primitive uses in the tables of a fleet. */
 export interface PrimitiveRows {
@@ -13,27 +14,17 @@ export interface PrimitiveRows {
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];
-  readonly materials: Material[] = [];
+  readonly materials = new MaterialRows();
   readonly #kindRows = new Map<string, number>();
-  readonly #materialRows = new Map<string, number>();
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
 
   rows(primitive: Primitive): PrimitiveRows {
     let rows = this.#primitiveRows.get(primitive);
     if (!rows) {
-      rows = { kind: this.#kindRow(primitive), material: this.materialRow(primitive.material) };
+      rows = { kind: this.#kindRow(primitive), material: this.materials.stockRow(primitive.material) };
       this.#primitiveRows.set(primitive, rows);
     }
     return rows;
-  }
-
-  materialRow(material: Material): number {
-    let row = this.#materialRows.get(material.key);
-    if (row === undefined) {
-      row = this.materials.push(material) - 1;
-      this.#materialRows.set(material.key, row);
-    }
-    return row;
   }
 
   #kindRow({ mesh, material }: Primitive): number {
