@@ -176,7 +176,6 @@ export class SimulatedWorld implements World, WorldCell {
     return () => void this.#publishListeners.delete(listener);
   }
 
-  /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
     const vessel = this.vessels.get(id);
     if (!vessel) return false;

@@ -37,6 +37,8 @@ export interface World {
   tick(wallSeconds: number): void;
   /** Stepped clock: advances simulation time by exactly `simSeconds`. */
   step(simSeconds: number): void;
+  /** Removes a vessel; rules that name it stay for one that returns under its id. @returns whether it was there */
+  despawn(vesselId: string): boolean;
   /** Called once per published event; returns the function that ends the subscription. */
   onEvent(listener: (event: SimEvent) => void): () => void;
   /** Called after a snapshot was published (once per tick or command), at most once per change. */

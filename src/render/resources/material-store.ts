@@ -15,7 +15,7 @@ export class MaterialStore {
 
   constructor(
     private readonly context: GpuContext,
-    private readonly images: ImageArrays,
+    private readonly images: Pick<ImageArrays, 'layer'>,
   ) {
     this.buffer = this.#create(64);
   }
