@@ -102,7 +102,7 @@ export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
     name: 'EVA: a slot whose paint is gone keeps its clone',
     file: 'src/scene/fleet/avatar-rows.ts',
     find: 'clone === null ? materials.stockRow(stock)',
-    replace: 'clone === null ? instances.uints[row * INSTANCE_WORDS + 2]',
+    replace: 'clone === null ? (instances.uints[row * INSTANCE_WORDS + 1] >>> 16) & 0xfff',
   },
   {
     name: 'EVA: a character that was drawn is not looked at again',

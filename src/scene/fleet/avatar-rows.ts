@@ -5,6 +5,7 @@ import { avatarSlots } from '../../sim/vessel/avatar-slots.js';
 import type { PartTemplate, VesselState } from '../../sim/state.js';
 import type { RowTable } from '../row-table.js';
 import { INSTANCE_WORDS } from './fleet.js';
+import { withMaterial } from './instance-word.js';
 import type { MaterialRows } from './material-rows.js';
 
 /** Where the paintable slots of one character stand among the instances, in slot order. */
@@ -44,9 +45,11 @@ export function bindAvatar(
   slots.forEach(({ row, stock }, slot) => {
     const clone = bindings?.clones[slot] ?? null;
     const material = clone === null ? materials.stockRow(stock) : materials.cloneRow(clone);
-    const at = row * INSTANCE_WORDS + 2;
-    if (instances.uints[at] === material) return;
-    instances.uints[at] = material;
+    const at = row * INSTANCE_WORDS + 1;
+    const before = instances.uints[at]!;
+    const word = withMaterial(before, material);
+    if (word === before) return;
+    instances.uints[at] = word;
     instances.touch(row);
   });
 }

@@ -17,6 +17,7 @@ import {
   VESSEL_WORDS,
   type VesselBounds,
 } from './fleet.js';
+import { FREE_INSTANCE, instanceWord } from './instance-word.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
@@ -148,9 +149,7 @@ export class FleetBuilder implements Fleet {
         const at = instance * INSTANCE_WORDS;
         const { uints } = this.instances;
         uints[at] = nodes.first + index;
-        uints[at + 1] = rows.kind;
-        uints[at + 2] = rows.material;
-        uints[at + 3] = vessel.isKitten ? SURFACE_EVA : SURFACE_PART;
+        uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
         // EVA characters and glass wear no part paint.
         if (!vessel.isKitten && primitive.material.kind === 'opaque') painted.push({ row: instance, part: node.part });
         else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
@@ -179,7 +178,7 @@ export class FleetBuilder implements Fleet {
 
   #remove(id: string, record: VesselRecord): void {
     for (let row = record.instances.first; row < record.instances.first + record.instances.count; row++) {
-      this.instances.uints[row * INSTANCE_WORDS + 1] = NO_ROW;
+      this.instances.uints[row * INSTANCE_WORDS + 1] = FREE_INSTANCE;
     }
     this.instances.touch(record.instances.first, record.instances.count);
     this.arrangement++;

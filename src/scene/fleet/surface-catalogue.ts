@@ -1,5 +1,7 @@
+import { invariant } from '../../errors/index.js';
 import type { Primitive } from '../../models/model.js';
 import type { DrawKind } from './fleet.js';
+import { NO_DRAW_KIND } from './instance-word.js';
 import { MaterialRows } from './material-rows.js';
 
 /** Rows that a primitive uses in the tables of a fleet. */
@@ -33,6 +35,7 @@ export class SurfaceCatalogue {
     const key = `${pass}/${imageSize}/${mesh.key}`;
     let row = this.#kindRows.get(key);
     if (row === undefined) {
+      invariant(this.drawKinds.length < NO_DRAW_KIND, `no more than ${NO_DRAW_KIND} draw kinds fit an instance word`);
       row = this.drawKinds.push({ mesh, pass, imageSize }) - 1;
       this.#kindRows.set(key, row);
     }

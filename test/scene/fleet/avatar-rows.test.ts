@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { linearFromSrgb } from '../../../src/math/index.js';
 import type { KittenScope } from '../../../src/paint/kittens/index.js';
 import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
-import { INSTANCE_WORDS, NO_ROW } from '../../../src/scene/fleet/fleet.js';
+import { INSTANCE_WORDS } from '../../../src/scene/fleet/fleet.js';
+import { FREE_INSTANCE, materialOf } from '../../../src/scene/fleet/instance-word.js';
 import { command } from '../../../src/world/command.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { charactersWorld, SUIT } from '../../support/characters.js';
@@ -39,8 +40,8 @@ function actionOf(scope: KittenScope): [string, { vesselId?: string; token?: str
 function worn(fleet: FleetBuilder): string[] {
   const { uints, count } = fleet.instances;
   return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
-    .filter((at) => uints[at + 1] !== NO_ROW)
-    .map((at) => fleet.materials[uints[at + 2]!]!.key);
+    .filter((at) => uints[at + 1] !== FREE_INSTANCE)
+    .map((at) => fleet.materials[materialOf(uints[at + 1]!)]!.key);
 }
 
 const words = (fleet: FleetBuilder): number[] => [
@@ -85,9 +86,9 @@ describe('slots of EVA characters in the fleet', () => {
     frame();
     const after = words(fleet);
     // Polaris' fourth primitive stands behind the seven of Hunter.
-    const at = (7 + 3) * INSTANCE_WORDS + 2;
+    const at = (7 + 3) * INSTANCE_WORDS + 1;
     expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
-    expect(fleet.materials[after[at]!]!.baseColour[0]).toBe(0);
+    expect(fleet.materials[materialOf(after[at]!)]!.baseColour[0]).toBe(0);
     expect([nodes.revision, paints.revision, fleet.arrangement]).toEqual(revisions);
   });
 
@@ -125,7 +126,7 @@ describe('slots of EVA characters in the fleet', () => {
     master(1);
     write(FUR, [1, 0, 0]);
     frame();
-    const row = (primitive: number): number => fleet.instances.uints[primitive * INSTANCE_WORDS + 2]!;
+    const row = (primitive: number): number => materialOf(fleet.instances.uints[primitive * INSTANCE_WORDS + 1]!);
     expect(row(2)).toBe(row(7 + 2));
     write({ kind: 'individual', vesselId: 'Polaris' }, [0, 1, 0]);
     frame();
