@@ -14,7 +14,10 @@ describe.skipIf(gpu === null)('shaders/fleet/instance.wgsl', () => {
       [258, 0, 15],
       [0, 4095, 0],
     ] as const;
-    const words = [...instances.map((instance) => instanceWord(...instance)), FREE_INSTANCE];
+    const words = [
+      ...instances.map(([kind, material, surface]) => instanceWord(kind, material, surface)),
+      FREE_INSTANCE,
+    ];
     const results = await evaluateOnGpu(gpu!, {
       imports: ['fleet/instance.wgsl'],
       // A float holds 16 bits of a word.

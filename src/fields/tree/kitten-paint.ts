@@ -1,7 +1,8 @@
 import type { KittenScope } from '../../paint/kittens/index.js';
 import { type Command, command } from '../../world/command.js';
 import { formatFlag, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, state, trigger } from '../node.js';
+import { isSlotName } from '../../sim/vessel/avatar-slots.js';
+import { type Directory, directory, state, trigger } from '../node.js';
 import { parseFlag, parseTrigger } from '../parse/values.js';
 import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
 
@@ -78,14 +79,21 @@ function scopeTree(
   );
 }
 
-/** Live names and those that have rules, each once, sorted. */
+/**
+ * Lists live names and those that have rules, each once, sorted. Any name that a slot can have is found all the same: a
+ * rule may be written before somebody puts the helmet on.
+ */
 function materialsTree(
   materials: () => readonly string[],
   find: (name: string, material: string) => Directory,
 ): Directory {
   const sorted = (): string[] => [...new Set(materials())].sort();
-  return liveDirectory(
-    () => namesOf(sorted()),
-    (name) => find(name, sorted()[namesOf(sorted()).indexOf(name)]!),
-  );
+  return {
+    type: 'directory',
+    names: () => namesOf(sorted()),
+    child: (name) => {
+      const material = sorted()[namesOf(sorted()).indexOf(name)] ?? (isSlotName(name) ? name : undefined);
+      return material === undefined ? null : find(name, material);
+    },
+  };
 }

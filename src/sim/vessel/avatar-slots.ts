@@ -4,6 +4,14 @@ import type { Part, PartTemplate } from '../state.js';
 /** What can be painted of an EVA character; the sclera of its eyes and what it wears for looks stay stock. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
+/** What a paintable slot can be called: its kind, and a number from 1 when it is not the first of that kind. */
+const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
+
+/** Whether a character could have a paintable slot of this name; a hundredth of a kind is nobody's. */
+export function isSlotName(name: string): boolean {
+  return SLOT_NAME.test(name);
+}
+
 /** A paintable material slot of an EVA character. */
 export interface AvatarSlotPlace {
   /** Semantic name: `body` for the first of its kind, then `body.1`, `body.2`, … in slot order. */
