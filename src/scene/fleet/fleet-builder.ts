@@ -28,7 +28,7 @@ export interface FleetSource {
   readonly snapshot: Pick<Snapshot, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
-  readonly kittens: Pick<KittenPaint, 'revision' | 'bindings'>;
+  readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
 /** An instance row of a vessel and the part whose paint it wears. */
