@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { defaultConfig } from '../../src/apps/config/index.js';
+import { loadConfig } from '../../src/apps/config/index.js';
 import { Studio } from '../../src/apps/pictures/studio.js';
 import { runScript } from '../../src/apps/script.js';
 import { openSimulation } from '../../src/apps/simulation.js';
@@ -16,9 +16,10 @@ export async function openCaseRenderer(): Promise<CaseRenderer> {
   const scenes = join(projectRoot(), 'golden');
   return {
     adapterFamily: studio.adapter.family,
-    async render({ scene, writes, width, height, samples, name }) {
+    async render({ scene, set = [], writes, width, height, samples, name }) {
       const path = scene === 'default' ? scene : resolve(scenes, scene);
-      const simulation = await openSimulation({ scene: path, clock: 'stepped', config: defaultConfig() });
+      const { config } = await loadConfig({ file: undefined, environment: {}, set });
+      const simulation = await openSimulation({ scene: path, clock: 'stepped', config });
       const pictures = studio.follow(simulation.world);
       try {
         for (const line of writes) {

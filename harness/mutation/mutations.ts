@@ -1,3 +1,4 @@
+import { EVA_PAINT_MUTATIONS } from './eva-paint-mutations.js';
 import type { Mutation } from './mutation.js';
 
 /**
@@ -90,6 +91,9 @@ export const MUTATIONS: readonly Mutation[] = [
     find: "paint.enabled ? paint.blend : 'none'",
     replace: 'paint.blend',
   },
+
+  // Who is painted, among characters
+  ...EVA_PAINT_MUTATIONS,
 
   // How paint blends
   {

@@ -10,6 +10,7 @@
 // Partner of src/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/visible.wgsl"
+#import "fleet/instance.wgsl"
 
 struct Kind {
   // Bounding sphere in the part's frame.
@@ -37,7 +38,7 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(0) var<storage, read> views: array<CullView>;
 @group(0) @binding(1) var<storage, read> kinds: array<Kind>;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
-@group(0) @binding(3) var<storage, read> instances: array<vec4u>;
+@group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
@@ -62,7 +63,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
     }
     let instance = instances[instance_row];
     let node = placed[instance.x];
-    let kind = kinds[instance.y];
+    let kind = kinds[instance_draw_kind(instance)];
     let assembly = node.assembly_from_node;
     let vessel = vessels[node.vessel];
     let centre = rows_point(vessel, rows_point(assembly, kind.centre));
@@ -121,8 +122,8 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
     var out: Visible;
     out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
     out.paint = paints[instance_row];
-    out.material = instance.z;
-    out.kind = instance.w;
+    out.material = instance_material(instance);
+    out.kind = instance_surface(instance);
     out.instance = instance_row;
     visible[at] = out;
     at++;

@@ -1,4 +1,5 @@
-// Glass, drawn over the lit picture: what it mirrors is added, what lies behind shows through. Always stock. What lies
+// Glass, drawn over the lit picture: what it mirrors is added, what lies behind shows through. Part paint never
+// reaches it; the visor of a character has its colour from its material row, a clone's when it is painted. What lies
 // behind is read from a copy of the picture and taken back to radiance, so that light adds up as light; of several panes
 // behind each other, the nearest is seen. Partner of src/render/passes/glass.ts.
 #import "frame/bindings.wgsl"

@@ -3,7 +3,8 @@ import type { Simulation } from './simulation.js';
 
 /**
  * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to move a stepped
- * clock, blank lines and lines that begin with `#` ignored. Stops at the first refusal.
+ * clock, `despawn <vessel-id>` to take a vessel out of the world, blank lines and lines that begin with `#` ignored. Stops at
+ * the first refusal.
  *
  * @throws FieldError naming the line, when a write is refused
  */
@@ -19,6 +20,10 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
       }
       world.step(seconds);
       return;
+    }
+    if (first === 'despawn') {
+      if (world.despawn(rest)) return;
+      throw new FieldError('ENOENT', 'despawn', `${name}:${index + 1}: no live vessel '${rest}' to despawn`);
     }
     const path = first.replace(/^\/?(sim\/)?/, '');
     try {

@@ -46,6 +46,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
     ...scene,
     clock: options.clock,
     textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config) } : null,
+    materialClonesMax: Math.round(config.paint_max_material_clones),
     gates: {
       controlEnabled: config.control_enabled,
       controlAllVessels: config.control_all_vessels,

@@ -148,7 +148,7 @@ export class FrameEncoder {
     }
     const resources = this.#resources;
     const synced = resources.fleet.sync();
-    bindings = resources.materials.sync(fleet.materials) || synced.bindings || bindings;
+    bindings = resources.materials.sync(fleet) || synced.bindings || bindings;
     if (this.#imagesRevision !== this.#images.revision) bindings = true;
     if (bindings) {
       compute.invalidate();
@@ -177,7 +177,7 @@ export class FrameEncoder {
     if (cascades.length === 0) return false;
     const { fleet } = scene;
     const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
-    const key = `${fleet.instances.revision} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
+    const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
     const moved = nodesChanged || key !== this.#shadowKey;
     this.#shadowKey = key;
     return moved;

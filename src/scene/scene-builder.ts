@@ -1,16 +1,13 @@
 import { length, normalize, subtract } from '../math/vec3.js';
 import type { CameraPose } from '../sim/camera/camera.js';
-import type { PartPaintStore } from '../paint/rules/index.js';
-import type { PartTemplate, Snapshot } from '../sim/state.js';
-import { FleetBuilder } from './fleet/fleet-builder.js';
+import type { Snapshot } from '../sim/state.js';
+import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
 import { TerrainSelector } from './terrain/index.js';
 
 /** What the scene reads of a world; the world itself satisfies it. */
-export interface SceneSource {
+export interface SceneSource extends FleetSource {
   readonly snapshot: Snapshot;
-  readonly templates: ReadonlyMap<string, PartTemplate>;
-  readonly paint: PartPaintStore;
   readonly camera: { readonly pose: CameraPose };
 }
 
@@ -51,7 +48,7 @@ export class SceneBuilder {
         angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
       };
     });
-    this.#fleet.update(snapshot.vessels, world.templates, paint, pose.positionEcl);
+    this.#fleet.update(world, pose.positionEcl);
     return {
       ut: snapshot.ut,
       view,

@@ -1,3 +1,4 @@
+import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
@@ -21,6 +22,7 @@ export interface WorldCell {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
+  readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
   readonly vessels: Map<string, Vessel>;

@@ -1,4 +1,5 @@
 import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { type AvatarSlot, KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
 import { type CameraSurroundings, MainCamera, parseTargetRef } from '../sim/camera/index.js';
@@ -6,11 +7,13 @@ import { instanceIds } from '../sim/part-index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
+import { avatarSlots } from '../sim/vessel/avatar-slots.js';
 import { buildFleet, buildVessel } from '../sim/vessel/populate.js';
 import type { Animation, Vessel } from '../sim/vessel/vessel.js';
 import { Accessors } from './accessors.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
+import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
 import { TEXTURE_ACTIONS } from './actions/textures.js';
 import { VESSEL_ACTIONS } from './actions/vessel.js';
@@ -25,6 +28,8 @@ export interface WorldOptions extends LoadedScene {
   readonly clock?: 'real' | 'stepped';
   /** Limits and what there is to re-point; null leaves the texture store out. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
+  /** Most material clones that EVA paint may use at once; 64 unless told. */
+  readonly materialClonesMax?: number;
 }
 
 /** A real frame never moves the clock by more than this, s. */
@@ -32,7 +37,14 @@ const LONGEST_FRAME = 0.1;
 const WARP_SPEEDS = [1, 2, 5, 10, 30, 100, 1000, 10_000, 100_000, 1_000_000];
 
 const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(
-  Object.entries({ ...PAINT_ACTIONS, ...TEXTURE_ACTIONS, ...CAMERA_ACTIONS, ...VESSEL_ACTIONS, ...DEBUG_ACTIONS }),
+  Object.entries({
+    ...PAINT_ACTIONS,
+    ...KITTEN_PAINT_ACTIONS,
+    ...TEXTURE_ACTIONS,
+    ...CAMERA_ACTIONS,
+    ...VESSEL_ACTIONS,
+    ...DEBUG_ACTIONS,
+  }),
 );
 
 /** The world of one scene. */
@@ -40,6 +52,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
+  readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly vessels = new Map<string, Vessel>();
   readonly clock: 'real' | 'stepped';
@@ -58,7 +71,7 @@ export class SimulatedWorld implements World, WorldCell {
   #publishListeners = new Set<(snapshot: Snapshot) => void>();
   #changeListeners = new Set<() => void>();
 
-  constructor({ scene, templates, gates, clock, textures = {} }: WorldOptions) {
+  constructor({ scene, templates, gates, clock, textures = {}, materialClonesMax }: WorldOptions) {
     this.templates = templates;
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
     this.clock = clock ?? scene.clock?.mode ?? 'real';
@@ -67,6 +80,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.system = createSystem(scene);
     this.paint = createPartPaintStore();
     this.textures = textures && new TextureStore({ ...textures, changed: () => this.changed() });
+    this.kittens = new KittenPaint(materialClonesMax);
     let lastId = 0;
     const yard = { scene, templates, ids: { next: () => ++lastId }, bodies: this.system.bodiesAt(0) };
     for (const description of scene.vessels ?? []) this.vessels.set(description.id, buildVessel(yard, description));
@@ -78,6 +92,7 @@ export class SimulatedWorld implements World, WorldCell {
     }
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
+    this.#followStructures([], this.#snapshot.vessels);
     const source = (): Snapshot => this.snapshot;
     this.surroundings = {
       templates,
@@ -118,6 +133,12 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   execute(command: Command): Outcome<void> {
+    const outcome = this.#run(command);
+    this.kittens.settle();
+    return outcome;
+  }
+
+  #run(command: Command): Outcome<void> {
     const action = ACTIONS.get(command.action);
     if (!action) return refuse('EINVAL', `unknown action '${command.action}'`);
     const refusal = this.#refusal(action, command);
@@ -143,9 +164,11 @@ export class SimulatedWorld implements World, WorldCell {
   executeBatch(commands: readonly Command[]): Outcome<void> {
     let first: Outcome<void> = DONE;
     for (const command of commands) {
-      const outcome = this.execute(command);
+      const outcome = this.#run(command);
       if (!outcome.ok && first.ok) first = outcome;
     }
+    // Once: a batch is one moment, and what it passes through on the way may want more clones than there are.
+    this.kittens.settle();
     return first;
   }
 
@@ -228,7 +251,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = false;
     const snapshot = this.#compose(before.sequence + 1);
     this.#snapshot = snapshot;
-    this.#prunePaint(before.vessels, snapshot.vessels);
+    this.#followStructures(before.vessels, snapshot.vessels);
     const events = [...snapshotEvents(before, snapshot), ...this.#queued];
     this.#queued = [];
     for (const event of events) for (const listener of this.#eventListeners) listener(event);
@@ -256,15 +279,26 @@ export class SimulatedWorld implements World, WorldCell {
     };
   }
 
-  /** Part rules go with their parts; rules of vessels that kept theirs are not looked at. */
-  #prunePaint(before: readonly VesselState[], now: readonly VesselState[]): void {
-    const structures = new Map(now.map((vessel) => [vessel.id, vessel]));
-    for (const vessel of before) {
-      const live = structures.get(vessel.id);
-      if (live?.revisions.structure === vessel.revisions.structure) continue;
-      this.paint.prune(vessel.id, live ? new Set(instanceIds(live)) : new Set());
+  /** Part rules go with their parts, clones with their characters; vessels that kept their parts are not looked at. */
+  #followStructures(before: readonly VesselState[], now: readonly VesselState[]): void {
+    const old = new Map(before.map((vessel) => [vessel.id, vessel]));
+    for (const vessel of now) {
+      const known = old.get(vessel.id);
+      old.delete(vessel.id);
+      if (known?.revisions.structure === vessel.revisions.structure) continue;
+      if (known) this.paint.prune(vessel.id, new Set(instanceIds(vessel)));
+      if (vessel.isKitten) this.kittens.appear(vessel.id, stockSlots(vessel, this.templates));
     }
+    for (const id of old.keys()) {
+      this.paint.prune(id, new Set());
+      this.kittens.vanish(id);
+    }
+    this.kittens.settle();
   }
+}
+
+function stockSlots(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>): AvatarSlot[] {
+  return avatarSlots(vessel.parts, templates).map(({ name, material }) => ({ name, stock: material.key }));
 }
 
 /** Actions on one vessel that move or change it; paint, camera and looks are free. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../errors/index.js';
+import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
@@ -20,6 +21,8 @@ export interface World {
   readonly paint: PartPaintStore;
   /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
+  /** Paint of EVA characters. */
+  readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */
@@ -37,6 +40,8 @@ export interface World {
   tick(wallSeconds: number): void;
   /** Stepped clock: advances simulation time by exactly `simSeconds`. */
   step(simSeconds: number): void;
+  /** Removes a vessel; rules that name it stay for one that returns under its id. @returns whether it was there */
+  despawn(vesselId: string): boolean;
   /** Called once per published event; returns the function that ends the subscription. */
   onEvent(listener: (event: SimEvent) => void): () => void;
   /** Called after a snapshot was published (once per tick or command), at most once per change. */

@@ -28,6 +28,13 @@ describe('a script', () => {
     expect(Number(read('time/ut'))).toBe(before + 12.75);
   });
 
+  test('takes a vessel out of the world', () => {
+    const ids = () => simulation.world.snapshot.vessels.map(({ id }) => id);
+    expect(ids()).toContain('Banjo');
+    runScript(simulation, ['despawn Banjo']);
+    expect(ids()).not.toContain('Banjo');
+  });
+
   test.each([
     ['paint/parts/blend screen', 'EINVAL'],
     ['paint/parts/nothing 1', 'ENOENT'],
@@ -36,6 +43,8 @@ describe('a script', () => {
     ['step -1', 'EINVAL'],
     ['step soon', 'EINVAL'],
     ['step Infinity', 'EINVAL'],
+    ['despawn Nobody', 'ENOENT'],
+    ['despawn', 'ENOENT'],
   ])('stops at "%s" with %s, names the line, and keeps what came before', (line, errno) => {
     const lines = ['paint/parts/global/color 1 0 0', line, 'paint/parts/global/color 0 0 1'];
     const failure = thrownBy(() => runScript(simulation, lines, 'coat.txt'));

@@ -4,25 +4,24 @@ import { readShaderSources } from '../../../src/platform/node/shader-sources.js'
 import { createRenderer, type PictureOptions, type Renderer } from '../../../src/render/renderer.js';
 import { invariant } from '../../../src/errors/index.js';
 import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
-import { SceneBuilder } from '../../../src/scene/scene-builder.js';
+import { SceneBuilder, type SceneSource } from '../../../src/scene/scene-builder.js';
 import type { SceneFrame } from '../../../src/scene/scene-frame.js';
-import type { PartGridWorld } from './part-grid.js';
 import type { FrameSubject } from './subject.js';
 
-/** Our renderer, drawing the grid through the scene builder as the server does. */
+/** Our renderer, drawing a world through the scene builder as the server does. */
 export class LiverySubject implements FrameSubject {
   readonly #builder = new SceneBuilder();
 
   private constructor(
     readonly renderer: Renderer,
     private readonly gpu: GpuHandle,
-    private readonly world: PartGridWorld,
+    private readonly world: SceneSource,
     private readonly options: PictureOptions,
   ) {}
 
   static async open(
     gpu: GpuHandle,
-    world: PartGridWorld,
+    world: SceneSource,
     size: { readonly width: number; readonly height: number },
   ): Promise<LiverySubject> {
     const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });

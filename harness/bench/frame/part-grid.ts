@@ -1,4 +1,5 @@
 import { buildShape } from '../../../src/models/shapes/index.js';
+import { KittenPaint } from '../../../src/paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../../../src/paint/rules/index.js';
 import type { SceneSource } from '../../../src/scene/scene-builder.js';
 import type { Part, PartTemplate, VesselState } from '../../../src/sim/state.js';
@@ -47,6 +48,7 @@ function colourOf(index: number): Rgb {
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
+  readonly kittens = new KittenPaint();
   readonly camera;
   readonly snapshot;
 

@@ -35,7 +35,9 @@ export interface CaseFile {
   readonly description: string;
   /** `default`, or a scene file relative to `golden/`. */
   readonly scene: string;
-  /** `<path> <value>`, `step <seconds>`, or {@link FRAME}. */
+  /** Configuration other than the defaults, `key=value`. */
+  readonly set?: readonly string[];
+  /** `<path> <value>`, `step <seconds>`, `despawn <vessel-id>`, or {@link FRAME}. */
   readonly writes: readonly string[];
   /** px */
   readonly width: number;

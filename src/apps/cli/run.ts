@@ -42,7 +42,7 @@ function createProgram(finish: (status: number) => void): Command {
   withCommonOptions(program.command('render'))
     .description('load a scene, run a script of field writes, write one picture')
     .option('--scene <file>', 'scene file', 'default')
-    .option('--script <file>', 'lines "<path> <value>" and "step <seconds>"')
+    .option('--script <file>', 'lines "<path> <value>", "step <seconds>" and "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write')
     .option('--width <pixels>', 'width', wholeNumber(16, 4096), 960)
     .option('--height <pixels>', 'height', wholeNumber(16, 4096), 540)

@@ -39,6 +39,7 @@ export const CONFIG_KEYS = {
   },
   paint_texture_max_bindings: number(32, 1, 256),
   paint_texture_max_dimension: number(4096, 16, 16_384),
+  paint_max_material_clones: number(64, 1, 256),
   http_enabled: flag(false),
   http_bind_host: text('127.0.0.1'),
   http_preferred_port: number(4242, 0, 65_535),

@@ -4,6 +4,7 @@ import { command } from '../../world/command.js';
 import { formatFlag, namesOf } from '../format/text.js';
 import { type Directory, directory, liveDirectory, sensor, state, trigger } from '../node.js';
 import { parseFlag, parseLine, parseTrigger } from '../parse/values.js';
+import { kittensTree } from './kitten-paint.js';
 import { ruleLeaves, run, type TreeSource } from './source.js';
 import { texturesTree } from './textures.js';
 
@@ -17,13 +18,22 @@ Masters: paint/parts/enabled (0 or 1), paint/parts/blend:
   multiply  surface colour times paint colour
   tint      half way from surface to paint colour (mix ${TINT_MIX}, linear light)
   replace   the paint colour itself
-Lighting, relief, roughness and metalness stay those of the surface. Glass is never painted.`;
+Lighting, relief, roughness and metalness stay those of the surface. Glass is never painted.
 
-/** `paint/` as far as vehicle parts go. */
+EVA paint: colours multiply the materials of EVA characters; the most specific enabled rule wins.
+  one material of one  vessels/by-id/<eva>/paint/kitten/materials/<name>
+  all of one           vessels/by-id/<eva>/paint/kitten/default
+  one material of all  paint/kittens/materials/<name>
+  everything           paint/kittens/shared
+Materials: body, fur, helmet, visor, mmu; a second of its kind is .1. Eyes and adornments are never painted.
+Master: paint/kittens/enabled (0 or 1). Slots of one material in one colour share a clone; there are at most
+paint_max_material_clones of them, and slots past that stay stock until there is room.`;
+
+/** `paint/`: vehicle parts and EVA characters. */
 export function paintTree(source: TreeSource): Directory {
-  const { paint, textures } = source.world;
+  const { paint, kittens, textures } = source.world;
   return directory({
-    status: sensor(() => paintStatusLine(paint)),
+    status: sensor(() => paintStatusLine(paint, kittens.status)),
     help: sensor(() => HELP),
     parts: directory({
       enabled: state(
@@ -50,6 +60,7 @@ export function paintTree(source: TreeSource): Directory {
       templates: templatesTree(source),
     }),
     ...(textures ? { textures: texturesTree(source, textures) } : {}),
+    kittens: kittensTree(source),
   });
 }
 

@@ -5,6 +5,7 @@ import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text
 import { type Directory, directory, liveDirectory, type Node, sensor, state, trigger } from '../node.js';
 import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
 import { compactTelemetry } from './telemetry.js';
+import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
 import { vesselStream } from './vessel-stream.js';
 import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
@@ -109,6 +110,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
         },
       ),
     ),
+    kitten: () => (vessel().isKitten ? kittenTree(source, id) : null),
   });
   return directory(entries);
 }

@@ -15,6 +15,11 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
+/** Whether one reads back as the other, to the sign of a zero. */
+export function isSameColour(a: Vec3, b: Vec3): boolean {
+  return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
+}
+
 /** Written so that NaN fails. */
 function isComponent(c: number): boolean {
   return c >= 0 && c <= 1;

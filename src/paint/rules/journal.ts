@@ -22,16 +22,19 @@ export const JOURNAL_LENGTH = 1024;
  * The latest changes, one per revision. Revision r is the state after the first r changes, so the position of an entry
  * follows from its revision and nothing is searched.
  */
-export class PaintJournal {
+export class PaintJournal<Change> {
   /** Revision before the oldest kept entry. */
   #base = 0;
-  #entries: PaintChange[] = [];
+  #entries: Change[] = [];
+
+  /** @param everything the change that stands for all that are no longer kept */
+  constructor(private readonly everything: Change) {}
 
   get revision(): number {
     return this.#base + this.#entries.length;
   }
 
-  record(change: PaintChange): void {
+  record(change: Change): void {
     // Trimmed at twice the length, so that the cost of moving the array is spread over many writes.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
@@ -40,10 +43,10 @@ export class PaintJournal {
     this.#entries.push(change);
   }
 
-  /** Changes after `revision`, oldest first; `[{kind: 'all'}]` when they are no longer all kept. */
-  since(revision: number): readonly PaintChange[] {
+  /** Changes after `revision`, oldest first; `everything` alone when they are no longer all kept. */
+  since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];
-    if (revision < this.revision - JOURNAL_LENGTH) return [EVERYTHING];
+    if (revision < this.revision - JOURNAL_LENGTH) return [this.everything];
     return this.#entries.slice(revision - this.#base);
   }
 }

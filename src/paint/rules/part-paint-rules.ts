@@ -12,6 +12,9 @@ export interface PaintRule {
   readonly colourSrgb: Vec3;
 }
 
+/** What a scope without a rule reads as. */
+export const DEFAULT_RULE: PaintRule = { enabled: false, colourSrgb: [1, 0.25, 0.2] };
+
 /** What the scene reads: resolved colours, the masters, and a counter that moves with every change. */
 export interface PartPaintRules {
   readonly enabled: boolean;

@@ -14,16 +14,6 @@ export interface KittenPaintStatus {
   readonly error: string;
 }
 
-/** Stands in until EVA materials can be painted. */
-export const KITTENS_UNPAINTED: KittenPaintStatus = {
-  state: 'disabled',
-  clones: 0,
-  cloneCap: 64,
-  bindings: 0,
-  materials: [],
-  error: '',
-};
-
 /** The part half; a PartPaintStore is one. */
 export interface PartPaintStatusSource {
   readonly status: PartPaintStatus;
@@ -35,7 +25,7 @@ export interface PartPaintStatusSource {
  * The line of `paint/status`, without its newline: `key=value` pairs in fixed order, one space between.
  * Both errors are free text and may be empty; `kitten_error` is the last key, so a parser takes the rest of the line.
  */
-export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus = KITTENS_UNPAINTED): string {
+export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [
     `parts=${parts.status}`,
     `kittens=${kittens.state}`,

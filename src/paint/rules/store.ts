@@ -1,6 +1,5 @@
 import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
-import type { Vec3 } from '../../math/index.js';
-import { isColourSrgb, refuseColour } from './colour.js';
+import { isColourSrgb, isSameColour, refuseColour } from './colour.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
 import {
   type MastersListener,
@@ -9,11 +8,8 @@ import {
   type PartPaintStatus,
   type RendererReport,
 } from './masters.js';
-import { BLEND_MODES, type BlendMode, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 import { describeScope, type PaintScope } from './scope.js';
-
-/** What a scope without a rule reads as. */
-export const DEFAULT_RULE: PaintRule = { enabled: false, colourSrgb: [1, 0.25, 0.2] };
 
 /** Masters to begin with; anything absent is at its default (off, multiply). */
 export interface InitialPaint {
@@ -30,7 +26,7 @@ export interface InitialPaint {
  */
 export class PartPaintStore implements PartPaintRules {
   #switch = new PaintMasterSwitch();
-  #journal = new PaintJournal();
+  #journal = new PaintJournal(EVERYTHING);
   #global = DEFAULT_RULE;
   #templates = new Map<string, PaintRule>();
   #vessels = new Map<string, PaintRule>();
@@ -254,9 +250,4 @@ function checkScope(scope: PaintScope): Outcome<never> | null {
 /** A scope names what a change of its rule can touch; only the global one touches everything. */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
-}
-
-function isSameColour(a: Vec3, b: Vec3): boolean {
-  // Object.is keeps -0 apart: read-back is what was written, to the sign.
-  return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }

@@ -1,4 +1,5 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
+import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { GpuContext } from '../gpu-context.js';
 import { KIND_ROW, PLACED_NODE_ROW, VISIBLE_ROW } from '../layouts/fleet-rows.js';
 import type { MeshStore } from './mesh-store.js';
@@ -32,7 +33,7 @@ export class FleetBuffers {
   arguments!: GPUBuffer;
   kindCount = 0;
   wordCount = 0;
-  #instancesRevision = -1;
+  #arrangement = -1;
 
   constructor(
     private readonly context: GpuContext,
@@ -67,9 +68,9 @@ export class FleetBuffers {
     }
     const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
     if (vesselBytes > 0) context.write(this.vessels, 0, fleet.vesselPoses as Float32Array<ArrayBuffer>, 0, vesselBytes);
-    if (this.#instancesRevision !== fleet.instances.revision) {
+    if (this.#arrangement !== fleet.arrangement) {
       bindings = this.#arrange() || bindings;
-      this.#instancesRevision = fleet.instances.revision;
+      this.#arrangement = fleet.arrangement;
     }
     return { nodes: nodes !== 'same', bindings };
   }
@@ -86,8 +87,8 @@ export class FleetBuffers {
     const counts = new Uint32Array(kindCount);
     const rows = fleet.instances.uints;
     for (let row = 0; row < fleet.instances.count; row++) {
-      const kind = rows[row * INSTANCE_WORDS + 1]!;
-      if (kind !== NO_ROW) counts[kind]!++;
+      const kind = drawKindOf(rows[row * INSTANCE_WORDS + 1]!);
+      if (kind !== NO_DRAW_KIND) counts[kind]!++;
     }
     const kindRows = new ArrayBuffer(Math.max(1, kindCount) * KIND_ROW.size);
     const uints = new Uint32Array(kindRows);
@@ -106,8 +107,8 @@ export class FleetBuffers {
     });
     const slots = new Uint32Array(Math.max(1, word) * WORD_SLOTS).fill(NO_ROW);
     for (let row = 0; row < fleet.instances.count; row++) {
-      const kind = rows[row * INSTANCE_WORDS + 1]!;
-      if (kind !== NO_ROW) slots[next[kind]!++] = row;
+      const kind = drawKindOf(rows[row * INSTANCE_WORDS + 1]!);
+      if (kind !== NO_DRAW_KIND) slots[next[kind]!++] = row;
     }
     const changed = Math.max(1, word) !== this.wordCount || Math.max(1, kindCount) !== this.kindCount;
     if (changed) {

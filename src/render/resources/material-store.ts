@@ -1,4 +1,5 @@
 import type { Material } from '../../models/model.js';
+import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
@@ -6,21 +7,23 @@ import type { ImageArrays } from './image-arrays.js';
 /** The G-buffer has 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
-/** A buffer with one row per material of a fleet; rows are appended and never change. */
+/** A buffer with one row per material of a fleet. A row is written when the object that stands in it is another one. */
 export class MaterialStore {
   buffer: GPUBuffer;
-  #written = 0;
+  #written: Material[] = [];
+  #revision = -1;
 
   constructor(
     private readonly context: GpuContext,
-    private readonly images: ImageArrays,
+    private readonly images: Pick<ImageArrays, 'layer'>,
   ) {
     this.buffer = this.#create(64);
   }
 
-  /** Uploads materials that are new. @returns whether the buffer was replaced */
-  sync(materials: readonly Material[]): boolean {
-    if (materials.length === this.#written) return false;
+  /** Uploads rows that are new or replaced. @returns whether the buffer was replaced */
+  sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): boolean {
+    if (materialsRevision === this.#revision) return false;
+    this.#revision = materialsRevision;
     if (materials.length > MATERIAL_ROWS_MAX) {
       throw new Error(`a scene may have ${MATERIAL_ROWS_MAX} materials; this one has ${materials.length}`);
     }
@@ -28,14 +31,26 @@ export class MaterialStore {
     if (materials.length * MATERIAL_ROW.size > this.buffer.size) {
       this.buffer.destroy();
       this.buffer = this.#create(materials.length * 2);
-      this.#written = 0;
+      this.#written = [];
       replaced = true;
     }
-    const rows = new ArrayBuffer((materials.length - this.#written) * MATERIAL_ROW.size);
-    materials.slice(this.#written).forEach((material, index) => this.#pack(material, rows, index * MATERIAL_ROW.size));
-    this.context.write(this.buffer, this.#written * MATERIAL_ROW.size, new Uint8Array(rows));
-    this.#written = materials.length;
+    let first = 0;
+    while (first < materials.length) {
+      let end = first;
+      while (end < materials.length && materials[end] !== this.#written[end]) end++;
+      if (end > first) this.#upload(materials, first, end);
+      first = end + 1;
+    }
     return replaced;
+  }
+
+  #upload(materials: readonly Material[], first: number, end: number): void {
+    const rows = new ArrayBuffer((end - first) * MATERIAL_ROW.size);
+    for (let row = first; row < end; row++) {
+      this.#pack(materials[row]!, rows, (row - first) * MATERIAL_ROW.size);
+      this.#written[row] = materials[row]!;
+    }
+    this.context.write(this.buffer, first * MATERIAL_ROW.size, new Uint8Array(rows));
   }
 
   destroy(): void {

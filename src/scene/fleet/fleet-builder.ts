@@ -2,8 +2,10 @@ import { linearFromSrgb } from '../../math/colour.js';
 import { writeRows3x4 } from '../../math/transform.js';
 import { rotate } from '../../math/quat.js';
 import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
+import type { KittenPaint } from '../../paint/kittens/index.js';
 import type { PaintChange, PartPaintStore } from '../../paint/rules/index.js';
-import type { Part, PartTemplate, VesselState } from '../../sim/state.js';
+import type { Part, PartTemplate, Snapshot, VesselState } from '../../sim/state.js';
+import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
 import {
   type Fleet,
   INSTANCE_WORDS,
@@ -15,10 +17,19 @@ import {
   VESSEL_WORDS,
   type VesselBounds,
 } from './fleet.js';
+import { FREE_INSTANCE, instanceWord } from './instance-word.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
 import { boundNodes, type FlatNode, flattenParts } from './vessel-rows.js';
+
+/** What the fleet reads of a world; the world itself satisfies it. */
+export interface FleetSource {
+  readonly snapshot: Pick<Snapshot, 'vessels'>;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintStore;
+  readonly kittens: Pick<KittenPaint, 'bindings'>;
+}
 
 /** An instance row of a vessel and the part whose paint it wears. */
 interface PaintedRow {
@@ -33,6 +44,8 @@ interface VesselRecord {
   readonly instances: RowRun;
   readonly flat: readonly FlatNode[];
   readonly painted: readonly PaintedRow[];
+  /** Null for what is no EVA character. */
+  readonly avatar: AvatarRows | null;
   readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
   readonly structure: number;
   readonly parts: readonly Part[];
@@ -41,7 +54,8 @@ interface VesselRecord {
 
 /**
  * Keeps the fleet's tables equal to a snapshot. Per frame it writes one pose per vessel; everything else is written
- * only for vessels whose revisions moved and for instances whose resolved paint changed.
+ * only for vessels whose revisions moved, for instances whose resolved paint changed and for slots of characters that
+ * were bound to another material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -49,6 +63,7 @@ export class FleetBuilder implements Fleet {
   readonly paints = new RowTable(PAINT_WORDS);
   vesselPoses = new Float32Array(VESSEL_WORDS);
   bounds: VesselBounds[] = [];
+  arrangement = 0;
   readonly #catalogue = new SurfaceCatalogue();
   readonly #vessels = new Map<string, VesselRecord>();
   readonly #nodeRows = new RowAllocator();
@@ -61,7 +76,11 @@ export class FleetBuilder implements Fleet {
   }
 
   get materials(): Fleet['materials'] {
-    return this.#catalogue.materials;
+    return this.#catalogue.materials.materials;
+  }
+
+  get materialsRevision(): number {
+    return this.#catalogue.materials.revision;
   }
 
   get vesselCount(): number {
@@ -69,12 +88,7 @@ export class FleetBuilder implements Fleet {
   }
 
   /** Follows the world: `cameraEcl` is what positions become relative to. */
-  update(
-    vessels: readonly VesselState[],
-    templates: ReadonlyMap<string, PartTemplate>,
-    paint: PartPaintStore,
-    cameraEcl: Vec3,
-  ): void {
+  update({ snapshot: { vessels }, templates, paint, kittens }: FleetSource, cameraEcl: Vec3): void {
     this.#removeVanished(vessels);
     const repainted = paint.changesSince(this.#paintRevision);
     for (const vessel of vessels) {
@@ -89,6 +103,9 @@ export class FleetBuilder implements Fleet {
       } else {
         if (record.pose !== vessel.revisions.pose) this.#moveNodes(record, vessel);
         this.#repaint(record, vessel, paint, repainted);
+      }
+      if (record.avatar !== null) {
+        bindAvatar(record.avatar, kittens.bindings(vessel.id), this.#catalogue.materials, this.instances);
       }
       this.#writePose(record, vessel, cameraEcl);
     }
@@ -122,17 +139,17 @@ export class FleetBuilder implements Fleet {
     }
 
     const painted: PaintedRow[] = [];
+    const firstRows = new Map<number, number>();
     let instance = instances.first;
     flat.forEach((node, index) => {
+      firstRows.set(node.part.instanceId, instance);
       this.#writeNode(nodes.first + index, node, nodes.first, row);
       for (const primitive of node.primitives) {
         const rows = this.#catalogue.rows(primitive);
         const at = instance * INSTANCE_WORDS;
         const { uints } = this.instances;
         uints[at] = nodes.first + index;
-        uints[at + 1] = rows.kind;
-        uints[at + 2] = rows.material;
-        uints[at + 3] = vessel.isKitten ? SURFACE_EVA : SURFACE_PART;
+        uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
         // EVA characters and glass wear no part paint.
         if (!vessel.isKitten && primitive.material.kind === 'opaque') painted.push({ row: instance, part: node.part });
         else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
@@ -142,12 +159,14 @@ export class FleetBuilder implements Fleet {
     this.nodes.touch(nodes.first, nodes.count);
     this.instances.touch(instances.first, instances.count);
     this.paints.touch(instances.first, instances.count);
+    this.arrangement++;
     const record: VesselRecord = {
       row,
       nodes,
       instances,
       flat,
       painted,
+      avatar: vessel.isKitten ? findAvatarRows(vessel, templates, firstRows) : null,
       boundsInAssembly: boundNodes(flat),
       structure: vessel.revisions.structure,
       parts: vessel.parts,
@@ -159,9 +178,10 @@ export class FleetBuilder implements Fleet {
 
   #remove(id: string, record: VesselRecord): void {
     for (let row = record.instances.first; row < record.instances.first + record.instances.count; row++) {
-      this.instances.uints[row * INSTANCE_WORDS + 1] = NO_ROW;
+      this.instances.uints[row * INSTANCE_WORDS + 1] = FREE_INSTANCE;
     }
     this.instances.touch(record.instances.first, record.instances.count);
+    this.arrangement++;
     this.#nodeRows.release(record.nodes);
     this.#instanceRows.release(record.instances);
     this.#vesselRows.release({ first: record.row, count: 1 });

@@ -17,14 +17,21 @@ export interface DrawKind {
 export interface Fleet {
   /** Row: {@link NODE_WORDS} words — local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row, 2 spare. */
   readonly nodes: RowTable;
-  /** Row: {@link INSTANCE_WORDS} words — node row, draw kind, material row, surface kind. A free row has draw kind NO_ROW. */
+  /** Row: {@link INSTANCE_WORDS} words — node row, then an InstanceWord: draw kind, material row, surface kind. */
   readonly instances: RowTable;
   /** Row, parallel to `instances`: linear paint colour (3 floats) and 1 when painted, 0 when stock. 16 bytes. */
   readonly paints: RowTable;
   /** Append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
-  /** Append-only, indexed by `instances`. */
+  /**
+   * Indexed by `instances`. Rows are appended and never move. The row of a stock material is the same object for ever;
+   * the row of a clone is another object whenever its place is given to another clone.
+   */
   readonly materials: readonly Material[];
+  /** Moves when a row of `materials` was appended or replaced. */
+  readonly materialsRevision: number;
+  /** Moves when an instance got or lost its draw kind: draw lists and shadows are others then. A repaint does not move it. */
+  readonly arrangement: number;
   /** Row per vessel, {@link VESSEL_WORDS} words: world-from-assembly 3×4 row-major, camera-relative. Written every frame. */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;
@@ -39,10 +46,10 @@ export interface VesselBounds {
 }
 
 export const NODE_WORDS = 16;
-export const INSTANCE_WORDS = 4;
+export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
 export const VESSEL_WORDS = 12;
-/** No parent, no draw kind: a row that points nowhere. */
+/** No parent: a row that points nowhere. */
 export const NO_ROW = 0xffffffff;
 
 /** Surface kinds as shaders/gbuffer/layout.wgsl numbers them. */

@@ -1,5 +1,8 @@
-import type { Material, Primitive } from '../../models/model.js';
+import { invariant } from '../../errors/index.js';
+import type { Primitive } from '../../models/model.js';
 import type { DrawKind } from './fleet.js';
+import { NO_DRAW_KIND } from './instance-word.js';
+import { MaterialRows } from './material-rows.js';
 
 /** Rows that a primitive uses in the tables of a fleet. */
 export interface PrimitiveRows {
@@ -13,27 +16,17 @@ export interface PrimitiveRows {
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];
-  readonly materials: Material[] = [];
+  readonly materials = new MaterialRows();
   readonly #kindRows = new Map<string, number>();
-  readonly #materialRows = new Map<string, number>();
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
 
   rows(primitive: Primitive): PrimitiveRows {
     let rows = this.#primitiveRows.get(primitive);
     if (!rows) {
-      rows = { kind: this.#kindRow(primitive), material: this.materialRow(primitive.material) };
+      rows = { kind: this.#kindRow(primitive), material: this.materials.stockRow(primitive.material) };
       this.#primitiveRows.set(primitive, rows);
     }
     return rows;
-  }
-
-  materialRow(material: Material): number {
-    let row = this.#materialRows.get(material.key);
-    if (row === undefined) {
-      row = this.materials.push(material) - 1;
-      this.#materialRows.set(material.key, row);
-    }
-    return row;
   }
 
   #kindRow({ mesh, material }: Primitive): number {
@@ -42,6 +35,7 @@ export class SurfaceCatalogue {
     const key = `${pass}/${imageSize}/${mesh.key}`;
     let row = this.#kindRows.get(key);
     if (row === undefined) {
+      invariant(this.drawKinds.length < NO_DRAW_KIND, `no more than ${NO_DRAW_KIND} draw kinds fit an instance word`);
       row = this.drawKinds.push({ mesh, pass, imageSize }) - 1;
       this.#kindRows.set(key, row);
     }

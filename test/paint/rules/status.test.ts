@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createPartPaintStore, KITTENS_UNPAINTED, paintStatusLine } from '../../../src/paint/rules/index.js';
+import { KittenPaint } from '../../../src/paint/kittens/index.js';
+import { createPartPaintStore, paintStatusLine } from '../../../src/paint/rules/index.js';
 
 describe('paint/status', () => {
   it('reads so on a fresh start', () => {
-    expect(paintStatusLine(createPartPaintStore())).toBe(
+    expect(paintStatusLine(createPartPaintStore(), new KittenPaint().status)).toBe(
       'parts=disabled kittens=disabled blend=multiply clones=0/64 bindings=0 raytraced=0 materials= part_error= kitten_error=',
     );
   });
@@ -13,7 +14,7 @@ describe('paint/status', () => {
     store.attachRenderer(() => undefined);
     store.reportRenderer({ generation: store.masters.generation, state: 'degraded', error: 'lost\r\nthe device' });
     const kittens = {
-      ...KITTENS_UNPAINTED,
+      ...new KittenPaint().status,
       state: 'degraded',
       materials: ['body', 'fur.1'],
       error: 'cap\nreached',

@@ -58,7 +58,7 @@ describe('a struct in a buffer', () => {
 test('tables of the scene have rows as long as the shaders read', () => {
   expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
   expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
-  // array<vec4u> and array<vec4f> of shaders/passes/cull.wgsl.
-  expect(INSTANCE_WORDS * 4).toBe(16);
+  // array<vec2u> and array<vec4f> of shaders/passes/cull.wgsl.
+  expect(INSTANCE_WORDS * 4).toBe(8);
   expect(PAINT_WORDS * 4).toBe(16);
 });

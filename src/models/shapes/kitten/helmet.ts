@@ -1,5 +1,5 @@
 import { appendLathe } from '../../geometry/lathe.js';
-import { appendLoft } from '../../geometry/loft.js';
+import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, turnedAboutX, turnedAboutY } from '../../geometry/placement.js';
 import type { ProfilePoint } from '../../geometry/profile.js';
@@ -41,13 +41,13 @@ export function appendHelmet(helmet: MeshBuilder): void {
     }),
   );
   for (const side of [-1, 1]) {
-    const ear = compose(moved(-0.03, side * 0.21, -1.205), turnedAboutX(side * 0.44));
+    const ear = compose(moved(-0.031, side * 0.217, -1.217), turnedAboutX(side * 0.44));
     helmet.banded(SHELL, [0, 1], (b) =>
-      b.at(ear, (c) => appendLoft(c, earRings(1.2), { columns: 18, rows: 9, turns: 1 })),
+      b.at(ear, (c) => appendLoft(c, onShell(earRings(1.2)), { columns: 18, rows: 9, turns: 1 })),
     );
     helmet.banded(TRIM, [0, 1], (b) =>
       b.at(compose(ear, moved(0.032, 0, -0.016)), (c) =>
-        appendLoft(c, earRings(0.84), { columns: 14, rows: 7, turns: 1 }),
+        appendLoft(c, onShell(earRings(0.84)), { columns: 14, rows: 7, turns: 1 }),
       ),
     );
     // Hinge of the visor.
@@ -58,6 +58,11 @@ export function appendHelmet(helmet: MeshBuilder): void {
     );
   }
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
+}
+
+/** Ears whose roots end in the thickness of the shell, so that none shows through the visor. */
+function onShell(rings: readonly LoftRing[]): LoftRing[] {
+  return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }
 
 /** The pane: a cap of the same sphere, a little proud, closed at its back. */

@@ -52,7 +52,8 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>)
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   clear: glass([0.86, 0.93, 0.95], 0.08),
-  gold: plain([0.95, 0.68, 0.26], 1, 0.09),
+  // Lacquer over metal: a bare mirror would be black wherever the sky is.
+  gold: plain([0.95, 0.68, 0.26], 0.55, 0.14),
 };
 
 /** Characters that share a suit or a coat share its images, so that their material handles are the same. */

@@ -66,9 +66,9 @@ const puffed =
 
 function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   const y = side * 0.155;
-  const path = along([0, side * 0.13, 0.06], [0.015, y, 0.35], [0.0, y, 0.66], 14);
+  const path = along([0, side * 0.13, 0.06], [0.015, y, 0.32], [0.0, y, 0.6], 14);
   suit.banded(FABRIC, [-1, 0], (b) =>
-    appendTube(b, path, { radius: puffed(0.15, 3, 0.14), segments: 16, tile: lengthOf(path), turns: 1 }),
+    appendTube(b, path, { radius: puffed(0.147, 3, 0.14), segments: 16, tile: lengthOf(path), turns: 1 }),
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {

@@ -1,0 +1,82 @@
+import { buildShape } from '../../../src/models/shapes/index.js';
+import { parseScene } from '../../../src/sim/scene-file/index.js';
+import type { PartTemplate } from '../../../src/sim/state.js';
+import { type Command, command } from '../../../src/world/command.js';
+import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
+
+/** Paintable slots of one character here: suit, gear, fur and manoeuvring unit. */
+const SLOTS = 4;
+const CHARACTERS = 250;
+/** Characters of one colour stand in one group: with four stock materials that makes 64 clones. */
+export const GROUPS = 16;
+
+export const SLOT_COUNT = CHARACTERS * SLOTS;
+export const CLONE_COUNT = GROUPS * SLOTS;
+
+type Rgb = readonly [number, number, number];
+
+/** EVA characters in open space, a speck to the camera: what is measured is who wears what, not how it is drawn. */
+export function crowd(): SimulatedWorld {
+  const model = buildShape('kitten-eva', { helmet: false, bodySlots: 'two' });
+  const templates = new Map<string, PartTemplate>([['kitten', { id: 'kitten', displayName: 'Kitten', model }]]);
+  const scene = parseScene(
+    {
+      name: 'Crowd',
+      seed: 1,
+      system: {
+        name: 'Lone star',
+        home: 'Rock',
+        bodies: [
+          { id: 'Star', class: 'Star', mass: 2e30, meanRadius: 7e8 },
+          {
+            id: 'Rock',
+            class: 'Planet',
+            parent: 'Star',
+            mass: 6e23,
+            meanRadius: 1e6,
+            orbit: { semiMajorAxis: 1.5e11 },
+            terrain: { kind: 'none' },
+          },
+        ],
+      },
+      templates: { kitten: { geometry: { shape: 'kitten-eva' }, mass: 140 } },
+      vessels: Array.from({ length: CHARACTERS }, (_, index) => ({
+        id: idOf(index),
+        kitten: true,
+        parts: [{ template: 'kitten' }],
+        state: { body: 'Rock', positionCci: [2 * index, 2e7, 0], velocityCci: [0, 0, 1000] },
+      })),
+      camera: { mode: 'free', fovDeg: 40, anchor: `vessel:${idOf(0)}`, position: [-30_000, 0, 0] },
+    },
+    'crowd.json',
+  );
+  return createWorld({ scene, templates, clock: 'stepped', materialClonesMax: CLONE_COUNT });
+}
+
+/** One batch that gives every character the colour of its group. */
+export function dress(colourOfGroup: (group: number) => Rgb): Command[] {
+  return Array.from({ length: CHARACTERS }, (_, index) =>
+    command('paint.kitten_color', { vesselId: idOf(index), values: [...colourOfGroup(index % GROUPS)] }),
+  );
+}
+
+/** One batch that switches every character's own rule, and the master. */
+export function switchOn(): Command[] {
+  const rules = Array.from({ length: CHARACTERS }, (_, index) =>
+    command('paint.kitten_enabled', { vesselId: idOf(index), value: 1 }),
+  );
+  return [...rules, master(true)];
+}
+
+export function master(on: boolean): Command {
+  return command('paint.kittens_enabled', { value: on ? 1 : 0 });
+}
+
+/** Colours that no other palette has, as far apart as 16 groups allow. */
+export function palette(number: number): (group: number) => Rgb {
+  return (group) => [group / (GROUPS - 1), (number % 256) / 255, 1 - group / (GROUPS - 1)];
+}
+
+function idOf(index: number): string {
+  return `kitten-${index}`;
+}

@@ -1,0 +1,18 @@
+// Rows of the instance table, written by src/scene/fleet: the node, and what is drawn there. Twin of
+// src/scene/fleet/instance-word.ts.
+//
+//   x  node row
+//   y  draw kind 16 | material row 12 | surface kind 4, the lowest bits first
+
+fn instance_draw_kind(instance: vec2u) -> u32 {
+  return instance.y & 0xffffu;
+}
+
+fn instance_material(instance: vec2u) -> u32 {
+  return (instance.y >> 16u) & 0xfffu;
+}
+
+// KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
+fn instance_surface(instance: vec2u) -> u32 {
+  return instance.y >> 28u;
+}

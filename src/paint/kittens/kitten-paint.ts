@@ -1,0 +1,194 @@
+import type { KittenPaintStatus } from '../rules/index.js';
+import { ClonePool, type MaterialClone, packColour, type PackedColour } from './clone-pool.js';
+import { type KittenPaintChange, KittenPaintStore } from './store.js';
+
+/** A paintable material slot of a character. */
+export interface AvatarSlot {
+  /** Semantic name with its suffix: `body`, `fur`, `fur.1`, … */
+  readonly name: string;
+  /** Key of the material it wears when nobody paints it. */
+  readonly stock: string;
+}
+
+/** What the slots of one character wear. */
+export interface AvatarBindings {
+  /** Moves when a slot was bound to another material. */
+  readonly revision: number;
+  /** By slot; null wears stock. */
+  readonly clones: readonly (MaterialClone | null)[];
+}
+
+export const MATERIAL_CLONES_DEFAULT = 64;
+
+/** The colour that stands for none. */
+const STOCK: PackedColour = -1;
+
+interface Slot extends AvatarSlot {
+  readonly avatar: Avatar;
+  readonly index: number;
+  wanted: PackedColour;
+}
+
+interface Avatar {
+  readonly vesselId: string;
+  /** Counts up with every character that appears: who was there first is bound first. */
+  readonly order: number;
+  readonly slots: Slot[];
+  readonly clones: (MaterialClone | null)[];
+  revision: number;
+}
+
+/**
+ * EVA paint as a whole: rules, the live characters, and the pooled clones that their slots point at.
+ *
+ * Nothing is done per frame. Write {@link rules}, then call {@link settle}: it looks only at slots that a change can
+ * have touched. Clones that exist stay bound; a slot that would need one more than the cap stays stock, and gets its
+ * clone, in order of appearance, as soon as there is room.
+ */
+export class KittenPaint {
+  readonly rules = new KittenPaintStore();
+  readonly #pool: ClonePool;
+  readonly #avatars = new Map<string, Avatar>();
+  /** Slots that want a colour and have no clone. */
+  readonly #waiting = new Set<Slot>();
+  #settled = 0;
+  #revision = 0;
+  #appeared = 0;
+  #names: readonly string[] | null = null;
+
+  /** @param cap most clones at once, 1 or more */
+  constructor(cap = MATERIAL_CLONES_DEFAULT) {
+    this.#pool = new ClonePool(cap);
+  }
+
+  /** Moves whenever any slot was bound to another material, and when characters come or go. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Most clones there have been at once. */
+  get peakClones(): number {
+    return this.#pool.peak;
+  }
+
+  get status(): KittenPaintStatus {
+    const waiting = this.#waiting.size;
+    return {
+      state: !this.rules.enabled ? 'disabled' : waiting > 0 ? 'degraded' : 'active',
+      clones: this.#pool.count,
+      cloneCap: this.#pool.cap,
+      bindings: this.#pool.uses,
+      materials: this.materials(),
+      error:
+        waiting === 0
+          ? ''
+          : `cap of ${this.#pool.cap} material clones reached, material slots left stock: ${waiting}; ` +
+            'use fewer colours or raise paint_max_material_clones',
+    };
+  }
+
+  /** What a live character wears, or null when nobody has that id. */
+  bindings(vesselId: string): AvatarBindings | null {
+    return this.#avatars.get(vesselId) ?? null;
+  }
+
+  /** Semantic names of the slots of all live characters, each once, sorted. */
+  materials(): readonly string[] {
+    if (this.#names === null) {
+      const names = new Set<string>();
+      for (const { slots } of this.#avatars.values()) for (const { name } of slots) names.add(name);
+      this.#names = [...names].sort();
+    }
+    return this.#names;
+  }
+
+  /** Semantic names of the slots of one character in slot order; none when nobody has that id. */
+  materialsOf(vesselId: string): readonly string[] {
+    return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
+  }
+
+  /** A character appeared, or was rebuilt: its slots are new, and all stock until {@link settle}. */
+  appear(vesselId: string, slots: readonly AvatarSlot[]): void {
+    this.vanish(vesselId);
+    const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
+    for (const { name, stock } of slots) {
+      avatar.slots.push({ name, stock, avatar, index: avatar.slots.length, wanted: STOCK });
+      avatar.clones.push(null);
+    }
+    this.#avatars.set(vesselId, avatar);
+    this.#changed();
+    for (const slot of avatar.slots) this.#want(slot);
+  }
+
+  /** A character is gone. Its slots let go of their clones; rules stay for one that returns under its id. */
+  vanish(vesselId: string): void {
+    const avatar = this.#avatars.get(vesselId);
+    if (avatar === undefined) return;
+    for (const slot of avatar.slots) {
+      this.#bind(slot, null);
+      this.#waiting.delete(slot);
+    }
+    this.#avatars.delete(vesselId);
+    this.#changed();
+  }
+
+  /** Makes what the slots wear follow the rules and the characters. Cheap when nothing changed. */
+  settle(): void {
+    for (const change of this.rules.changesSince(this.#settled)) {
+      for (const slot of this.#touchedBy(change)) this.#want(slot);
+    }
+    this.#settled = this.rules.revision;
+    // First those that share what exists, so that no clone is given up that somebody still wants.
+    for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
+    this.#pool.sweep();
+    if (this.#waiting.size === 0 || this.#pool.isFull) return;
+    for (const slot of [...this.#waiting].sort(byAppearance)) {
+      this.#serve(slot, this.#pool.take(slot.stock, slot.wanted));
+    }
+  }
+
+  *#touchedBy(change: KittenPaintChange): Iterable<Slot> {
+    const avatars = 'vesselId' in change ? [this.#avatars.get(change.vesselId)] : this.#avatars.values();
+    for (const avatar of avatars) {
+      for (const slot of avatar?.slots ?? []) {
+        if (!('material' in change) || change.material === slot.name) yield slot;
+      }
+    }
+  }
+
+  /** Looks up what the rules want of a slot; a slot whose wish changed lets go of its clone and waits. */
+  #want(slot: Slot): void {
+    const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
+    const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);
+    if (wanted === slot.wanted) return;
+    slot.wanted = wanted;
+    this.#bind(slot, null);
+    if (wanted === STOCK) this.#waiting.delete(slot);
+    else this.#waiting.add(slot);
+  }
+
+  #serve(slot: Slot, clone: MaterialClone | null): void {
+    if (clone === null) return;
+    this.#bind(slot, clone);
+    this.#waiting.delete(slot);
+  }
+
+  #bind(slot: Slot, clone: MaterialClone | null): void {
+    const { avatar, index } = slot;
+    const before = avatar.clones[index] ?? null;
+    if (before === clone) return;
+    if (before !== null) this.#pool.release(before);
+    avatar.clones[index] = clone;
+    avatar.revision++;
+    this.#revision++;
+  }
+
+  #changed(): void {
+    this.#names = null;
+    this.#revision++;
+  }
+}
+
+function byAppearance(a: Slot, b: Slot): number {
+  return a.avatar.order - b.avatar.order || a.index - b.index;
+}

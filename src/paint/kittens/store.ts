@@ -1,0 +1,204 @@
+import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import {
+  DEFAULT_RULE,
+  isColourSrgb,
+  isSameColour,
+  PaintJournal,
+  type PaintRule,
+  refuseColour,
+} from '../rules/index.js';
+import { describeKittenScope, type KittenScope } from './scope.js';
+
+/** What a change of the rules can have touched: every slot, or those that its scope speaks for. */
+export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
+
+const EVERYTHING: KittenPaintChange = { kind: 'all' };
+
+/** Rules of one character. */
+interface IndividualRules {
+  base: PaintRule | undefined;
+  readonly materials: Map<string, PaintRule>;
+}
+
+/**
+ * The EVA paint rules of one session: the master, and one rule per scope.
+ *
+ * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
+ * object comes back until that rule changes. Any material name is taken, whether or not a character has it, and rules
+ * stay when their character goes: they apply again to whoever returns under that id. Whether a vessel is a live
+ * character is not known here; the caller checks that before it writes.
+ */
+export class KittenPaintStore {
+  #enabled = false;
+  #journal = new PaintJournal(EVERYTHING);
+  #shared = DEFAULT_RULE;
+  #materials = new Map<string, PaintRule>();
+  #individuals = new Map<string, IndividualRules>();
+
+  /** The master: whether characters are painted at all. Rules can be edited while it is off. */
+  get enabled(): boolean {
+    return this.#enabled;
+  }
+
+  /** Moves with the master and whenever a resolved colour may have changed. */
+  get revision(): number {
+    return this.#journal.revision;
+  }
+
+  /** What was changed after `revision`, oldest first and possibly repeated; a change of the master is `all`. */
+  changesSince(revision: number): readonly KittenPaintChange[] {
+    return this.#journal.since(revision);
+  }
+
+  /**
+   * The enabled rule that decides: individual material, then individual default, then shared material, then shared
+   * default; null for stock. The master is not asked.
+   */
+  resolve(vesselId: string, material: string): PaintRule | null {
+    const individual = this.#individuals.get(vesselId);
+    const own = individual?.materials.get(material);
+    if (own?.enabled) return own;
+    const base = individual?.base;
+    if (base?.enabled) return base;
+    const shared = this.#materials.get(material);
+    if (shared?.enabled) return shared;
+    return this.#shared.enabled ? this.#shared : null;
+  }
+
+  /** The rule of exactly this scope, the default where there is none. */
+  rule(scope: KittenScope): PaintRule {
+    return this.#find(scope) ?? DEFAULT_RULE;
+  }
+
+  /** Materials that have a shared rule, in no promised order. */
+  sharedMaterials(): Iterable<string> {
+    return this.#materials.keys();
+  }
+
+  /** Materials that have a rule of this character's own, in no promised order. */
+  individualMaterials(vesselId: string): Iterable<string> {
+    return this.#individuals.get(vesselId)?.materials.keys() ?? [];
+  }
+
+  setMaster(enabled: boolean): Outcome<void> {
+    if (enabled === this.#enabled) return DONE;
+    this.#enabled = enabled;
+    this.#journal.record(EVERYTHING);
+    return DONE;
+  }
+
+  setEnabled(scope: KittenScope, enabled: boolean): Outcome<void> {
+    const refusal = checkScope(scope);
+    if (refusal !== null) return refusal;
+    const before = this.#find(scope);
+    if (before?.enabled === enabled) return DONE;
+    this.#put(scope, { enabled, colourSrgb: (before ?? DEFAULT_RULE).colourSrgb });
+    // A new rule that is disabled resolves like none.
+    if (before !== undefined || enabled) this.#journal.record(changeOf(scope));
+    return DONE;
+  }
+
+  /** @returns EINVAL unless `colourSrgb` is three finite numbers in [0, 1] */
+  setColour(scope: KittenScope, colourSrgb: readonly number[] | null): Outcome<void> {
+    const refusal = checkScope(scope);
+    if (refusal !== null) return refusal;
+    if (!isColourSrgb(colourSrgb)) return refuseColour(describeKittenScope(scope), colourSrgb);
+    const before = this.#find(scope);
+    if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return DONE;
+    const enabled = before?.enabled ?? false;
+    // Copied: the caller keeps its array.
+    this.#put(scope, { enabled, colourSrgb: [colourSrgb[0], colourSrgb[1], colourSrgb[2]] });
+    if (enabled) this.#journal.record(changeOf(scope));
+    return DONE;
+  }
+
+  /** Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along. */
+  clear(scope: KittenScope): Outcome<void> {
+    const refusal = checkScope(scope);
+    if (refusal !== null) return refusal;
+    const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
+    this.#remove(scope);
+    if (had) this.#journal.record(changeOf(scope));
+    return DONE;
+  }
+
+  /** Removes every rule. The master stays as it is. */
+  clearAll(): Outcome<void> {
+    this.#shared = DEFAULT_RULE;
+    this.#materials.clear();
+    this.#individuals.clear();
+    this.#journal.record(EVERYTHING);
+    return DONE;
+  }
+
+  /** The shared default always has a rule: its default counts as one. */
+  #find(scope: KittenScope): PaintRule | undefined {
+    switch (scope.kind) {
+      case 'shared':
+        return this.#shared;
+      case 'shared-material':
+        return this.#materials.get(scope.material);
+      case 'individual':
+        return this.#individuals.get(scope.vesselId)?.base;
+      case 'individual-material':
+        return this.#individuals.get(scope.vesselId)?.materials.get(scope.material);
+    }
+  }
+
+  #put(scope: KittenScope, rule: PaintRule): void {
+    switch (scope.kind) {
+      case 'shared':
+        this.#shared = rule;
+        return;
+      case 'shared-material':
+        this.#materials.set(scope.material, rule);
+        return;
+      case 'individual':
+        this.#individual(scope.vesselId).base = rule;
+        return;
+      case 'individual-material':
+        this.#individual(scope.vesselId).materials.set(scope.material, rule);
+    }
+  }
+
+  #individual(vesselId: string): IndividualRules {
+    let rules = this.#individuals.get(vesselId);
+    if (rules === undefined) this.#individuals.set(vesselId, (rules = { base: undefined, materials: new Map() }));
+    return rules;
+  }
+
+  #remove(scope: KittenScope): void {
+    switch (scope.kind) {
+      case 'shared':
+        this.#shared = DEFAULT_RULE;
+        return;
+      case 'shared-material':
+        this.#materials.delete(scope.material);
+        return;
+      case 'individual':
+        this.#individuals.delete(scope.vesselId);
+        return;
+      case 'individual-material': {
+        const rules = this.#individuals.get(scope.vesselId);
+        if (rules?.materials.delete(scope.material) && rules.materials.size === 0 && rules.base === undefined) {
+          this.#individuals.delete(scope.vesselId);
+        }
+      }
+    }
+  }
+}
+
+function checkScope(scope: KittenScope): Outcome<never> | null {
+  if ('material' in scope && scope.material.trim() === '') {
+    return refuse(
+      'EINVAL',
+      `${describeKittenScope(scope)}: a material rule needs a name that is not blank, such as fur`,
+    );
+  }
+  return null;
+}
+
+/** A scope names what a change of its rule can touch; only the shared default touches everything. */
+function changeOf(scope: KittenScope): KittenPaintChange {
+  return scope.kind === 'shared' ? EVERYTHING : scope;
+}

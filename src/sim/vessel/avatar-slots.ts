@@ -1,0 +1,44 @@
+import type { Material } from '../../models/model.js';
+import type { Part, PartTemplate } from '../state.js';
+
+/** What can be painted of an EVA character; the sclera of its eyes and what it wears for looks stay stock. */
+const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
+
+/** What a paintable slot can be called: its kind, and a number from 1 when it is not the first of that kind. */
+const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
+
+/** Whether a character could have a paintable slot of this name; a hundredth of a kind is nobody's. */
+export function isSlotName(name: string): boolean {
+  return SLOT_NAME.test(name);
+}
+
+/** A paintable material slot of an EVA character. */
+export interface AvatarSlotPlace {
+  /** Semantic name: `body` for the first of its kind, then `body.1`, `body.2`, … in slot order. */
+  readonly name: string;
+  /** The stock material. */
+  readonly material: Material;
+  /** Which primitive of which part it is. */
+  readonly instanceId: number;
+  readonly primitive: number;
+}
+
+/** The paintable slots of a character, in listing order of its parts, subparts below the part that holds them. */
+export function avatarSlots(
+  parts: readonly Part[],
+  templates: ReadonlyMap<string, Pick<PartTemplate, 'model'>>,
+): AvatarSlotPlace[] {
+  const slots: AvatarSlotPlace[] = [];
+  const counts = new Map<string, number>();
+  const visit = (part: Part): void => {
+    templates.get(part.template)?.model.primitives.forEach(({ slot, material }, primitive) => {
+      if (slot === null || !PAINTABLE.includes(slot)) return;
+      const count = counts.get(slot) ?? 0;
+      counts.set(slot, count + 1);
+      slots.push({ name: count === 0 ? slot : `${slot}.${count}`, material, instanceId: part.instanceId, primitive });
+    });
+    part.subparts.forEach(visit);
+  };
+  parts.forEach(visit);
+  return slots;
+}
