@@ -3,3 +3,14 @@ export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from 
 export { gradientNoise, mixNumber, smoothstep } from './noise.js';
 export { CLIMATE_SIZE, freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
 export { painterOf } from './look/painter-of.js';
+export {
+  centreDirection,
+  CHUNK_CELLS,
+  childrenOf,
+  FACES,
+  finestChunkLevel,
+  squareSize,
+  warp,
+  writeDirection,
+  type Square,
+} from './cube-sphere.js';

@@ -8,7 +8,7 @@ import {
   squareSize,
   warp,
   writeDirection,
-} from '../../../src/scene/terrain/cube-sphere.js';
+} from '../../../src/sim/terrain/index.js';
 
 const directionAt = (face: number, s: number, t: number): Vec3 => {
   const out = new Float64Array(3);

@@ -65,3 +65,13 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
 }
+
+/** Cells along the edge of a square that is drawn as one mesh. */
+export const CHUNK_CELLS = 32;
+/** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
+const FINEST_CELL = 4.8;
+
+/** Level of the finest squares that are drawn of ground with relief; their cells are what anything stands on. */
+export function finestChunkLevel(meanRadius: number): number {
+  return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));
+}
