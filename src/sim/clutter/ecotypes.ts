@@ -78,10 +78,14 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
+  /** How far it casts shadows, m; 0 is not at all. */
+  readonly shadowDistance: number;
   /** How much wider the rest may grow where the others have been left out. */
   readonly widen: number;
   /** Height above the foot over which occlusion by the ground fades, m at size 1, and what is left of the light at the foot. */
   readonly foot: { readonly height: number; readonly light: number };
+  /** Share of the sites that are taken on ground that suits it: an estimate for budgets. */
+  readonly usualShare: number;
   /** Share of the sites that are taken, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
   /** The ground's colour as the diffuse map takes it up, sRGB. */
@@ -127,7 +131,9 @@ const GRASSES: Ecotype = {
   sink: 0,
   bounds: { radius: 0.5, middle: GRASS_HEIGHT / 2 },
   distance: { near: 7, middle: 17, thin: 7, gone: 62 },
+  shadowDistance: 0,
   widen: 2.4,
+  usualShare: 0.8,
   foot: { height: 0.3, light: 0.45 },
   share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
   tint: coverTint,
@@ -149,6 +155,8 @@ const EARTH_ROCKS: Ecotype = {
   sink: 0.06,
   bounds: { radius: 0.75, middle: 0.2 },
   distance: { near: 14, middle: 45, thin: 22, gone: 320 },
+  shadowDistance: 50,
+  usualShare: 0.12,
   widen: 1,
   foot: { height: 0.22, light: 0.4 },
   share: ({ herbs, bare, level, group }) =>
@@ -173,6 +181,8 @@ const SHRUBS: Ecotype = {
   sink: 0.05,
   bounds: { radius: 0.95, middle: 0.4 },
   distance: { near: 26, middle: 80, thin: 60, gone: 420 },
+  shadowDistance: 80,
+  usualShare: 0.1,
   widen: 1.15,
   foot: { height: 0.5, light: 0.5 },
   share: ({ herbs, woods, group }) =>
@@ -197,6 +207,8 @@ const TREES: Ecotype = {
   sink: 0.05,
   bounds: { radius: 6.2, middle: 4.6 },
   distance: { near: 70, middle: 210, thin: 420, gone: 1700 },
+  shadowDistance: 220,
+  usualShare: 0.15,
   widen: 1.1,
   foot: { height: 2.6, light: 0.75 },
   share: ({ herbs, woods, level, group }) =>

@@ -6,6 +6,7 @@ export {
   ecotypesOf,
   type ClutterDetail,
   type ClutterPart,
+  type ClutterSite,
   type Ecotype,
 } from './ecotypes.js';
 export {
@@ -15,5 +16,4 @@ export {
   placeCell,
   type ClutterCell,
   type ClutterGround,
-  type ClutterSquare,
 } from './place-cell.js';

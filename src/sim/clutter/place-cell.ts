@@ -1,6 +1,6 @@
 import { packUnitVector } from '../../math/octahedral.js';
 import type { Vec3 } from '../../math/vec3.js';
-import { CHUNK_CELLS, finestChunkLevel } from '../terrain/cube-sphere.js';
+import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
 import type { Painter } from '../terrain/look/ground-look.js';
 import { clamp01, gradientNoise, hash3 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
@@ -14,14 +14,6 @@ import { GroundPatch } from './ground-patch.js';
  */
 export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16, tintRank: 20, variety: 24 } as const;
 export const LARGEST_SIZE = 4;
-
-/** Where a cell lies: `level` counts subdivisions of the cube face. */
-export interface ClutterSquare {
-  readonly face: number;
-  readonly level: number;
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Everything of one ecotype in one square of ground. Equal squares of equal terrains give equal bytes. */
 export interface ClutterCell {
@@ -54,8 +46,12 @@ export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): nu
 
 const tint = new Float64Array(3);
 
-/** Places an ecotype in a square. A function of the terrain, the ecotype and the square alone. */
-export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: ClutterSquare): ClutterCell {
+/**
+ * Places an ecotype in a square. A function of the terrain, the ecotype and the square alone.
+ *
+ * @param share places only what has a lower rank than this, (0, 1]: the first of the whole cell's instances
+ */
+export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
   const { sites, size, isGrass } = ecotype;
   const density = terrain.source.clutter?.density ?? 0;
@@ -74,6 +70,9 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Clutt
       const chance = unit(sx, sy, seed, 1);
       // Most of what is rare ends here, before anything is asked of the ground.
       if (chance >= density) continue;
+      const draw = unit(sx, sy, seed, 4);
+      const rank = ecotype.largestLast ? 1 - draw : unit(sx, sy, seed, 7);
+      if (rank >= share) continue;
       const u = ((i + unit(sx, sy, seed, 2)) / sites) * cells;
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
       const at = patch.sample(u, v);
@@ -97,9 +96,8 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Clutt
         cover: at.cover,
         under: at.under,
       };
-      const share = ecotype.share(site) * density * clearings.openness(px * k, py * k, pz * k, isGrass);
-      if (chance >= share) continue;
-      const draw = unit(sx, sy, seed, 4);
+      const taken = ecotype.share(site) * density * clearings.openness(px * k, py * k, pz * k, isGrass);
+      if (chance >= taken) continue;
       const scale = size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean } = ecotype;
@@ -122,7 +120,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Clutt
         up: packUnitVector(lx, ly, lz),
         turnSize:
           (Math.floor(unit(sx, sy, seed, 6) * 65536) | (Math.round((scale / LARGEST_SIZE) * 65535) << 16)) >>> 0,
-        rank: ecotype.largestLast ? 1 - draw : unit(sx, sy, seed, 7),
+        rank,
         rgb: byte(tint[0]! * light) | (byte(tint[1]! * light) << 8) | (byte(tint[2]! * light) << 16),
         variety: Math.floor(unit(sx, sy, seed, 8) * ecotype.varieties),
       });

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/vec3.js';
+import { dot, type Vec3 } from '../../math/vec3.js';
 
 /**
  * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by a
@@ -58,6 +58,23 @@ export function centreDirection(square: Square): Vec3 {
 /** Edge of the squares of a level along the middle of a face, m. */
 export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
+}
+
+/** The square of a level in which a direction lies; the direction need not be of unit length. */
+export function squareAt(direction: Vec3, level: number): Square {
+  let face = 0;
+  let most = -Infinity;
+  for (let candidate = 0; candidate < FACES.length; candidate++) {
+    const along = dot(FACES[candidate]!.out, direction);
+    if (along > most) [face, most] = [candidate, along];
+  }
+  const { right, up } = FACES[face]!;
+  const last = 2 ** level - 1;
+  const place = (axis: Vec3): number => {
+    const warped = Math.atan(dot(axis, direction) / most) / (Math.PI / 2) + 0.5;
+    return Math.min(last, Math.max(0, Math.floor(warped * 2 ** level)));
+  };
+  return { face, level, x: place(right), y: place(up) };
 }
 
 /** The four squares that a square is cut into. */

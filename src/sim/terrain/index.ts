@@ -1,6 +1,6 @@
 export { LAUNCH_SITE } from './earth/launch-site.js';
 export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
-export { gradientNoise, mixNumber, smoothstep } from './noise.js';
+export { clamp01, gradientNoise, mixNumber, smoothstep } from './noise.js';
 export { CLIMATE_SIZE, freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
 export { painterOf } from './look/painter-of.js';
 export {
@@ -9,6 +9,7 @@ export {
   childrenOf,
   FACES,
   finestChunkLevel,
+  squareAt,
   squareSize,
   warp,
   writeDirection,

@@ -1,8 +1,8 @@
-import type { ClutterGround, ClutterSquare, Ecotype } from '../../../src/sim/clutter/index.js';
+import type { ClutterGround, Ecotype } from '../../../src/sim/clutter/index.js';
 import { Clearings, clutterLevel } from '../../../src/sim/clutter/index.js';
 import type { ClutterCover, TerrainFlat, TerrainSource } from '../../../src/sim/state.js';
-import { FACES, painterOf, terrainOf } from '../../../src/sim/terrain/index.js';
-import { dot, type Vec3 } from '../../../src/math/vec3.js';
+import { painterOf, squareAt as squareOf, terrainOf, type Square } from '../../../src/sim/terrain/index.js';
+import type { Vec3 } from '../../../src/math/vec3.js';
 import { RADII } from '../terrain/fixtures.js';
 
 export const OPEN: ClutterCover = { density: 1, clearings: [] };
@@ -17,13 +17,9 @@ export function groundOf(
 }
 
 /** The cell of an ecotype in which a direction lies, `dx` and `dy` cells further. */
-export function squareAt({ terrain }: ClutterGround, ecotype: Ecotype, direction: Vec3, dx = 0, dy = 0): ClutterSquare {
-  const level = clutterLevel(ecotype, terrain.meanRadius);
-  const face = FACES.map(({ out }) => dot(out, direction)).reduce((best, v, i, all) => (v > all[best]! ? i : best), 0);
-  const { right, up, out } = FACES[face]!;
-  const k = dot(out, direction);
-  const along = (a: number): number => Math.floor((Math.atan(a) / (Math.PI / 2) + 0.5) * 2 ** level);
-  return { face, level, x: along(dot(right, direction) / k) + dx, y: along(dot(up, direction) / k) + dy };
+export function squareAt({ terrain }: ClutterGround, ecotype: Ecotype, direction: Vec3, dx = 0, dy = 0): Square {
+  const square = squareOf(direction, clutterLevel(ecotype, terrain.meanRadius));
+  return { ...square, x: square.x + dx, y: square.y + dy };
 }
 
 /** Position of an instance from the body's centre, m. */

@@ -47,6 +47,17 @@ describe('a cell', () => {
     expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
   });
 
+  test('placed in part is the beginning of the whole', () => {
+    const ground = groundOf('earth');
+    for (const ecotype of [GRASS, TREES]) {
+      const square = squareAt(ground, ecotype, MEADOW);
+      const whole = placeCell(ground, ecotype, square);
+      const part = placeCell(ground, ecotype, square, 0.25);
+      expect(part.count).toBe(whole.ranks.filter((rank) => rank < 0.25).length);
+      expect(part.instances).toEqual(whole.instances.slice(0, part.instances.length));
+    }
+  });
+
   test('has everything within its radius', () => {
     const cell = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     for (let i = 0; i < cell.count; i++) {
