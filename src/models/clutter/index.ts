@@ -1,4 +1,5 @@
 export { CLUTTER_SLOTS, mipCount, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
+export { clutterAlbedo } from './diffuse.js';
 export {
   BARK,
   GRASS,
