@@ -10,9 +10,9 @@ struct ClutterDistances {
 }
 
 // Share of the things that are kept: as many per pixel from `thin` on as there, and none at `gone`.
-fn kept_share(distance: f32, of: ClutterDistances) -> f32 {
-  let slope = min(1.0, of.thin / max(distance, 1e-3));
-  return slope * slope * (1.0 - smoothstep(0.6 * of.gone, of.gone, distance));
+fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
+  let slope = min(1.0, ends.thin / max(distance, 1e-3));
+  return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));
 }
 
 // How far a thing of this rank has risen from the ground: it goes by sinking, not by vanishing.
@@ -26,7 +26,7 @@ fn broadening(kept: f32, widest: f32) -> f32 {
 }
 
 // Level of detail. `lot` in [0, 1) differs between neighbours, so that no ring shows where levels meet.
-fn detail_at(distance: f32, lot: f32, of: ClutterDistances) -> u32 {
+fn detail_at(distance: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot);
-  return u32(d >= of.near) + u32(d >= of.middle);
+  return u32(d >= ends.near) + u32(d >= ends.middle);
 }

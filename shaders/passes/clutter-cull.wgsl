@@ -61,7 +61,7 @@ struct Standing {
   variety: u32,
 }
 
-fn standing_at(batch: ClutterBatch, lane: u32, of: ClutterDistances) -> Standing {
+fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances) -> Standing {
   let cell = cells[batch.cell];
   let at = cell.first_word + (batch.first + lane) * INSTANCE_WORDS;
   let position = bitcast<vec3f>(vec3u(pool[at], pool[at + 1u], pool[at + 2u]));
@@ -74,7 +74,7 @@ fn standing_at(batch: ClutterBatch, lane: u32, of: ClutterDistances) -> Standing
   out.size = turn_size.y;
   out.tint = tint_rank;
   out.rank = f32(tint_rank >> 24u) / 256.0;
-  out.kept = kept_share(length(out.foot), of);
+  out.kept = kept_share(length(out.foot), ends);
   out.variety = pool[at + 6u];
   return out;
 }

@@ -14,3 +14,4 @@ export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
 export { rock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
 export { treeLeaves, treeTrunk } from './meshes/tree.js';
+export { transmitted } from './translucency.js';

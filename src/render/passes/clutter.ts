@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 import type { CullView } from '../layouts/cull-view.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
-import { type MeshStore, VERTEX_LAYOUT, VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { MeshStore, VERTEX_LAYOUT, VERTEX_STRIDE } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import { ClutterCullPass } from './clutter-cull.js';
 
@@ -15,6 +15,7 @@ type Surface = 'solid' | 'foliage';
 interface Machinery {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
+  readonly meshes: MeshStore;
   readonly visibleLayout: GPUBindGroupLayout;
   readonly surfaces: Record<Surface, GPURenderPipeline>;
   readonly shadows: Record<Surface, GPURenderPipeline>;
@@ -29,13 +30,11 @@ export class ClutterPass {
   #machinery: Promise<Machinery> | null = null;
   #ready: Machinery | null = null;
   #shown: ClutterFrame | null = null;
-  #shownViews = 0;
   #sorted = true;
   #visible: GPUBindGroup | null = null;
 
   constructor(
     private readonly context: GpuContext,
-    private readonly meshes: MeshStore,
     /** Layout of the group that holds a cascade's matrix. */
     private readonly cascadeLayout: GPUBindGroupLayout,
   ) {
@@ -48,9 +47,9 @@ export class ClutterPass {
   }
 
   /** Builds what a frame with clutter needs; at once when there is none or it exists. */
-  async prepare({ clutter }: SceneFrame): Promise<void> {
+  async prepare(clutter: ClutterFrame): Promise<void> {
     if (clutter.stands.length === 0 || this.#ready) return;
-    this.#machinery ??= createMachinery(this.context, this.meshes, this.textures.layout, this.cascadeLayout);
+    this.#machinery ??= createMachinery(this.context, this.textures.layout, this.cascadeLayout);
     try {
       this.#ready = await this.#machinery;
     } catch (cause) {
@@ -60,27 +59,25 @@ export class ClutterPass {
   }
 
   /**
-   * Takes what stands near.
-   * @param views the camera, then the shadow cascades that are drawn for this frame
-   * @returns whether draw lists are to be sorted anew, by {@link encodeSort}
+   * Takes what stands near. The same frame again costs nothing, unless its shadows are drawn anew.
+   * @param views the camera, then the shadow cascades if they are drawn for this frame
    */
-  update({ clutter, bodies }: SceneFrame, views: readonly CullView[]): boolean {
+  update({ clutter, bodies }: Pick<SceneFrame, 'clutter' | 'bodies'>, views: readonly CullView[]): void {
     const machinery = this.#ready;
     if (!machinery || clutter.stands.length === 0) {
       this.#shown = null;
-      return false;
+      return;
     }
-    if (clutter === this.#shown && views.length <= this.#shownViews) return false;
+    if (clutter === this.#shown && views.length === 1) return;
     this.#shown = clutter;
-    this.#shownViews = views.length;
     if (machinery.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
       machinery.cull.invalidate();
       this.#visible = null;
     }
     this.#sorted = false;
-    return true;
   }
 
+  /** Sorts the draw lists if {@link update} took something new. */
   encodeSort(encoder: GPUCommandEncoder): void {
     if (!this.#ready || this.#sorted) return;
     this.#sorted = true;
@@ -112,13 +109,13 @@ export class ClutterPass {
 
   #draw(
     pass: GPURenderPassEncoder,
-    { lists }: Machinery,
+    { lists, meshes }: Machinery,
     view: number,
     pipelines: Record<Surface, GPURenderPipeline>,
     bindsMaps: (draw: ClutterDraw) => boolean,
   ): void {
-    pass.setVertexBuffer(0, this.meshes.vertices);
-    pass.setIndexBuffer(this.meshes.indices, 'uint32');
+    pass.setVertexBuffer(0, meshes.vertices);
+    pass.setIndexBuffer(meshes.indices, 'uint32');
     let last: ClutterDraw['material'] | null = null;
     for (const draw of lists.drawsOf(view)) {
       if (draw.material !== last) {
@@ -137,7 +134,6 @@ export class ClutterPass {
 
 async function createMachinery(
   context: GpuContext,
-  meshes: MeshStore,
   materialLayout: GPUBindGroupLayout,
   cascadeLayout: GPUBindGroupLayout,
 ): Promise<Machinery> {
@@ -185,8 +181,11 @@ async function createMachinery(
     shadow('solid'),
     shadow('foliage'),
   ]);
+  // Not the fleet's: draws recorded in bundles must not lose their buffers when leaves arrive.
+  const meshes = new MeshStore(context);
   return {
     cull,
+    meshes,
     lists: new ClutterLists(context, meshes),
     visibleLayout,
     surfaces: { solid, foliage },

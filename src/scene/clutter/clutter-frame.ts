@@ -38,5 +38,10 @@ export interface ClutterFrame {
 
 export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
+/** How far what stands near casts shadows, m; 0 when nothing does. */
+export function clutterReach({ stands }: ClutterFrame): number {
+  return stands.reduce((most, { shadowDistance }) => Math.max(most, shadowDistance), 0);
+}
+
 /** Most instances that a view looks at: a view of more shows less far. */
 export const CLUTTER_BUDGET = 24_000;

@@ -1,6 +1,7 @@
 export { CLUTTER_DETAILS, CLUTTER_INSTANCE, LARGEST_SIZE } from '../../sim/clutter/index.js';
 export {
   CLUTTER_BUDGET,
+  clutterReach,
   NO_CLUTTER,
   type ClutterFrame,
   type ClutterStand,
