@@ -95,8 +95,14 @@ fn foliage_main(in: Varyings) -> GBuffer {
   let uv = in.uv_light.xy;
   let dx = dpdx(uv);
   let dy = dpdy(uv);
-  if (textureSampleLevel(opacity_map, map_sampler, uv, map_level(opacity_map, dx, dy)).r < CUT_OFF) {
+  let drawn = textureSampleLevel(opacity_map, map_sampler, uv, map_level(opacity_map, dx, dy)).r >= CUT_OFF;
+  var out: GBuffer;
+  // A loop of no or one turn: a software adapter computes both sides of an `if`, and leaves a loop when all are done.
+  for (var open = drawn; open; open = false) {
+    out = clutter_gbuffer(in, dx, dy);
+  }
+  if (!drawn) {
     discard;
   }
-  return clutter_gbuffer(in, dx, dy);
+  return out;
 }

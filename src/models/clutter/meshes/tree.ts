@@ -24,11 +24,11 @@ const FORMS: readonly Form[] = [
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
-/** Cards of the crown and sides of the trunk, nearest detail first. */
+/** Sprays around the crown and their size, sheets through its middle, and sides of the trunk; nearest detail first. */
 const DETAILS = [
-  { cards: 34, sides: 7, branches: 5, size: 1 },
-  { cards: 13, sides: 4, branches: 0, size: 1.5 },
-  { cards: 5, sides: 3, branches: 0, size: 2.35 },
+  { cards: 42, size: 1.12, sheets: 2, sides: 7, branches: 5 },
+  { cards: 16, size: 1.7, sheets: 2, sides: 4, branches: 0 },
+  { cards: 0, size: 0, sheets: 3, sides: 3, branches: 0 },
 ] as const;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
@@ -43,7 +43,7 @@ function crownRadius({ spread, belly }: Form, t: number): number {
 export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);
-  const { cards, size } = DETAILS[detail];
+  const { cards, size, sheets } = DETAILS[detail];
   const crown = form.height - form.bole;
   const normalAt = roundedAbout([0, 0, form.bole + crown * 0.42]);
   for (let k = 0; k < cards; k++) {
@@ -69,6 +69,24 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
         root: [middle[0] - rise[0] * 0.45, middle[1] - rise[1] * 0.45, middle[2] - rise[2] * 0.45],
         rise,
         width: [wx * side, wy * side, Math.sin(swing) * side * 0.6],
+      },
+      normalAt,
+    );
+  }
+  // What fills the crown, so that no sky shows through its middle; from afar it is the whole crown.
+  const fill = cards === 0 ? 1.12 : 0.78;
+  for (let k = 0; k < sheets; k++) {
+    const turn = (k / sheets) * Math.PI + 0.5 * variety;
+    const width = 2 * form.spread * fill;
+    const height = crown * (cards === 0 ? 1.1 : 0.85);
+    const foot = form.bole + (crown - height) * 0.45;
+    const lean = k === 2 ? 0.25 * height : 0;
+    appendCard(
+      builder,
+      {
+        root: [Math.sin(turn) * lean * 0.5, -Math.cos(turn) * lean * 0.5, foot],
+        rise: [-Math.sin(turn) * lean, Math.cos(turn) * lean, height],
+        width: [Math.cos(turn) * width, Math.sin(turn) * width, 0],
       },
       normalAt,
     );

@@ -77,7 +77,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 /** Weathered stone: pits, grain, and pale patches of lichen or dust. Neutral, so that it suits any ground. */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
-  const pits = cloudNoise(SIZE, 12, 2, 307);
+  const pits = cloudNoise(SIZE, 16, 2, 307);
   const fine = grain(SIZE, 311);
   const height = clouds.map((c, i) => 3.4 * c - 2.4 * Math.max(0, pits[i]! - 0.18) * 3 + 0.3 * fine[i]!);
   const shade = clouds.map((c, i) => {
@@ -89,7 +89,7 @@ function stone(): Relief {
 
 /** Plates between upright cracks. */
 function bark(): Relief {
-  const ridges = valueNoise(SIZE, 14, 4, 331);
+  const ridges = valueNoise(SIZE, 16, 2, 331);
   const fibres = valueNoise(SIZE, 48, 8, 337);
   const fine = grain(SIZE, 347);
   const height = ridges.map((r, i) => 3 * (1 - Math.min(1, 2.2 * Math.abs(r))) * -1 + 0.8 * fibres[i]!);
