@@ -32,9 +32,9 @@ export interface ClutterSite {
   readonly level: number;
   /** Smooth noise over some tens of metres, about ±1: things stand in groups. */
   readonly group: number;
-  /** sRGB of the cover, and of what shows through it, [0, 1]. */
-  readonly cover: readonly [number, number, number];
-  readonly under: readonly [number, number, number];
+  /** Of the cover, and of what shows through it, [0, 1]; sRGB by the time that {@link Ecotype.tint} sees them. */
+  readonly cover: [number, number, number];
+  readonly under: [number, number, number];
 }
 
 /** One surface of a kind: a mesh per level of detail, null where it is left out, in one material. */
@@ -104,6 +104,13 @@ const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
 
+/** Meadows are drier in one place than in another, and every tuft grows on some soil. */
+const meadowTint: Tint = ({ cover, under, group }, out) => {
+  const dry = clamp01(0.1 + 0.22 * group);
+  const light = 1.06 + 0.09 * group;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
+};
+
 /** Stone under herbs is grey, whatever the colour of the soil; on bare ground it is the ground's own. */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
@@ -136,7 +143,7 @@ const GRASSES: Ecotype = {
   usualShare: 0.8,
   foot: { height: 0.3, light: 0.45 },
   share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
-  tint: coverTint,
+  tint: meadowTint,
 };
 
 const ROCK_PART: ClutterPart = { material: ROCK, mesh: rock };

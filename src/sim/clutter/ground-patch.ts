@@ -1,25 +1,39 @@
-import { srgbFromLinear } from '../../math/colour.js';
 import { CHUNK_CELLS, finestChunkLevel, squareSize, warp, writeDirection } from '../terrain/cube-sphere.js';
 import { CLIMATE_SIZE, freshGroundLook, type Painter } from '../terrain/look/ground-look.js';
 import { clamp01 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 
-/** Numbers of a vertex: point 3 (m, body-fixed), cover 3, under 3 (sRGB), bare, herbs, woods, solid height. */
-const STRIDE = 13;
-const BARE = 9;
-const HEIGHT = 12;
+/** What grows at a place is asked for at this many points along the edge of a patch, or at every vertex. */
+const LOOKS = 4;
 
-/** The ground at a point, as {@link GroundPatch.sample} found it. */
-export interface GroundPoint {
-  readonly position: Float64Array;
-  /** Unit, of the triangle's surroundings. */
-  readonly normal: Float64Array;
+/** Numbers of a vertex: point 3 (m, body-fixed), height of solid ground or −1 on ice. */
+const VERTEX_STRIDE = 4;
+/** Numbers of a look: cover 3, under 3 (linear), then those below. */
+const LOOK_STRIDE = 10;
+const BARE = 6;
+const HERBS = 7;
+const WOODS = 8;
+const LEVEL = 9;
+
+/** What the ground is like at a place, as {@link GroundPatch.look} found it. */
+export interface GroundPlace {
+  /** Linear colours of the cover and of what shows through it. */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
   bare: number;
   herbs: number;
   woods: number;
-  /** Height of solid ground above the mean radius, m. */
+  /** Cosine of the slope. */
+  level: number;
+}
+
+/** Where to stand, as {@link GroundPatch.stand} found it. */
+export interface GroundPoint {
+  /** Body-fixed axes, m from the centre of the body. */
+  readonly position: Float64Array;
+  /** Unit. */
+  readonly normal: Float64Array;
+  /** Of solid ground above the mean radius, m; −1 on a frozen sea. */
   height: number;
 }
 
@@ -28,22 +42,20 @@ export interface GroundPoint {
  * is asked for is computed, and once.
  */
 export class GroundPatch {
-  readonly point: GroundPoint = {
-    position: new Float64Array(3),
-    normal: new Float64Array(3),
-    cover: [0, 0, 0],
-    under: [0, 0, 0],
-    bare: 0,
-    herbs: 0,
-    woods: 0,
-    height: 0,
-  };
+  readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
+  readonly place: GroundPlace = { cover: [0, 0, 0], under: [0, 0, 0], bare: 0, herbs: 0, woods: 0, level: 1 };
   readonly #vertices: Float64Array;
-  readonly #known: Uint8Array;
+  readonly #vertexKnown: Uint8Array;
+  readonly #looks: Float64Array;
+  readonly #lookKnown: Uint8Array;
   readonly #climate = new Float64Array(CLIMATE_SIZE);
-  readonly #look = freshGroundLook();
+  readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
+  /** Vertices along the edge: one more on every side, for normals. */
   readonly #pitch: number;
+  /** Vertices from one look to the next, and looks along the edge. */
+  readonly #step: number;
+  readonly #lookPitch: number;
   readonly #scale: number;
   readonly #spacing: number;
 
@@ -62,18 +74,48 @@ export class GroundPatch {
     const level = finestChunkLevel(terrain.meanRadius);
     this.#scale = 2 / (2 ** level * CHUNK_CELLS);
     this.#spacing = squareSize(level, terrain.meanRadius) / CHUNK_CELLS;
-    // One vertex more on every side, for normals.
     this.#pitch = cells + 3;
-    this.#vertices = new Float64Array(this.#pitch * this.#pitch * STRIDE);
-    this.#known = new Uint8Array(this.#pitch * this.#pitch);
+    this.#vertices = new Float64Array(this.#pitch * this.#pitch * VERTEX_STRIDE);
+    this.#vertexKnown = new Uint8Array(this.#pitch * this.#pitch);
+    this.#step = Math.max(1, cells / LOOKS);
+    this.#lookPitch = cells / this.#step + 1;
+    this.#looks = new Float64Array(this.#lookPitch * this.#lookPitch * LOOK_STRIDE);
+    this.#lookKnown = new Uint8Array(this.#lookPitch * this.#lookPitch);
     const middle = (cells - 1) / 2;
-    writeDirection(this.#direction, face, this.#warped(x0 + middle), this.#warped(y0 + middle));
+    this.aim(middle, middle, this.#direction);
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     painter.writeClimate(x, y, z, this.#spacing, this.#climate);
   }
 
+  /** Fills {@link place}. `u`, `v`: finest cells from the patch's corner. */
+  look(u: number, v: number): GroundPlace {
+    const x = u / this.#step;
+    const y = v / this.#step;
+    const i = Math.min(this.#lookPitch - 2, Math.floor(x));
+    const j = Math.min(this.#lookPitch - 2, Math.floor(y));
+    const looks = this.#looks;
+    const a = this.#lookAt(i, j);
+    const b = this.#lookAt(i + 1, j);
+    const c = this.#lookAt(i, j + 1);
+    const d = this.#lookAt(i + 1, j + 1);
+    const [fx, fy] = [x - i, y - j];
+    const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+    const value = (k: number): number =>
+      looks[a + k]! * wa + looks[b + k]! * wb + looks[c + k]! * wc + looks[d + k]! * wd;
+    const { place } = this;
+    for (let k = 0; k < 3; k++) {
+      place.cover[k] = value(k);
+      place.under[k] = value(3 + k);
+    }
+    place.bare = value(BARE);
+    place.herbs = value(HERBS);
+    place.woods = value(WOODS);
+    place.level = value(LEVEL);
+    return place;
+  }
+
   /** Fills {@link point}. `u`, `v`: finest cells from the patch's corner. */
-  sample(u: number, v: number): GroundPoint {
+  stand(u: number, v: number): GroundPoint {
     const i = Math.floor(u);
     const j = Math.floor(v);
     const fu = u - i;
@@ -103,29 +145,18 @@ export class GroundPatch {
     const value = (k: number): number =>
       vertices[a + k]! * wa + vertices[b + k]! * wb + vertices[c + k]! * wc + vertices[d + k]! * wd;
     const { point } = this;
-    for (let k = 0; k < 3; k++) {
-      point.position[k] = value(k);
-      point.cover[k] = value(3 + k);
-      point.under[k] = value(6 + k);
-    }
-    point.bare = value(BARE);
-    point.herbs = value(BARE + 1);
-    point.woods = value(BARE + 2);
-    point.height = value(HEIGHT);
-    this.#normal(i, j, fu, fv);
+    for (let k = 0; k < 3; k++) point.position[k] = value(k);
+    point.height = value(3);
+    // The terrain's own normals, central differences at the vertices, here at the nearest one: enough to stand on.
+    this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
 
-  /** The terrain's own normals, central differences at the vertices, here at the nearest one: enough to stand on. */
-  #normal(i: number, j: number, fu: number, fv: number): void {
-    const x = fu < 0.5 ? i : i + 1;
-    const y = fv < 0.5 ? j : j + 1;
-    const [e, w, n, s] = [
-      this.#vertex(x + 1, y),
-      this.#vertex(x - 1, y),
-      this.#vertex(x, y + 1),
-      this.#vertex(x, y - 1),
-    ];
+  #writeNormal(x: number, y: number, out: Float64Array): void {
+    const e = this.#vertex(x + 1, y);
+    const w = this.#vertex(x - 1, y);
+    const n = this.#vertex(x, y + 1);
+    const s = this.#vertex(x, y - 1);
     const p = this.#vertices;
     const ax = p[e]! - p[w]!;
     const ay = p[e + 1]! - p[w + 1]!;
@@ -137,41 +168,62 @@ export class GroundPatch {
     const ny = az * bx - ax * bz;
     const nz = ax * by - ay * bx;
     const k = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-    this.point.normal.set([nx * k, ny * k, nz * k]);
+    out[0] = nx * k;
+    out[1] = ny * k;
+    out[2] = nz * k;
   }
 
   /** Offset of a vertex, from −1 to one past the last; computed on first sight. */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
-    const at = index * STRIDE;
-    if (this.#known[index] === 1) return at;
-    this.#known[index] = 1;
-    const direction = this.#direction;
-    writeDirection(direction, this.face, this.#warped(this.x0 + i), this.#warped(this.y0 + j));
-    const [x, y, z] = direction as unknown as [number, number, number];
-    const { terrain } = this;
-    const height = terrain.height(x, y, z, this.#spacing);
-    const radius = terrain.meanRadius + height;
-    const look = this.#look;
-    // Level ground: slopes bare rock, which the height of the neighbours would tell; the ecotypes ask for the slope itself.
-    this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
+    const at = index * VERTEX_STRIDE;
+    if (this.#vertexKnown[index] === 1) return at;
+    this.#vertexKnown[index] = 1;
+    this.aim(i, j, this.#direction);
+    const [x, y, z] = this.#direction as unknown as [number, number, number];
+    const height = this.terrain.height(x, y, z, this.#spacing);
+    const radius = this.terrain.meanRadius + height;
     const vertices = this.#vertices;
     vertices[at] = x * radius;
     vertices[at + 1] = y * radius;
     vertices[at + 2] = z * radius;
-    for (let k = 0; k < 3; k++) {
-      vertices[at + 3 + k] = srgbFromLinear(clamp01(look.cover[k]!));
-      vertices[at + 6 + k] = srgbFromLinear(clamp01(look.under[k]!));
-    }
-    // The mean of what the terrain's shader makes of a share (shaders/terrain/surface.wgsl).
-    vertices[at + BARE] = clamp01(look.share * 3.2 - 1.1);
-    vertices[at + BARE + 1] = look.herbs;
-    vertices[at + BARE + 2] = look.woods;
-    vertices[at + HEIGHT] = look.frozen ? -1 : height;
+    vertices[at + 3] = height;
     return at;
   }
 
-  #warped(index: number): number {
-    return warp(index * this.#scale - 1);
+  /** Offset of a look; computed on first sight. */
+  #lookAt(i: number, j: number): number {
+    const index = j * this.#lookPitch + i;
+    const at = index * LOOK_STRIDE;
+    if (this.#lookKnown[index] === 1) return at;
+    this.#lookKnown[index] = 1;
+    const [vi, vj] = [i * this.#step, j * this.#step];
+    const vertex = this.#vertex(vi, vj);
+    const normal = this.point.normal;
+    this.#writeNormal(vi, vj, normal);
+    this.aim(vi, vj, this.#direction);
+    const [x, y, z] = this.#direction as unknown as [number, number, number];
+    const look = this.#ground;
+    const height = this.#vertices[vertex + 3]!;
+    // Level ground: slopes bare rock, which the height of the neighbours would tell; the ecotypes ask for the slope itself.
+    this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
+    // Nothing stands on a frozen sea, whatever its bed is like.
+    if (look.frozen) this.#vertices[vertex + 3] = -1;
+    const looks = this.#looks;
+    for (let k = 0; k < 3; k++) {
+      looks[at + k] = look.cover[k]!;
+      looks[at + 3 + k] = look.under[k]!;
+    }
+    // The mean of what the terrain's shader makes of a share (shaders/terrain/surface.wgsl).
+    looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
+    looks[at + HERBS] = look.herbs;
+    looks[at + WOODS] = look.woods;
+    looks[at + LEVEL] = normal[0]! * x + normal[1]! * y + normal[2]! * z;
+    return at;
+  }
+
+  /** Writes the unit direction of a place. `u`, `v`: finest cells from the patch's corner. */
+  aim(u: number, v: number, out: Float64Array): void {
+    writeDirection(out, this.face, warp((this.x0 + u) * this.#scale - 1), warp((this.y0 + v) * this.#scale - 1));
   }
 }

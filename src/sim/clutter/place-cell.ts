@@ -1,3 +1,4 @@
+import { srgbFromLinear } from '../../math/colour.js';
 import { packUnitVector } from '../../math/octahedral.js';
 import type { Vec3 } from '../../math/vec3.js';
 import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
@@ -45,6 +46,7 @@ export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): nu
 }
 
 const tint = new Float64Array(3);
+const direction = new Float64Array(3);
 
 /**
  * Places an ecotype in a square. A function of the terrain, the ecotype and the square alone.
@@ -58,7 +60,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
   const hasSea = terrain.source.kind === 'earth';
   const cells = 2 ** ecotype.cellDoublings;
   const patch = new GroundPatch(terrain, painter, square.face, square.x * cells, square.y * cells, cells);
-  const middle = patch.sample(cells / 2, cells / 2).position;
+  const middle = patch.stand(cells / 2, cells / 2).position;
   const centreCcf: Vec3 = [middle[0]!, middle[1]!, middle[2]!];
   const seed = hash3(nameSeed(ecotype.name), square.face, terrain.source.seed, 0x5ca77e2);
   const found: Found[] = [];
@@ -75,29 +77,25 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       if (rank >= share) continue;
       const u = ((i + unit(sx, sy, seed, 2)) / sites) * cells;
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
-      const at = patch.sample(u, v);
+      const place = patch.look(u, v);
+      // What grows in groups is mostly refused here, before the ground is built to stand on.
+      patch.aim(u, v, direction);
+      const [dx, dy, dz] = direction as unknown as [number, number, number];
+      const g = terrain.meanRadius / GROUP_LENGTH;
+      const group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
+      const site: ClutterSite = { ...place, group };
+      const open = clearings.openness(
+        dx * terrain.meanRadius,
+        dy * terrain.meanRadius,
+        dz * terrain.meanRadius,
+        isGrass,
+      );
+      if (chance >= ecotype.share(site) * density * open) continue;
+      const at = patch.stand(u, v);
       if (hasSea && at.height < 0.4) continue;
       const [px, py, pz] = at.position as unknown as [number, number, number];
-      const k = terrain.meanRadius / Math.sqrt(px * px + py * py + pz * pz);
-      const [ux, uy, uz] = [
-        (px * k) / terrain.meanRadius,
-        (py * k) / terrain.meanRadius,
-        (pz * k) / terrain.meanRadius,
-      ];
-      const group =
-        1.9 * gradientNoise((px * k) / GROUP_LENGTH, (py * k) / GROUP_LENGTH, (pz * k) / GROUP_LENGTH, seed);
+      const [ux, uy, uz] = [dx, dy, dz];
       const [nx, ny, nz] = at.normal as unknown as [number, number, number];
-      const site: ClutterSite = {
-        herbs: at.herbs,
-        woods: at.woods,
-        bare: at.bare,
-        level: nx * ux + ny * uy + nz * uz,
-        group,
-        cover: at.cover,
-        under: at.under,
-      };
-      const taken = ecotype.share(site) * density * clearings.openness(px * k, py * k, pz * k, isGrass);
-      if (chance >= taken) continue;
       const scale = size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean } = ecotype;
@@ -107,9 +105,13 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         py - uy * sink - centreCcf[1],
         pz - uz * sink - centreCcf[2],
       ] as const;
+      // The colours that the ground's own vertices have.
+      for (const colour of [site.cover, site.under]) {
+        for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
+      }
       ecotype.tint(site, tint);
       // Neighbours differ a little in brightness, as they do in life.
-      const light = 0.93 + 0.14 * unit(sx, sy, seed, 5);
+      const light = 0.89 + 0.22 * unit(sx, sy, seed, 5);
       farthest = Math.max(
         farthest,
         Math.sqrt(offset[0] ** 2 + offset[1] ** 2 + offset[2] ** 2) +
