@@ -25,8 +25,9 @@ fn broadening(kept: f32, widest: f32) -> f32 {
   return min(widest, inverseSqrt(max(kept, 1e-6)));
 }
 
-// Level of detail. `lot` in [0, 1) differs between neighbours, so that no ring shows where levels meet.
-fn detail_at(distance: f32, lot: f32, ends: ClutterDistances) -> u32 {
-  let d = distance * (0.8 + 0.4 * lot);
+// Level of detail: what is larger keeps its detail farther. `lot` in [0, 1) differs between neighbours, so that no ring
+// shows where levels meet.
+fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
+  let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);
 }

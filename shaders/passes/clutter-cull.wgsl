@@ -35,6 +35,8 @@ struct Sorted {
 }
 
 const NOT_DRAWN: u32 = 15u;
+// Metres down per metre away.
+const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;
 @group(0) @binding(1) var<storage, read> views: array<CullView>;
@@ -101,7 +103,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
         drawn = drawn && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
       }
       let distance = length(thing.foot);
-      var detail = detail_at(distance, thing.turn, group.distances);
+      var detail = detail_at(distance, size, thing.turn, group.distances);
       if (group.shadow_distance > 0.0) {
         // A shadow is never looked at as closely as what casts it.
         detail = max(detail, 1u);
@@ -191,7 +193,8 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible
   out.x = world_from_ccf * x * (size * broad);
   out.y = world_from_ccf * cross(up, x) * (size * broad);
   out.z = world_from_ccf * up * (size * risen);
-  out.position = thing.foot;
+  // Far ground is drawn coarser than what stands on it was placed on: better sunk by a pixel than floating.
+  out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));
   out.repeats = mix(1.0, broad, group.repeats);

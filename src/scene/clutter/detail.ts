@@ -37,8 +37,16 @@ export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }
 
-/** Level of detail. `lot` in [0, 1) differs between neighbours, so that no ring shows where levels meet. */
-export function detailAt(distance: number, lot: number, { near, middle }: ClutterDistances): ClutterDetail {
-  const d = distance * (0.8 + 0.4 * lot);
+/**
+ * Level of detail: what is larger keeps its detail farther. `lot` in [0, 1) differs between neighbours, so that no ring
+ * shows where levels meet.
+ */
+export function detailAt(
+  distance: number,
+  size: number,
+  lot: number,
+  { near, middle }: ClutterDistances,
+): ClutterDetail {
+  const d = (distance * (0.8 + 0.4 * lot)) / size;
   return d < near ? 0 : d < middle ? 1 : 2;
 }

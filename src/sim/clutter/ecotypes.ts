@@ -69,7 +69,7 @@ export interface Ecotype {
   /** Radius and height of the middle of a sphere around it at size 1, m. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances at which the first and second level of detail end, from which it thins out, and at which the last is gone, m;
+   * Distances at which the first and second level of detail end for size 1, from which it thins out, and at which the last is gone, m;
    * for a picture that shows 600 pixels per unit of slope. A picture with more shows it farther.
    */
   readonly distance: {
@@ -161,7 +161,7 @@ const EARTH_ROCKS: Ecotype = {
   lean: 1,
   sink: 0.06,
   bounds: { radius: 0.75, middle: 0.2 },
-  distance: { near: 14, middle: 45, thin: 22, gone: 320 },
+  distance: { near: 20, middle: 70, thin: 22, gone: 320 },
   shadowDistance: 50,
   usualShare: 0.12,
   widen: 1,
@@ -228,10 +228,11 @@ function barrenRocks(name: string, share: number): Ecotype {
   return {
     ...EARTH_ROCKS,
     name,
-    sites: 24,
-    size: [0.12, 2.2],
+    sites: 34,
+    size: [0.1, 2.2],
     sizeBias: 4,
-    distance: { near: 12, middle: 40, thin: 20, gone: 360 },
+    distance: { near: 20, middle: 70, thin: 24, gone: 360 },
+    usualShare: 0.25,
     share: ({ level, group }) =>
       clamp01(share * (0.25 + 1.1 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),
     tint: bareStoneTint,
@@ -240,8 +241,8 @@ function barrenRocks(name: string, share: number): Ecotype {
 
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
   earth: [GRASSES, EARTH_ROCKS, SHRUBS, TREES],
-  luna: [barrenRocks('LunaRocks', 0.2)],
-  mars: [barrenRocks('MarsRocks', 0.32)],
+  luna: [barrenRocks('LunaRocks', 0.5)],
+  mars: [barrenRocks('MarsRocks', 0.6)],
 };
 
 /** Every ecotype there is, in the order in which the catalogue looks through them. */

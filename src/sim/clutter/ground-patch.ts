@@ -2,6 +2,7 @@ import { CHUNK_CELLS, finestChunkLevel, squareSize, warp, writeDirection } from 
 import { CLIMATE_SIZE, freshGroundLook, type Painter } from '../terrain/look/ground-look.js';
 import { clamp01 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
+import type { ClutterSite } from './ecotypes.js';
 
 /** What grows at a place is asked for at this many points along the edge of a patch, or at every vertex. */
 const LOOKS = 4;
@@ -15,17 +16,7 @@ const HERBS = 7;
 const WOODS = 8;
 const LEVEL = 9;
 
-/** What the ground is like at a place, as {@link GroundPatch.look} found it. */
-export interface GroundPlace {
-  /** Linear colours of the cover and of what shows through it. */
-  readonly cover: [number, number, number];
-  readonly under: [number, number, number];
-  bare: number;
-  herbs: number;
-  woods: number;
-  /** Cosine of the slope. */
-  level: number;
-}
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Where to stand, as {@link GroundPatch.stand} found it. */
 export interface GroundPoint {
@@ -43,7 +34,15 @@ export interface GroundPoint {
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
-  readonly place: GroundPlace = { cover: [0, 0, 0], under: [0, 0, 0], bare: 0, herbs: 0, woods: 0, level: 1 };
+  readonly place: Mutable<ClutterSite> = {
+    cover: [0, 0, 0],
+    under: [0, 0, 0],
+    bare: 0,
+    herbs: 0,
+    woods: 0,
+    level: 1,
+    group: 0,
+  };
   readonly #vertices: Float64Array;
   readonly #vertexKnown: Uint8Array;
   readonly #looks: Float64Array;
@@ -87,8 +86,8 @@ export class GroundPatch {
     painter.writeClimate(x, y, z, this.#spacing, this.#climate);
   }
 
-  /** Fills {@link place}. `u`, `v`: finest cells from the patch's corner. */
-  look(u: number, v: number): GroundPlace {
+  /** Fills {@link place} but for its group; its colours are linear. `u`, `v`: finest cells from the patch's corner. */
+  look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;
     const y = v / this.#step;
     const i = Math.min(this.#lookPitch - 2, Math.floor(x));

@@ -6,7 +6,7 @@ import type { Painter } from '../terrain/look/ground-look.js';
 import { clamp01, gradientNoise, hash3 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 import type { Clearings } from './clearings.js';
-import type { ClutterSite, Ecotype } from './ecotypes.js';
+import type { Ecotype } from './ecotypes.js';
 import { GroundPatch } from './ground-patch.js';
 
 /**
@@ -72,18 +72,16 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const chance = unit(sx, sy, seed, 1);
       // Most of what is rare ends here, before anything is asked of the ground.
       if (chance >= density) continue;
-      const draw = unit(sx, sy, seed, 4);
-      const rank = ecotype.largestLast ? 1 - draw : unit(sx, sy, seed, 7);
+      const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
       const u = ((i + unit(sx, sy, seed, 2)) / sites) * cells;
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
-      const place = patch.look(u, v);
+      const site = patch.look(u, v);
       // What grows in groups is mostly refused here, before the ground is built to stand on.
       patch.aim(u, v, direction);
       const [dx, dy, dz] = direction as unknown as [number, number, number];
       const g = terrain.meanRadius / GROUP_LENGTH;
-      const group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      const site: ClutterSite = { ...place, group };
+      site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
       const open = clearings.openness(
         dx * terrain.meanRadius,
         dy * terrain.meanRadius,
@@ -96,6 +94,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const [px, py, pz] = at.position as unknown as [number, number, number];
       const [ux, uy, uz] = [dx, dy, dz];
       const [nx, ny, nz] = at.normal as unknown as [number, number, number];
+      const draw = unit(sx, sy, seed, 4);
       const scale = size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean } = ecotype;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { broadening, detailAt, keptShare, risenShare, stretched } from '../../../src/scene/clutter/index.js';
 
 interface Vector {
-  readonly given: readonly [number, number, number, number, number, number, number, number];
+  readonly given: readonly number[];
   readonly kept: number;
   readonly risen: number;
   readonly broader: number;
@@ -14,13 +14,13 @@ const { cases } = JSON.parse(readFileSync(new URL('vectors.json', import.meta.ur
 
 describe('what distance does', () => {
   test.each(cases)('$given', ({ given, kept, risen, broader, detail }) => {
-    const [distance, rank, lot, near, middle, thin, gone, widen] = given;
+    const [distance, rank, lot, size, near, middle, thin, gone, widen] = given as [number, number, number, number, number, number, number, number, number]; // prettier-ignore
     const distances = { near, middle, thin, gone };
     const share = keptShare(distance, distances);
     expect(share).toBeCloseTo(kept, 5);
     expect(risenShare(share, rank)).toBeCloseTo(risen, 4);
     expect(broadening(share, widen)).toBeCloseTo(broader, 4);
-    expect(detailAt(distance, lot, distances)).toBe(detail);
+    expect(detailAt(distance, size, lot, distances)).toBe(detail);
   });
 
   test('nothing grows with distance, and everything is gone at the end', () => {

@@ -40,5 +40,5 @@ test('a map that several materials share counts every reference and names every 
 });
 
 test('sizes and levels are those of the stock maps', () => {
-  expect(row('EarthGrassClutterOpacity')).toMatchObject({ slot: 'opacity', width: 128, height: 128, mips: 8 });
+  expect(row('EarthGrassClutterOpacity')).toMatchObject({ slot: 'opacity', width: 256, height: 256, mips: 9 });
 });

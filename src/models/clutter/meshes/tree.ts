@@ -24,11 +24,11 @@ const FORMS: readonly Form[] = [
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
-/** Sprays around the crown and their size, sheets through its middle, and sides of the trunk; nearest detail first. */
+/** Sprays around the crown and their size, heights of level sheets in it, and sides of the trunk; nearest detail first. */
 const DETAILS = [
-  { cards: 42, size: 1.12, sheets: 2, sides: 7, branches: 5 },
-  { cards: 16, size: 1.7, sheets: 2, sides: 4, branches: 0 },
-  { cards: 0, size: 0, sheets: 3, sides: 3, branches: 0 },
+  { cards: 42, size: 1.12, sheets: [0.3, 0.7], sides: 7, branches: 5 },
+  { cards: 16, size: 1.7, sheets: [0.45], sides: 4, branches: 0 },
+  { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ] as const;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
@@ -73,21 +73,21 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       normalAt,
     );
   }
-  // What fills the crown, so that no sky shows through its middle; from afar it is the whole crown.
-  const fill = cards === 0 ? 1.12 : 0.78;
-  for (let k = 0; k < sheets; k++) {
-    const turn = (k / sheets) * Math.PI + 0.5 * variety;
-    const width = 2 * form.spread * fill;
-    const height = crown * (cards === 0 ? 1.1 : 0.85);
+  // What fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown.
+  const fill = cards === 0 ? 1.12 : 0.85;
+  const width = 2 * form.spread * fill;
+  for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const height = crown * (cards === 0 ? 1.1 : 0.9);
     const foot = form.bole + (crown - height) * 0.45;
-    const lean = k === 2 ? 0.25 * height : 0;
+    appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, normalAt);
+  }
+  for (const level of sheets) {
+    const across = 2 * crownRadius(form, level) * fill * 1.15;
+    const z = form.bole + crown * level;
     appendCard(
       builder,
-      {
-        root: [Math.sin(turn) * lean * 0.5, -Math.cos(turn) * lean * 0.5, foot],
-        rise: [-Math.sin(turn) * lean, Math.cos(turn) * lean, height],
-        width: [Math.cos(turn) * width, Math.sin(turn) * width, 0],
-      },
+      { root: [0, -across / 2, z], rise: [0, across, 0.1 * across], width: [across, 0, 0] },
       normalAt,
     );
   }

@@ -27,11 +27,11 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Diffuse and opacity of one set of strokes. */
-function foliage(name: string, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
-  const field = once(() => rasteriseStrokes(SIZE, strokesOf()));
+function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
+  const field = once(() => rasteriseStrokes(size, strokesOf()));
   return {
-    diffuse: clutterTexture(`${name}ClutterDiffuse`, 'diffuse', SIZE, (pixels) => paintDiffuse(pixels, field(), shade)),
-    opacity: clutterTexture(`${name}ClutterOpacity`, 'opacity', SIZE, (pixels) =>
+    diffuse: clutterTexture(`${name}ClutterDiffuse`, 'diffuse', size, (pixels) => paintDiffuse(pixels, field(), shade)),
+    opacity: clutterTexture(`${name}ClutterOpacity`, 'opacity', size, (pixels) =>
       fill(pixels, (i) => (field().stroke[i]! < 0 ? [0, 0, 0, 255] : [255, 255, 255, 255])),
     ),
   };
@@ -116,7 +116,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /** Blades in the colour of the ground: bright tips, dark roots. */
-export const GRASS_MAPS = foliage('EarthGrass', grassBlades, {
+export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
   root: 0.55,
   tip: 1.5,
@@ -124,7 +124,7 @@ export const GRASS_MAPS = foliage('EarthGrass', grassBlades, {
   alpha: 255,
 });
 /** Small leaves in the colour of the ground. */
-export const SHRUB_MAPS = foliage('EarthShrub', () => spray(120, [0.08, 0.13], 0.3, 40), {
+export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
   rgb: [0.2, 0.25, 0.14],
   root: 0.7,
   tip: 1.2,
@@ -132,8 +132,8 @@ export const SHRUB_MAPS = foliage('EarthShrub', () => spray(120, [0.08, 0.13], 0
   alpha: 255,
 });
 /** Leaves with a colour of their own: half of the albedo, because the shader doubles it. */
-export const TREE_MAPS = foliage('EarthTree', () => spray(84, [0.11, 0.17], 0.27, 60), {
-  rgb: [0.032, 0.052, 0.013],
+export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(230, [0.062, 0.1], 0.3, 60), {
+  rgb: [0.044, 0.066, 0.02],
   root: 0.75,
   tip: 1.2,
   spread: 0.28,
