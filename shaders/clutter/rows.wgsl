@@ -67,5 +67,6 @@ struct ClutterVisible {
   repeats: f32,
   // Of the foot in world, m.
   position: vec3f,
-  spare: u32,
+  // How much of the light that leaves let through is kept: few tufts must not outshine the ground they stand for.
+  through: f32,
 }

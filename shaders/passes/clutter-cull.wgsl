@@ -198,5 +198,6 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));
   out.repeats = mix(1.0, broad, group.repeats);
+  out.through = mix(1.0, mix(0.15, 1.0, thing.kept), group.repeats);
   return out;
 }

@@ -29,8 +29,8 @@ struct Varyings {
   @location(1) tangent: vec4f,
   // z: light that the ground around lets reach this height.
   @location(2) uv_light: vec3f,
-  // Linear.
-  @location(3) @interpolate(flat, either) ground: vec3f,
+  // Linear; w: share of the light through leaves.
+  @location(3) @interpolate(flat, either) ground: vec4f,
 }
 
 fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
@@ -56,7 +56,7 @@ fn vertex_main(
   out.normal = x * normal.x + y * normal.y + z * normal.z;
   out.tangent = vec4f(x * tangent.x + y * tangent.y + z * tangent.z, sign(normal.w));
   out.uv_light = vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(position.z / foot.x)));
-  out.ground = linear_from_srgb(unpack4x8unorm(thing.tint).rgb);
+  out.ground = vec4f(linear_from_srgb(unpack4x8unorm(thing.tint).rgb), thing.through);
   return out;
 }
 
@@ -79,9 +79,9 @@ fn clutter_gbuffer(in: Varyings, dx: vec2f, dy: vec2f) -> GBuffer {
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
   let normal = tangent * slope.x + bitangent * slope.y + up * max(slope.z, 0.05);
-  let albedo = clutter_albedo(diffuse, in.ground, material.mean_luminance);
+  let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
   // What thickness leaves of the light goes where other surfaces have their material row.
-  let through = u32(255.0 * (1.0 - thickness) + 0.5);
+  let through = u32(255.0 * (1.0 - thickness) * in.ground.w + 0.5);
   return gbuffer_from_surface(Surface(albedo, pbr.r * in.uv_light.z, normal, pbr.g, pbr.b, through, KIND_CLUTTER));
 }
 

@@ -35,7 +35,7 @@ export const CLUTTER_VISIBLE = {
   z: 32,
   repeats: 44,
   position: 48,
-  spare: 60,
+  through: 60,
 } as const;
 export const CLUTTER_CULL = {
   size: 48,

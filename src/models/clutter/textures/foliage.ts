@@ -166,7 +166,7 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   fill(pixels, (i) => {
     const down = Math.floor(i / 64) / 63;
     const gloss = drawn(-1, 1, i & 63, 31 + (i >> 6));
-    return [Math.round(255 * (1 - 0.35 * down * down)), Math.round(255 * (0.68 + 0.06 * gloss)), 0, 255];
+    return [Math.round(255 * (1 - 0.35 * down * down)), Math.round(255 * (0.88 + 0.06 * gloss)), 0, 255];
   });
 });
 
