@@ -3,6 +3,7 @@
 #import "gbuffer/layout.wgsl"
 #import "lighting/shadow.wgsl"
 #import "atmosphere/lookup.wgsl"
+#import "clutter/translucency.wgsl"
 
 // Smoother than this, the star's disc itself sets the size of its highlight.
 const LEAST_ALPHA: f32 = 0.004;
@@ -11,6 +12,8 @@ const LEAST_ALPHA: f32 = 0.004;
 override SHADOWS: bool = true;
 // Whether a body is near: its air, its sky and what it reflects. Deep space has the star and the night only.
 override SURROUNDINGS: bool = true;
+// Whether there are leaves, which let light through.
+override TRANSLUCENT: bool = false;
 
 // Linear radiance that arrives at the camera. `distance`: of the surface, m; `to_camera`: unit vector from it.
 fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: vec3f) -> vec3f {
@@ -23,13 +26,19 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
   let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
   let diffuse_albedo = surface.albedo * (1.0 - surface.metallic);
 
-  var sun = nl;
+  var lit = 1.0;
   if (SHADOWS) {
-    sun *= sun_visibility(position, distance, n, nl);
+    lit = sun_visibility(position, distance, n, nl);
   }
+  let sun = nl * lit;
   let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
   let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
-  let direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
+  var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
+  if (TRANSLUCENT) {
+    // Clutter keeps what passes through it where others keep their material.
+    let through = select(0.0, f32(surface.material & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
+    direct += diffuse_albedo * (through * lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
+  }
 
   // Terrain rows name bodies, not materials.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;

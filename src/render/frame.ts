@@ -1,4 +1,5 @@
 import { CASCADE_COUNT, casterRange, shadowCascades, type ShadowCascade } from '../scene/shadow-cascades.js';
+import { clutterReach } from '../scene/clutter/index.js';
 import type { Fleet } from '../scene/fleet/fleet.js';
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
 import { skyState } from '../scene/sky/sky-state.js';
@@ -7,6 +8,7 @@ import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
 import { AtmospherePass } from './passes/atmosphere.js';
 import { ClassifyPass } from './passes/classify.js';
+import { ClutterPass } from './passes/clutter.js';
 import { type FleetResources, GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
 import { LightPass } from './passes/light.js';
@@ -30,6 +32,7 @@ interface Passes {
   readonly shadow: ShadowPass;
   readonly gbuffer: GBufferPass;
   readonly terrain: TerrainPass;
+  readonly clutter: ClutterPass;
   readonly classify: ClassifyPass;
   readonly atmosphere: AtmospherePass;
   readonly light: LightPass;
@@ -66,14 +69,28 @@ export class FrameEncoder {
     const classify = await ClassifyPass.create(context, shadow.uniform);
     const light = await LightPass.create(context, { atmosphere, shadow, classify });
     const glass = new GlassPass(context, atmosphere, gbuffer.groups);
-    return new FrameEncoder(context, { compute, shadow, gbuffer, terrain, classify, atmosphere, light, glass, output });
+    const clutter = new ClutterPass(context, shadow.matrixLayout);
+    const ground = { terrain, clutter };
+    return new FrameEncoder(context, {
+      compute,
+      shadow,
+      gbuffer,
+      ...ground,
+      classify,
+      atmosphere,
+      light,
+      glass,
+      output,
+    });
   }
 
   /** Builds the pipelines that a picture needs and no picture before it did. */
   async prepare(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): Promise<void> {
-    const { light, glass, output } = this.passes;
+    const { clutter, light, glass, output } = this.passes;
+    const kinds = { casts: casters(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
     await Promise.all([
-      light.prepare(skyState(scene), casters(scene, height) !== null),
+      clutter.prepare(scene.clutter),
+      light.prepare(skyState(scene), kinds),
       output.prepare(samples),
       hasGlass(scene.fleet) ? glass.prepare() : undefined,
     ]);
@@ -85,7 +102,7 @@ export class FrameEncoder {
   }
 
   encode(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
-    const { compute, shadow, gbuffer, terrain, classify, atmosphere, light, glass, output } = this.passes;
+    const { compute, shadow, gbuffer, terrain, clutter, classify, atmosphere, light, glass, output } = this.passes;
     const { resources, nodesChanged } = this.#sync(scene.fleet, targets);
     const cascades = this.#cascades(scene, raster);
     const sky = skyState(scene);
@@ -97,9 +114,11 @@ export class FrameEncoder {
 
     const shadowsMoved = this.#shadowsMoved(scene, cascades, nodesChanged);
     const views = this.#views(scene, raster, shadowsMoved ? cascades : []);
+    clutter.update(scene, views);
     compute.encode(encoder, resources.fleet, views, nodesChanged);
+    clutter.encodeSort(encoder);
     atmosphere.encode(encoder);
-    if (shadowsMoved) shadow.encode(encoder, resources);
+    if (shadowsMoved) shadow.encode(encoder, resources, clutter);
     const surfaces = encoder.beginRenderPass({
       label: 'G-buffer',
       colorAttachments: [targets.base, targets.detail].map(({ view }) => ({
@@ -115,8 +134,10 @@ export class FrameEncoder {
       },
     });
     gbuffer.encode(surfaces, resources);
+    clutter.encode(surfaces);
     terrain.encode(surfaces);
     surfaces.end();
+    if (raster.sample === raster.samples - 1) clutter.endFrame();
     classify.encode(encoder, targets);
     const finished = raster.samples === 1 && !raster.smooth;
     const sample = finished ? targets.picture : targets.sample;
@@ -197,7 +218,8 @@ export class FrameEncoder {
   }
 }
 
-const casters = (scene: SceneFrame, height: number) => casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height));
+const casters = (scene: SceneFrame, height: number) =>
+  casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 const hasGlass = (fleet: Fleet): boolean => fleet.drawKinds.some((kind) => kind.pass === 'glass');
 
 /** Pixels that an object of radius r at distance d spans per r / d. */

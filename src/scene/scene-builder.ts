@@ -1,6 +1,7 @@
 import { length, normalize, subtract } from '../math/vec3.js';
 import type { CameraPose } from '../sim/camera/camera.js';
 import type { Snapshot } from '../sim/state.js';
+import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
 import { TerrainSelector } from './terrain/index.js';
@@ -24,6 +25,7 @@ const SUN_IRRADIANCE = Math.PI;
 export class SceneBuilder {
   readonly #fleet = new FleetBuilder();
   readonly #terrain = new TerrainSelector();
+  readonly #clutter = new ClutterSelector();
 
   /** `width` and `height` of the picture in pixels choose what ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
@@ -48,14 +50,16 @@ export class SceneBuilder {
         angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
       };
     });
+    const nearestBody = nearestSurface(bodies);
     this.#fleet.update(world, pose.positionEcl);
     return {
       ut: snapshot.ut,
       view,
       sun: sunLight(bodies, snapshot.sunId),
       bodies,
-      nearestBody: nearestSurface(bodies),
+      nearestBody,
       terrain: this.#terrain.select(bodies, view, { aspect, height, complete: true }),
+      clutter: this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
       paint: { enabled: paint.enabled, blend: paint.blend },
     };

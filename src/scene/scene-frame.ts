@@ -2,6 +2,7 @@ import type { Quat } from '../math/quat.js';
 import type { Vec3 } from '../math/vec3.js';
 import type { BlendMode } from '../paint/rules/part-paint-rules.js';
 import type { BodyDefinition } from '../sim/state.js';
+import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
@@ -20,6 +21,8 @@ export interface SceneFrame {
   readonly nearestBody: number;
   /** Ground that is drawn as triangles, for every body larger than about a pixel. */
   readonly terrain: TerrainFrame;
+  /** What grows and lies on the ground under the camera. */
+  readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
   readonly paint: PaintMode;
 }

@@ -16,10 +16,18 @@ export interface ShadowCascade {
   readonly width: number;
 }
 
-/** Nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
-export function casterRange(bounds: readonly VesselBounds[], pixelsPerSlope: number): readonly [number, number] | null {
-  let near = Infinity;
-  let far = 0;
+/**
+ * Nearest and farthest distance at which something that casts may be seen, m; null when nothing casts.
+ *
+ * @param clutterReach how far what stands on the ground casts shadows, m; 0 when nothing does
+ */
+export function casterRange(
+  bounds: readonly VesselBounds[],
+  pixelsPerSlope: number,
+  clutterReach = 0,
+): readonly [number, number] | null {
+  let near = clutterReach > 0 ? 0 : Infinity;
+  let far = clutterReach;
   for (const { centre, radius } of bounds) {
     const range = length(centre);
     // A vessel of less than two pixels needs no shadow.

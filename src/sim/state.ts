@@ -45,6 +45,27 @@ export interface TerrainFlat {
   readonly blend: number;
   /** Height above the mean radius, m. */
   readonly height: number;
+  /** What may grow on the disc; nothing unless said. */
+  readonly clutter?: 'none' | 'grass';
+}
+
+/** Ground on which nothing stands: a disc, or a strip with round ends that begins at the disc. Radians and metres. */
+export interface ClutterClearing {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Of the disc; half the width of the strip. */
+  readonly radius: number;
+  /** Of the strip, clockwise from north. */
+  readonly heading: number;
+  /** Of the strip's axis; 0 is the disc alone. */
+  readonly length: number;
+}
+
+/** Grass, rocks, shrubs and trees on a body; what they are follows from the kind of its ground (`sim/clutter`). */
+export interface ClutterCover {
+  /** Multiplies how thickly everything stands, [0, 1]. */
+  readonly density: number;
+  readonly clearings: readonly ClutterClearing[];
 }
 
 /** Names a height function and a look; the functions live in `sim/terrain`. */
@@ -52,6 +73,8 @@ export interface TerrainSource {
   readonly kind: 'none' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
+  /** Nothing stands on the ground unless the scene asks for it. */
+  readonly clutter?: ClutterCover;
 }
 
 /** What never changes of a celestial body. */

@@ -24,7 +24,9 @@ describe('an action that fails by itself', () => {
       throw new Error('the shelf fell down');
     });
     expect(world.execute(on)).toMatchObject({ ok: false, errno: 'EIO' });
-    expect(world.accessors.degraded).toMatchObject([{ name: 'actuator.paint.parts_enabled', error: 'the shelf fell down' }]);
+    expect(world.accessors.degraded).toMatchObject([
+      { name: 'actuator.paint.parts_enabled', error: 'the shelf fell down' },
+    ]);
     fault.mockRestore();
     expect(world.execute(on)).toMatchObject({ ok: true });
     expect(world.accessors.degraded).toEqual([]);

@@ -19,15 +19,16 @@ export interface LightSources {
 
 /**
  * Which surfaces a pipeline lights: those that shadow maps reach, those beyond them, or, when nothing casts, all; near a
- * body or in deep space.
+ * body, with leaves that let light through or without, or in deep space.
  */
+type Around = 'surroundings' | 'surroundings with leaves' | 'deep space';
 type Reach = 'shadowed' | 'beyond shadows' | 'all';
-type ShadeVariant = `${Reach}, ${'surroundings' | 'deep space'}`;
+type ShadeVariant = `${Reach}, ${Around}`;
 
 /** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
 export class LightPass {
   #group: GPUBindGroup | null = null;
-  #around: 'surroundings' | 'deep space' = 'surroundings';
+  #around: Around = 'surroundings';
 
   private constructor(
     private readonly context: GpuContext,
@@ -63,15 +64,15 @@ export class LightPass {
   }
 
   /** Builds what pictures under this sky need. */
-  async prepare(sky: SkyState, casts: boolean): Promise<void> {
-    const around = surroundingsOf(sky);
+  async prepare(sky: SkyState, { casts, translucent }: { casts: boolean; translucent: boolean }): Promise<void> {
+    const around = surroundingsOf(sky, translucent);
     const shades = reaches(casts).map((reach) => this.shade.prepare(`${reach}, ${around}`));
     await Promise.all([this.sky.prepare(sky), ...shades]);
   }
 
   /** Takes what moves in the sky. */
   update(scene: SceneFrame, raster: Raster, sky: SkyState): void {
-    this.#around = surroundingsOf(sky);
+    this.#around = surroundingsOf(sky, scene.clutter.stands.length > 0);
     this.sky.update(scene, raster, sky);
   }
 
@@ -126,14 +127,15 @@ export class LightPass {
 
 const reaches = (casts: boolean): readonly Reach[] => (casts ? ['shadowed', 'beyond shadows'] : ['all']);
 const listOf = (reach: Reach): SpanList => (reach === 'beyond shadows' ? 'far' : 'near');
-const surroundingsOf = (sky: SkyState) => (sky.body ? 'surroundings' : 'deep space');
+const surroundingsOf = (sky: SkyState, translucent: boolean): Around =>
+  sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
 
 function shadePipeline(
   context: GpuContext,
   layout: GPUBindGroupLayout,
   variant: ShadeVariant,
 ): Promise<GPURenderPipeline> {
-  const [reach, around] = variant.split(', ') as [Reach, string];
+  const [reach, around] = variant.split(', ') as [Reach, Around];
   return context.renderPipeline('passes/shade.wgsl', {
     label: `shade ${variant}`,
     layout: context.pipelineLayout('shade', [context.frame.layout, layout]),
@@ -141,7 +143,11 @@ function shadePipeline(
     fragment: {
       entryPoint: 'fragment_main',
       targets: [{ format: PICTURE_FORMAT }],
-      constants: { SHADOWS: Number(reach === 'shadowed'), SURROUNDINGS: Number(around === 'surroundings') },
+      constants: {
+        SHADOWS: Number(reach === 'shadowed'),
+        SURROUNDINGS: Number(around !== 'deep space'),
+        TRANSLUCENT: Number(around === 'surroundings with leaves'),
+      },
     },
     primitive: { topology: 'triangle-strip' },
     // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.

@@ -6,6 +6,7 @@ import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.
 import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
 import { VERTEX_STRIDE } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
+import type { ClutterPass } from './clutter.js';
 import type { FleetResources } from './gbuffer.js';
 
 /** Side of a cascade's map, texels. */
@@ -31,7 +32,8 @@ export class ShadowPass {
     private readonly context: GpuContext,
     private readonly pipeline: GPURenderPipeline,
     private readonly visibleLayout: GPUBindGroupLayout,
-    matrixLayout: GPUBindGroupLayout,
+    /** Of the group that holds a cascade's matrix. */
+    readonly matrixLayout: GPUBindGroupLayout,
   ) {
     const { device } = context;
     this.map = context.texture({
@@ -107,8 +109,8 @@ export class ShadowPass {
     this.context.write(this.#matrices, 0, matrices);
   }
 
-  /** Draws all maps; view 1 + i of the fleet's draw lists was culled for cascade i. */
-  encode(encoder: GPUCommandEncoder, { fleet, meshes }: FleetResources): void {
+  /** Draws all maps; view 1 + i of the draw lists was culled for cascade i. */
+  encode(encoder: GPUCommandEncoder, { fleet, meshes }: FleetResources, clutter: ClutterPass): void {
     this.#visible ??= this.context.bindGroup('shadow casters', this.visibleLayout, [{ buffer: fleet.visible }]);
     for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
       this.mapsDrawn++;
@@ -132,6 +134,7 @@ export class ShadowPass {
         if (kind.pass !== 'opaque') return;
         pass.drawIndexedIndirect(fleet.arguments, ((1 + cascade) * fleet.kindCount + index) * ARGUMENT_BYTES);
       });
+      clutter.encodeShadow(pass, cascade);
       pass.end();
     }
   }

@@ -1,9 +1,17 @@
 import type { Vec3 } from '../../math/vec3.js';
-import { painterOf, terrainOf } from '../../sim/terrain/index.js';
+import {
+  centreDirection,
+  finestChunkLevel,
+  painterOf,
+  squareSize,
+  terrainOf,
+  warp,
+  writeDirection,
+  type Square,
+} from '../../sim/terrain/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
-import { CHUNK_CELLS, type TerrainMesh } from './terrain-frame.js';
-import { centreDirection, squareSize, warp, writeDirection, type Square } from './cube-sphere.js';
+import type { TerrainMesh } from './terrain-frame.js';
 
 /** What is known of a square before its mesh is built. */
 export interface SquareBounds {
@@ -19,8 +27,6 @@ export interface SquareBounds {
   readonly reach: number;
 }
 
-/** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
-const FINEST_CELL = 4.8;
 const PROBES = 4;
 const probe = new Float64Array(3);
 
@@ -35,9 +41,8 @@ export class BodyGround {
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    const face = squareSize(0, definition.meanRadius);
     // A smooth ball is fine enough when its cells bend by 0.1 mm of the radius.
-    this.maxLevel = terrain.hasRelief ? Math.max(0, Math.floor(Math.log2(face / (CHUNK_CELLS * FINEST_CELL)))) : 7;
+    this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 7;
   }
 
   bounds(square: Square): SquareBounds {

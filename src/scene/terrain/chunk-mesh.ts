@@ -1,10 +1,19 @@
 import { srgbFromLinear } from '../../math/colour.js';
 import { packUnitVector } from '../../math/octahedral.js';
-import { CLIMATE_SIZE, freshGroundLook, type Painter, type Terrain } from '../../sim/terrain/index.js';
-import { cloudCover } from './clouds.js';
-import { centreDirection, squareSize, warp, writeDirection, type Square } from './cube-sphere.js';
 import {
+  centreDirection,
   CHUNK_CELLS,
+  CLIMATE_SIZE,
+  freshGroundLook,
+  squareSize,
+  warp,
+  writeDirection,
+  type Painter,
+  type Square,
+  type Terrain,
+} from '../../sim/terrain/index.js';
+import { cloudCover } from './clouds.js';
+import {
   edgeVertex,
   TERRAIN_GRID_VERTICES,
   TERRAIN_VERTEX,

@@ -1,7 +1,7 @@
+export { CHUNK_CELLS } from '../../sim/terrain/index.js';
 export { cloudinessOf } from './cloudiness.js';
 export { SMALLEST_BALL_PIXELS, TERRAIN_DEFAULTS, TerrainSelector, type TerrainOptions } from './terrain-selector.js';
 export {
-  CHUNK_CELLS,
   TERRAIN_VERTEX,
   TERRAIN_VERTEX_COUNT,
   terrainIndices,

@@ -1,10 +1,9 @@
 import { invert, rotate } from '../../math/quat.js';
 import { dot, length, type Vec3 } from '../../math/vec3.js';
-import { mixNumber, smoothstep } from '../../sim/terrain/index.js';
+import { CHUNK_CELLS, childrenOf, mixNumber, smoothstep, type Square } from '../../sim/terrain/index.js';
 import type { BodyView } from '../scene-frame.js';
 import type { BodyGround, SquareBounds } from './body-ground.js';
-import { childrenOf, type Square } from './cube-sphere.js';
-import { CHUNK_CELLS, type TerrainMesh } from './terrain-frame.js';
+import type { TerrainMesh } from './terrain-frame.js';
 import { isAboveHorizon, isSphereInView, type Frustum } from './visibility.js';
 
 /** From space a chunk is seen face on, and all that there is to see is in its vertices. */

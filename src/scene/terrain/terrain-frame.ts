@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.js';
+import { CHUNK_CELLS } from '../../sim/terrain/index.js';
 
 /** One square of ground: a grid of vertices whose heights come from the body's height function. */
 export interface TerrainChunk {
@@ -37,8 +38,6 @@ export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
 }
 
-/** Cells along the edge of a chunk. */
-export const CHUNK_CELLS = 32;
 const EDGE = CHUNK_CELLS + 1;
 const STRIP_CELLS = 8;
 /** Vertices of the grid, then one skirt vertex under each vertex of the four edges. */

@@ -4,7 +4,7 @@ import type { BodyView, View } from '../scene-frame.js';
 import { BodyGround, squareKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
 import { cloudinessOf } from './cloudiness.js';
-import { FACES, type Square } from './cube-sphere.js';
+import { FACES, type Square } from '../../sim/terrain/index.js';
 import { QuadtreeWalk } from './quadtree-walk.js';
 import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js';
 import { frustumOf, isSphereInView } from './visibility.js';

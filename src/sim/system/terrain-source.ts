@@ -1,4 +1,4 @@
-import type { TerrainSource } from '../state.js';
+import type { ClutterCover, TerrainSource } from '../state.js';
 import type { TerrainDescription } from '../scene-file/schema/system.js';
 
 const RADIAN = Math.PI / 180;
@@ -11,6 +11,7 @@ export function terrainSource(
 ): TerrainSource {
   let source: TerrainSource = { kind: base, seed, flats: [] };
   for (const override of overrides) {
+    const clutter = override?.clutter === undefined ? source.clutter : clutterCover(override.clutter);
     source = {
       kind: override?.kind ?? source.kind,
       seed: override?.seed ?? source.seed,
@@ -23,8 +24,23 @@ export function terrainSource(
               radius: flat.radius,
               blend: flat.blend,
               height: flat.height,
+              ...(flat.clutter === undefined ? {} : { clutter: flat.clutter }),
             })),
+      ...(clutter === undefined ? {} : { clutter }),
     };
   }
   return source;
+}
+
+function clutterCover(description: NonNullable<TerrainDescription['clutter']>): ClutterCover {
+  return {
+    density: description.density ?? 1,
+    clearings: (description.clearings ?? []).map((clearing) => ({
+      latitude: clearing.latitudeDeg * RADIAN,
+      longitude: clearing.longitudeDeg * RADIAN,
+      radius: clearing.radius,
+      heading: (clearing.headingDeg ?? 0) * RADIAN,
+      length: clearing.length ?? 0,
+    })),
+  };
 }

@@ -1,5 +1,17 @@
 export { LAUNCH_SITE } from './earth/launch-site.js';
 export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
-export { gradientNoise, mixNumber, smoothstep } from './noise.js';
+export { clamp01, gradientNoise, mixNumber, smoothstep } from './noise.js';
 export { CLIMATE_SIZE, freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
 export { painterOf } from './look/painter-of.js';
+export {
+  centreDirection,
+  CHUNK_CELLS,
+  childrenOf,
+  FACES,
+  finestChunkLevel,
+  squareAt,
+  squareSize,
+  warp,
+  writeDirection,
+  type Square,
+} from './cube-sphere.js';

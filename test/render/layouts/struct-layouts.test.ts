@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ATMOSPHERE_LAYOUT } from '../../../src/render/layouts/atmosphere-uniform.js';
+import {
+  CLUTTER_BATCH,
+  CLUTTER_CELL,
+  CLUTTER_CULL,
+  CLUTTER_DRAW,
+  CLUTTER_GROUP,
+  CLUTTER_MATERIAL,
+  CLUTTER_SORTED,
+  CLUTTER_VISIBLE,
+} from '../../../src/render/layouts/clutter-rows.js';
 import { CULL_VIEW } from '../../../src/render/layouts/cull-view.js';
 import {
   KIND_ROW,
@@ -32,6 +42,14 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
   Chunk: { module: 'terrain/bindings.wgsl', layout: TERRAIN_ROW },
+  ClutterGroup: { module: 'clutter/rows.wgsl', layout: CLUTTER_GROUP },
+  ClutterCell: { module: 'clutter/rows.wgsl', layout: CLUTTER_CELL },
+  ClutterBatch: { module: 'clutter/rows.wgsl', layout: CLUTTER_BATCH },
+  ClutterDraw: { module: 'clutter/rows.wgsl', layout: CLUTTER_DRAW },
+  ClutterVisible: { module: 'clutter/rows.wgsl', layout: CLUTTER_VISIBLE },
+  ClutterCull: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_CULL },
+  Sorted: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_SORTED },
+  ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
 };
 
 describe('a struct in a buffer', () => {

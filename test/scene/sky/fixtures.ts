@@ -1,6 +1,7 @@
 import { vec3, type Vec3 } from '../../../src/math/index.js';
 import type { BodyDefinition } from '../../../src/sim/state.js';
 import type { BodyView, SceneFrame } from '../../../src/scene/scene-frame.js';
+import { NO_CLUTTER } from '../../../src/scene/clutter/index.js';
 
 /** A planet like Earth; override what a test is about. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
@@ -63,6 +64,7 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
     nearestBody: 0,
     terrain: { chunks: [] },
     fleet: {} as SceneFrame['fleet'],
+    clutter: NO_CLUTTER,
     paint: { enabled: false, blend: 'multiply' },
   };
 }

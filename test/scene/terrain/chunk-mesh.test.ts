@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { unpackNormal } from '../../../src/math/octahedral.js';
 import { add, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../../src/math/vec3.js';
 import { BodyGround } from '../../../src/scene/terrain/body-ground.js';
-import { squareSize, type Square } from '../../../src/scene/terrain/cube-sphere.js';
+import { CHUNK_CELLS, squareSize, type Square } from '../../../src/sim/terrain/index.js';
 import {
-  CHUNK_CELLS,
   edgeVertex,
   TERRAIN_GRID_VERTICES,
   TERRAIN_VERTEX,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invert, rotate } from '../../../src/math/quat.js';
 import { add, dot, length, normalize, scale, type Vec3 } from '../../../src/math/vec3.js';
-import { FACES } from '../../../src/scene/terrain/cube-sphere.js';
+import { FACES } from '../../../src/sim/terrain/index.js';
 import { TerrainSelector, type TerrainFrame } from '../../../src/scene/terrain/index.js';
 import { frustumOf, isSphereInView } from '../../../src/scene/terrain/visibility.js';
 import { SOLID_KINDS, spreadDirections } from '../../sim/terrain/fixtures.js';

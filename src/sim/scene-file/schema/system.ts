@@ -8,17 +8,36 @@ export const TerrainFlat = closed(
     radius: Positive,
     blend: NotNegative,
     height: Type.Number({ description: 'Above the mean radius, m.' }),
+    clutter: Type.Optional(Type.Enum(['none', 'grass'] as const, { description: 'What may grow on it; none.' })),
   },
   { description: 'A level disc; the ground blends back to nature over `blend` metres.' },
 );
 
 export const TerrainKind = Type.Enum(['none', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const);
 
+export const ClutterClearing = closed(
+  {
+    latitudeDeg: LatitudeDeg,
+    longitudeDeg: LongitudeDeg,
+    radius: Positive,
+    headingDeg: Type.Optional(Type.Number({ description: 'Of a strip that begins here, clockwise from north; 0.' })),
+    length: Type.Optional(Type.Number({ minimum: 0, description: 'Of the strip, m; 0 is a disc.' })),
+  },
+  { description: 'Ground on which nothing stands: a disc, or a strip with round ends.' },
+);
+
+/** Grass, rocks, shrubs and trees, as the kind of ground has them. */
+export const Clutter = closed({
+  density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How thickly everything stands; 1.' })),
+  clearings: Type.Optional(Type.Array(ClutterClearing)),
+});
+
 /** Overrides of a body's ground. */
 export const Terrain = closed({
   kind: Type.Optional(TerrainKind),
   seed: Type.Optional(Type.Integer()),
   flats: Type.Optional(Type.Array(TerrainFlat)),
+  clutter: Type.Optional(Clutter),
 });
 
 /** Keplerian elements about the parent in ecliptic axes, at ut 0. */

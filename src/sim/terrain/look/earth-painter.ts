@@ -134,10 +134,16 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, SNOW, snow);
     blendInto(under, under, OLD_SNOW, snow * snow);
     out.share *= 1 - 0.7 * snow;
+
+    const alive = (1 - desert) * (1 - shore) * (1 - steep) * (1 - snow);
+    out.herbs = alive * (1 - 0.5 * cold);
+    out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
   }
 
   #paintSea(warmth: number, noise: number, out: GroundLook): void {
     out.frozen = warmth < -22 + 14 * noise;
+    out.herbs = 0;
+    out.woods = 0;
     const { cover, under } = out;
     blendInto(cover, SEABED, SNOW, out.frozen ? 1 : 0);
     blendInto(under, SEABED, OLD_SNOW, out.frozen ? 1 : 0);

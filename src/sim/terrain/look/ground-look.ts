@@ -12,9 +12,20 @@ export interface GroundLook {
   share: number;
   /** Frozen sea: drawn as ground although the solid surface lies below the water. */
   frozen: boolean;
+  /** How thickly grass and herbs grow here, [0, 1]; 0 on bodies without life. */
+  herbs: number;
+  /** How much of it is wood, [0, 1]. */
+  woods: number;
 }
 
-export const freshGroundLook = (): GroundLook => ({ cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false });
+export const freshGroundLook = (): GroundLook => ({
+  cover: [0, 0, 0],
+  under: [0, 0, 0],
+  share: 0,
+  frozen: false,
+  herbs: 0,
+  woods: 0,
+});
 
 /** Numbers that {@link Painter.writeClimate} fills at most. */
 export const CLIMATE_SIZE = 4;

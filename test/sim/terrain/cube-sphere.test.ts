@@ -5,10 +5,11 @@ import {
   centreDirection,
   childrenOf,
   FACES,
+  squareAt,
   squareSize,
   warp,
   writeDirection,
-} from '../../../src/scene/terrain/cube-sphere.js';
+} from '../../../src/sim/terrain/index.js';
 
 const directionAt = (face: number, s: number, t: number): Vec3 => {
   const out = new Float64Array(3);
@@ -65,4 +66,18 @@ test('four children fill their parent', () => {
 test('a face is a quarter of the way round', () => {
   expect(squareSize(0, 1)).toBeCloseTo(Math.PI / 2, 12);
   expect(squareSize(5, 1)).toBeCloseTo(Math.PI / 64, 12);
+});
+
+test('a square is found again from its middle, on every face', () => {
+  const square = fc.record({
+    face: fc.integer({ min: 0, max: 5 }),
+    level: fc.constant(12),
+    x: fc.integer({ min: 0, max: 4095 }),
+    y: fc.integer({ min: 0, max: 4095 }),
+  });
+  fc.assert(
+    fc.property(square, (given) => {
+      expect(squareAt(centreDirection(given), given.level)).toEqual(given);
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/vec3.js';
+import { dot, type Vec3 } from '../../math/vec3.js';
 
 /**
  * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by a
@@ -60,8 +60,35 @@ export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
+/** The square of a level in which a direction lies; the direction need not be of unit length. */
+export function squareAt(direction: Vec3, level: number): Square {
+  let face = 0;
+  let most = -Infinity;
+  for (let candidate = 0; candidate < FACES.length; candidate++) {
+    const along = dot(FACES[candidate]!.out, direction);
+    if (along > most) [face, most] = [candidate, along];
+  }
+  const { right, up } = FACES[face]!;
+  const last = 2 ** level - 1;
+  const place = (axis: Vec3): number => {
+    const warped = Math.atan(dot(axis, direction) / most) / (Math.PI / 2) + 0.5;
+    return Math.min(last, Math.max(0, Math.floor(warped * 2 ** level)));
+  };
+  return { face, level, x: place(right), y: place(up) };
+}
+
 /** The four squares that a square is cut into. */
 export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
+}
+
+/** Cells along the edge of a square that is drawn as one mesh. */
+export const CHUNK_CELLS = 32;
+/** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
+const FINEST_CELL = 4.8;
+
+/** Level of the finest squares that are drawn of ground with relief; their cells are what anything stands on. */
+export function finestChunkLevel(meanRadius: number): number {
+  return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));
 }

@@ -1,0 +1,203 @@
+// Which clutter is drawn, in what detail, and where it stands in the draw lists. Four dispatches instead of atomic
+// counters, so that lists have the same order in every run; one invocation per batch of 32 instances, as in cull.wgsl.
+//
+//   sort     a bucket (variety and level of detail) per instance, and how many of a batch are in each
+//   scan     per group and bucket: where each batch's share begins
+//   arrange  where each bucket begins, and the indirect arguments
+//   scatter  writes what is drawn
+//
+// Partner of src/render/passes/clutter-cull.ts.
+#import "clutter/rows.wgsl"
+#import "lib/octahedral.wgsl"
+
+struct ClutterCull {
+  // World from body-fixed axes.
+  axis_x: vec3f,
+  batch_count: u32,
+  axis_y: vec3f,
+  group_count: u32,
+  axis_z: vec3f,
+  draw_count: u32,
+}
+
+struct CullView {
+  // Inward unit normals and distances; a plane of zeros lets everything pass.
+  planes: array<vec4f, 5>,
+  least_size: f32,
+  spare: vec3f,
+}
+
+struct Sorted {
+  // Buckets of the instances, 4 bits each; 15: not drawn.
+  lanes: array<u32, 4>,
+  // Of the batch per bucket; after `scan` what stands before it.
+  counts: array<u32, 9>,
+}
+
+const NOT_DRAWN: u32 = 15u;
+// Metres down per metre away.
+const SINK: f32 = 0.002;
+
+@group(0) @binding(0) var<uniform> cull: ClutterCull;
+@group(0) @binding(1) var<storage, read> views: array<CullView>;
+@group(0) @binding(2) var<storage, read> groups: array<ClutterGroup>;
+@group(0) @binding(3) var<storage, read> cells: array<ClutterCell>;
+@group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
+@group(0) @binding(5) var<storage, read> pool: array<u32>;
+@group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
+// How many are in a bucket; after `arrange` where it begins.
+@group(0) @binding(7) var<storage, read_write> totals: array<u32>;
+@group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
+@group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
+@group(0) @binding(10) var<storage, read_write> visible: array<ClutterVisible>;
+
+struct Standing {
+  foot: vec3f,
+  // Body-fixed.
+  up: vec3f,
+  turn: f32,
+  size: f32,
+  tint: u32,
+  kept: f32,
+  rank: f32,
+  variety: u32,
+}
+
+fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances) -> Standing {
+  let cell = cells[batch.cell];
+  let at = cell.first_word + (batch.first + lane) * INSTANCE_WORDS;
+  let position = bitcast<vec3f>(vec3u(pool[at], pool[at + 1u], pool[at + 2u]));
+  let turn_size = unpack2x16unorm(pool[at + 4u]);
+  let tint_rank = pool[at + 5u];
+  var out: Standing;
+  out.foot = cell.centre + mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z) * position;
+  out.up = unpack_normal(pool[at + 3u]);
+  out.turn = turn_size.x;
+  out.size = turn_size.y;
+  out.tint = tint_rank;
+  out.rank = f32(tint_rank >> 24u) / 256.0;
+  out.kept = kept_share(length(out.foot), ends);
+  out.variety = pool[at + 6u];
+  return out;
+}
+
+@compute @workgroup_size(64)
+fn sort(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= cull.batch_count) {
+    return;
+  }
+  let batch = batches[id.x];
+  let group = groups[batch.group];
+  let view = views[group.view];
+  var out: Sorted;
+  for (var lane = 0u; lane < BATCH; lane++) {
+    var bucket = NOT_DRAWN;
+    if (lane < batch.count) {
+      let thing = standing_at(batch, lane, group.distances);
+      let size = thing.size * group.largest_size;
+      let up = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z) * thing.up;
+      let centre = thing.foot + up * (group.bounds_middle * size);
+      let radius = group.bounds_radius * size * broadening(thing.kept, group.widest);
+      var drawn = thing.rank < thing.kept;
+      for (var i = 0u; i < 5u; i++) {
+        drawn = drawn && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
+      }
+      let distance = length(thing.foot);
+      var detail = detail_at(distance, size, thing.turn, group.distances);
+      if (group.shadow_distance > 0.0) {
+        // A shadow is never looked at as closely as what casts it.
+        detail = max(detail, 1u);
+        drawn = drawn && distance < group.shadow_distance;
+      }
+      bucket = select(NOT_DRAWN, thing.variety * 3u + detail, drawn);
+    }
+    out.lanes[lane / 8u] |= bucket << (4u * (lane % 8u));
+    if (bucket != NOT_DRAWN) {
+      out.counts[bucket]++;
+    }
+  }
+  sorted[id.x] = out;
+}
+
+// x: group * BUCKETS + bucket.
+@compute @workgroup_size(64)
+fn scan(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= cull.group_count * BUCKETS) {
+    return;
+  }
+  let group = groups[id.x / BUCKETS];
+  let bucket = id.x % BUCKETS;
+  var before = 0u;
+  for (var i = 0u; i < group.batch_count; i++) {
+    let count = sorted[group.first_batch + i].counts[bucket];
+    sorted[group.first_batch + i].counts[bucket] = before;
+    before += count;
+  }
+  totals[id.x] = before;
+}
+
+@compute @workgroup_size(1)
+fn arrange() {
+  for (var i = 0u; i < cull.draw_count; i++) {
+    let draw = draws[i];
+    arguments[i * 5u] = draw.index_count;
+    arguments[i * 5u + 1u] = totals[draw.bucket];
+    arguments[i * 5u + 2u] = draw.first_index;
+    arguments[i * 5u + 3u] = draw.base_vertex;
+  }
+  var first = 0u;
+  for (var i = 0u; i < cull.group_count * BUCKETS; i++) {
+    let count = totals[i];
+    totals[i] = first;
+    first += count;
+  }
+  for (var i = 0u; i < cull.draw_count; i++) {
+    arguments[i * 5u + 4u] = totals[draws[i].bucket];
+  }
+}
+
+@compute @workgroup_size(64)
+fn scatter(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= cull.batch_count) {
+    return;
+  }
+  let batch = batches[id.x];
+  let group = groups[batch.group];
+  var next: array<u32, 9>;
+  for (var bucket = 0u; bucket < BUCKETS; bucket++) {
+    next[bucket] = totals[batch.group * BUCKETS + bucket] + sorted[id.x].counts[bucket];
+  }
+  for (var lane = 0u; lane < batch.count; lane++) {
+    let bucket = (sorted[id.x].lanes[lane / 8u] >> (4u * (lane % 8u))) & 15u;
+    if (bucket == NOT_DRAWN) {
+      continue;
+    }
+    visible[next[bucket]] = visible_from_standing(standing_at(batch, lane, group.distances), group);
+    next[bucket]++;
+  }
+}
+
+fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible {
+  // Sideways axes: the way east, turned.
+  let up = thing.up;
+  let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
+  let north = cross(up, east);
+  let angle = thing.turn * 6.2831853;
+  let x = east * cos(angle) + north * sin(angle);
+  let world_from_ccf = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z);
+  let size = thing.size * group.largest_size;
+  // What is gone is flat; a mesh of no height at all has no normals.
+  let risen = max(risen_share(thing.kept, thing.rank), 0.02);
+  let broad = broadening(thing.kept, group.widest);
+  var out: ClutterVisible;
+  out.x = world_from_ccf * x * (size * broad);
+  out.y = world_from_ccf * cross(up, x) * (size * broad);
+  out.z = world_from_ccf * up * (size * risen);
+  // Far ground is drawn coarser than what stands on it was placed on: better sunk by a pixel than floating.
+  out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
+  out.tint = thing.tint;
+  out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));
+  out.repeats = mix(1.0, broad, group.repeats);
+  out.through = mix(1.0, mix(0.15, 1.0, thing.kept), group.repeats);
+  return out;
+}

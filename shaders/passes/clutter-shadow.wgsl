@@ -1,0 +1,38 @@
+// Depth of clutter as the star sees it. Partner of src/render/passes/clutter.ts; as passes/shadow.wgsl.
+#import "clutter/rows.wgsl"
+
+@group(0) @binding(0) var<storage, read> visible: array<ClutterVisible>;
+@group(1) @binding(0) var<uniform> clip_from_world: mat4x4f;
+@group(2) @binding(1) var map_sampler: sampler;
+@group(2) @binding(5) var opacity_map: texture_2d<f32>;
+
+struct Varyings {
+  @builtin(position) position: vec4f,
+  @location(0) uv: vec2f,
+}
+
+fn shadow_position(thing: ClutterVisible, position: vec3f) -> vec4f {
+  let world = thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
+  var clip = clip_from_world * vec4f(world, 1.0);
+  // Casters between the star and the cascade's box are flattened onto its near plane: their shadow stays.
+  clip.z = min(clip.z, 1.0);
+  return clip;
+}
+
+@vertex
+fn solid_vertex(@location(0) position: vec3f, @builtin(instance_index) index: u32) -> @builtin(position) vec4f {
+  return shadow_position(visible[index], position);
+}
+
+@vertex
+fn foliage_vertex(@location(0) position: vec3f, @location(3) uv: vec2f, @builtin(instance_index) index: u32) -> Varyings {
+  let thing = visible[index];
+  return Varyings(shadow_position(thing, position), vec2f(uv.x * thing.repeats, uv.y));
+}
+
+@fragment
+fn foliage_main(in: Varyings) {
+  if (textureSample(opacity_map, map_sampler, in.uv).r < 0.5) {
+    discard;
+  }
+}

@@ -1,0 +1,17 @@
+export { CLUTTER_SLOTS, mipCount, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
+export { clutterAlbedo } from './diffuse.js';
+export {
+  BARK,
+  GRASS,
+  mapsOf,
+  meanLuminance,
+  ROCK,
+  SHRUB_LEAVES,
+  TREE_LEAVES,
+  type ClutterMaterial,
+} from './materials.js';
+export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
+export { rock } from './meshes/rock.js';
+export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
+export { treeLeaves, treeTrunk } from './meshes/tree.js';
+export { transmitted } from './translucency.js';

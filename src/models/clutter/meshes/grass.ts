@@ -1,0 +1,40 @@
+import { MeshBuilder } from '../../geometry/mesh-builder.js';
+import type { Mesh } from '../../model.js';
+import { drawn } from '../textures/strokes.js';
+import { appendCard } from './card.js';
+
+/** Cards of a tuft, nearest detail first, and the strips of each card. */
+const DETAILS = [
+  { cards: 3, strips: 2 },
+  { cards: 2, strips: 1 },
+  { cards: 1, strips: 1 },
+] as const;
+
+/** Height of a tuft of scale 1, m. */
+export const GRASS_HEIGHT = 0.36;
+
+/** A tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely quite level. */
+export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const { cards, strips } = DETAILS[detail];
+  for (let k = 0; k < cards; k++) {
+    const turn = (k / cards) * Math.PI + 0.7 * variety + drawn(-0.2, 0.2, k, 90 + variety);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const lean = 0.14 * (k % 2 === 0 ? 1 : -1);
+    const height = GRASS_HEIGHT * drawn(0.82, 1.1, k, 92 + variety);
+    const offset = cards === 1 ? 0 : drawn(-0.1, 0.1, k, 94 + variety);
+    appendCard(
+      builder,
+      {
+        root: [-s * offset, c * offset, -0.04],
+        rise: [0, 0, height + 0.04],
+        droop: [-s * lean, c * lean, -0.12 * height],
+        width: [0.62 * c, 0.62 * s, 0],
+        strips,
+      },
+      // Mostly up: a meadow is lit like the ground it grows on.
+      ([x, y]) => [x * 0.9, y * 0.9, 1],
+    );
+  }
+  return builder.build();
+}

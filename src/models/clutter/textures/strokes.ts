@@ -1,0 +1,80 @@
+import { unitHash } from '../../textures/integer-hash.js';
+
+/** Flat shapes from which foliage maps are painted: what one texel of a blade or a leaf is. */
+export interface StrokeSample {
+  /** Index of the stroke on top; −1 between them. */
+  stroke: number;
+  /** 0 at the root of the stroke, 1 at its tip. */
+  along: number;
+  /** −1 at its left edge, 1 at its right. */
+  across: number;
+}
+
+/** A tapering stroke with a bend; image coordinates from 0 to 1, v downwards. */
+export interface Stroke {
+  readonly x: number;
+  readonly y: number;
+  /** Direction and length of the axis. */
+  readonly dx: number;
+  readonly dy: number;
+  /** Half of the greatest width. */
+  readonly halfWidth: number;
+  /** Sideways displacement of the tip, as a share of the length. */
+  readonly bend: number;
+  /** `blade` is widest near its root, `leaf` in the middle. */
+  readonly shape: 'blade' | 'leaf';
+}
+
+/** Every texel's topmost stroke; later strokes lie over earlier ones. */
+export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
+  const field = new StrokeField(size);
+  strokes.forEach((stroke, index) => field.draw(stroke, index));
+  return field;
+}
+
+export class StrokeField {
+  readonly stroke: Int16Array;
+  readonly along: Float32Array;
+  readonly across: Float32Array;
+
+  constructor(readonly size: number) {
+    const count = size * size;
+    this.stroke = new Int16Array(count).fill(-1);
+    this.along = new Float32Array(count);
+    this.across = new Float32Array(count);
+  }
+
+  draw({ x, y, dx, dy, halfWidth, bend, shape }: Stroke, index: number): void {
+    const { size } = this;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const reach = halfWidth + Math.abs(bend) * length;
+    const [left, right] = [Math.min(x, x + dx) - reach, Math.max(x, x + dx) + reach];
+    const [top, bottom] = [Math.min(y, y + dy) - reach, Math.max(y, y + dy) + reach];
+    const from = (low: number): number => Math.max(0, Math.floor(low * size));
+    const to = (high: number): number => Math.min(size, Math.ceil(high * size));
+    const ux = dx / length;
+    const uy = dy / length;
+    for (let j = from(top); j < to(bottom); j++) {
+      for (let i = from(left); i < to(right); i++) {
+        const px = (i + 0.5) / size - x;
+        const py = (j + 0.5) / size - y;
+        const t = (px * ux + py * uy) / length;
+        if (t < 0 || t > 1) continue;
+        const width = halfWidth * widthAt(shape, t);
+        const side = py * ux - px * uy - bend * length * t * t;
+        if (Math.abs(side) > width) continue;
+        const at = j * size + i;
+        this.stroke[at] = index;
+        this.along[at] = t;
+        this.across[at] = side / width;
+      }
+    }
+  }
+}
+
+const widthAt = (shape: Stroke['shape'], t: number): number =>
+  shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
+
+/** A number from `low` to `high` for member `k` of a family. */
+export const drawn = (low: number, high: number, k: number, family: number): number =>
+  low + (high - low) * unitHash(k, family, 0x6c7);

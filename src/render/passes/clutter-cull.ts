@@ -1,0 +1,106 @@
+import type { GpuContext } from '../gpu-context.js';
+
+const SHADER = 'passes/clutter-cull.wgsl';
+
+/** What a stage binds; the keys are the names in shaders/passes/clutter-cull.wgsl. */
+export type ClutterTable =
+  'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
+
+const BINDINGS: Readonly<Record<ClutterTable, number>> = {
+  cull: 0,
+  views: 1,
+  groups: 2,
+  cells: 3,
+  batches: 4,
+  pool: 5,
+  sorted: 6,
+  totals: 7,
+  draws: 8,
+  arguments: 9,
+  visible: 10,
+};
+
+interface StageShape {
+  readonly name: 'sort' | 'scan' | 'arrange' | 'scatter';
+  readonly reads: readonly ClutterTable[];
+  readonly writes: readonly ClutterTable[];
+}
+
+/** In the order in which they run. */
+const STAGES: readonly StageShape[] = [
+  { name: 'sort', reads: ['cull', 'views', 'groups', 'cells', 'batches', 'pool'], writes: ['sorted'] },
+  { name: 'scan', reads: ['cull', 'groups'], writes: ['sorted', 'totals'] },
+  { name: 'arrange', reads: ['cull', 'draws'], writes: ['totals', 'arguments'] },
+  { name: 'scatter', reads: ['cull', 'groups', 'cells', 'batches', 'pool'], writes: ['sorted', 'totals', 'visible'] },
+];
+
+interface Stage extends StageShape {
+  readonly pipeline: GPUComputePipeline;
+  readonly layout: GPUBindGroupLayout;
+}
+
+/** How much there is to do. */
+export interface ClutterCounts {
+  readonly batches: number;
+  /** Groups times buckets. */
+  readonly buckets: number;
+}
+
+/** Sorts instances into draw lists, on the GPU. */
+export class ClutterCullPass {
+  #groups: readonly GPUBindGroup[] | null = null;
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly stages: readonly Stage[],
+  ) {}
+
+  static async create(context: GpuContext): Promise<ClutterCullPass> {
+    return new ClutterCullPass(context, await Promise.all(STAGES.map((shape) => createStage(context, shape))));
+  }
+
+  /** A buffer was replaced. */
+  invalidate(): void {
+    this.#groups = null;
+  }
+
+  encode(
+    encoder: GPUCommandEncoder,
+    { batches, buckets }: ClutterCounts,
+    buffers: Record<ClutterTable, GPUBuffer>,
+  ): void {
+    this.#groups ??= this.stages.map(({ name, layout, reads, writes }) => {
+      this.context.counters.bindGroups++;
+      const entries = [...reads, ...writes].map((table) => ({
+        binding: BINDINGS[table],
+        resource: { buffer: buffers[table] },
+      }));
+      return this.context.device.createBindGroup({ label: `clutter ${name}`, layout, entries });
+    });
+    const workgroups = { sort: batches / 64, scan: buckets / 64, arrange: 1, scatter: batches / 64 };
+    const pass = encoder.beginComputePass({ label: 'clutter' });
+    this.stages.forEach(({ name, pipeline }, index) => {
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, this.#groups![index]);
+      pass.dispatchWorkgroups(Math.ceil(workgroups[name]));
+    });
+    pass.end();
+  }
+}
+
+async function createStage(context: GpuContext, shape: StageShape): Promise<Stage> {
+  const { name, reads, writes } = shape;
+  const typeOf = (table: ClutterTable): GPUBufferBindingType =>
+    table === 'cull' ? 'uniform' : writes.includes(table) ? 'storage' : 'read-only-storage';
+  const layout = context.device.createBindGroupLayout({
+    label: `clutter ${name}`,
+    entries: [...reads, ...writes].map((table) => ({
+      binding: BINDINGS[table],
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type: typeOf(table) },
+    })),
+  });
+  const label = `clutter ${name}`;
+  const pipeline = await context.computePipeline(SHADER, label, context.pipelineLayout(label, [layout]), name);
+  return { ...shape, pipeline, layout };
+}

@@ -1,0 +1,203 @@
+import type { ClutterFrame } from '../../scene/clutter/index.js';
+import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { CullView } from '../layouts/cull-view.js';
+import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
+import { ClutterTextures } from '../resources/clutter-textures.js';
+import { MeshStore, VERTEX_LAYOUT, VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import { ClutterCullPass } from './clutter-cull.js';
+
+/** Closed surfaces, and sheets that are cut out and seen from both sides. */
+type Surface = 'solid' | 'foliage';
+
+/** Everything that exists only once there is clutter. */
+interface Machinery {
+  readonly cull: ClutterCullPass;
+  readonly lists: ClutterLists;
+  readonly meshes: MeshStore;
+  readonly visibleLayout: GPUBindGroupLayout;
+  readonly surfaces: Record<Surface, GPURenderPipeline>;
+  readonly shadows: Record<Surface, GPURenderPipeline>;
+}
+
+/**
+ * Draws what stands on the ground into the G-buffer and the shadow maps. Without clutter nothing exists: the pipelines are
+ * built by {@link prepare} for the first frame that has some.
+ */
+export class ClutterPass {
+  readonly textures: ClutterTextures;
+  #machinery: Promise<Machinery> | null = null;
+  #ready: Machinery | null = null;
+  #shown: ClutterFrame | null = null;
+  #sorted = true;
+  #visible: GPUBindGroup | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    /** Layout of the group that holds a cascade's matrix. */
+    private readonly cascadeLayout: GPUBindGroupLayout,
+  ) {
+    this.textures = new ClutterTextures(context);
+  }
+
+  /** Instances that are looked at for all views of the last frame. */
+  get candidates(): number {
+    return this.#ready?.lists.counts.instances ?? 0;
+  }
+
+  /** Builds what a frame with clutter needs; at once when there is none or it exists. */
+  async prepare(clutter: ClutterFrame): Promise<void> {
+    if (clutter.stands.length === 0 || this.#ready) return;
+    this.#machinery ??= createMachinery(this.context, this.textures.layout, this.cascadeLayout);
+    try {
+      this.#ready = await this.#machinery;
+    } catch (cause) {
+      this.#machinery = null;
+      throw cause;
+    }
+  }
+
+  /**
+   * Takes what stands near. The same frame again costs nothing, unless its shadows are drawn anew.
+   * @param views the camera, then the shadow cascades if they are drawn for this frame
+   */
+  update({ clutter, bodies }: Pick<SceneFrame, 'clutter' | 'bodies'>, views: readonly CullView[]): void {
+    const machinery = this.#ready;
+    if (!machinery || clutter.stands.length === 0) {
+      this.#shown = null;
+      return;
+    }
+    if (clutter === this.#shown && views.length === 1) return;
+    this.#shown = clutter;
+    if (machinery.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
+      machinery.cull.invalidate();
+      this.#visible = null;
+    }
+    this.#sorted = false;
+  }
+
+  /** Sorts the draw lists if {@link update} took something new. */
+  encodeSort(encoder: GPUCommandEncoder): void {
+    if (!this.#ready || this.#sorted) return;
+    this.#sorted = true;
+    const { cull, lists } = this.#ready;
+    cull.encode(encoder, lists.counts, lists.buffers);
+  }
+
+  /** Draws into a pass over the G-buffer. */
+  encode(pass: GPURenderPassEncoder): void {
+    if (!this.#ready || !this.#shown) return;
+    const { surfaces } = this.#ready;
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.#visibleGroup(this.#ready));
+    this.#draw(pass, this.#ready, 0, surfaces, () => true);
+  }
+
+  /** Adds to a shadow map; group 1 must hold the cascade's matrix. */
+  encodeShadow(pass: GPURenderPassEncoder, cascade: number): void {
+    if (!this.#ready || !this.#shown) return;
+    const { shadows } = this.#ready;
+    pass.setBindGroup(0, this.#visibleGroup(this.#ready));
+    this.#draw(pass, this.#ready, 1 + cascade, shadows, ({ material }) => material.foliage);
+  }
+
+  /** A frame was encoded: images that were replaced come nearer to their end. */
+  endFrame(): void {
+    this.textures.endFrame();
+  }
+
+  #draw(
+    pass: GPURenderPassEncoder,
+    { lists, meshes }: Machinery,
+    view: number,
+    pipelines: Record<Surface, GPURenderPipeline>,
+    bindsMaps: (draw: ClutterDraw) => boolean,
+  ): void {
+    pass.setVertexBuffer(0, meshes.vertices);
+    pass.setIndexBuffer(meshes.indices, 'uint32');
+    let last: ClutterDraw['material'] | null = null;
+    for (const draw of lists.drawsOf(view)) {
+      if (draw.material !== last) {
+        pass.setPipeline(pipelines[draw.material.foliage ? 'foliage' : 'solid']);
+        if (bindsMaps(draw)) pass.setBindGroup(2, this.textures.group(draw.material));
+        last = draw.material;
+      }
+      pass.drawIndexedIndirect(lists.buffers.arguments, draw.argument);
+    }
+  }
+
+  #visibleGroup({ lists, visibleLayout }: Machinery): GPUBindGroup {
+    return (this.#visible ??= this.context.bindGroup('clutter', visibleLayout, [{ buffer: lists.buffers.visible }]));
+  }
+}
+
+async function createMachinery(
+  context: GpuContext,
+  materialLayout: GPUBindGroupLayout,
+  cascadeLayout: GPUBindGroupLayout,
+): Promise<Machinery> {
+  const visibleLayout = context.device.createBindGroupLayout({
+    label: 'clutter',
+    entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
+  });
+  const layout = context.pipelineLayout('clutter', [context.frame.layout, visibleLayout, materialLayout]);
+  const surface = (kind: Surface): Promise<GPURenderPipeline> =>
+    context.renderPipeline('passes/clutter.wgsl', {
+      label: `clutter ${kind}`,
+      layout,
+      vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+      fragment: {
+        entryPoint: `${kind}_main`,
+        targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+      },
+      primitive: { cullMode: kind === 'solid' ? 'back' : 'none' },
+      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+    });
+  const shadowLayouts: Record<Surface, GPUPipelineLayout> = {
+    solid: context.pipelineLayout('clutter shadow', [visibleLayout, cascadeLayout]),
+    foliage: context.pipelineLayout('foliage shadow', [visibleLayout, cascadeLayout, materialLayout]),
+  };
+  const shadow = (kind: Surface): Promise<GPURenderPipeline> =>
+    context.renderPipeline('passes/clutter-shadow.wgsl', {
+      label: `${kind} shadow`,
+      layout: shadowLayouts[kind],
+      vertex: { entryPoint: `${kind}_vertex`, buffers: [SHADOW_VERTICES[kind]] },
+      ...(kind === 'foliage' ? { fragment: { entryPoint: 'foliage_main', targets: [] } } : {}),
+      primitive: { cullMode: 'none' },
+      depthStencil: {
+        format: DEPTH_FORMAT,
+        depthWriteEnabled: true,
+        depthCompare: 'greater',
+        // As for the fleet: what faces the star at a grazing angle does not shade itself.
+        depthBias: -2,
+        depthBiasSlopeScale: -1.5,
+      },
+    });
+  const [cull, solid, foliage, solidShadow, foliageShadow] = await Promise.all([
+    ClutterCullPass.create(context),
+    surface('solid'),
+    surface('foliage'),
+    shadow('solid'),
+    shadow('foliage'),
+  ]);
+  // Not the fleet's: draws recorded in bundles must not lose their buffers when leaves arrive.
+  const meshes = new MeshStore(context);
+  return {
+    cull,
+    meshes,
+    lists: new ClutterLists(context, meshes),
+    visibleLayout,
+    surfaces: { solid, foliage },
+    shadows: { solid: solidShadow, foliage: foliageShadow },
+  };
+}
+
+const POSITION: GPUVertexAttribute = { shaderLocation: 0, offset: 0, format: 'float32x3' };
+const SHADOW_VERTICES: Record<Surface, GPUVertexBufferLayout> = {
+  solid: { arrayStride: VERTEX_STRIDE, attributes: [POSITION] },
+  foliage: {
+    arrayStride: VERTEX_STRIDE,
+    attributes: [POSITION, { shaderLocation: 3, offset: 28, format: 'float32x2' }],
+  },
+};

@@ -1,0 +1,198 @@
+import { invariant } from '../../errors/index.js';
+import {
+  CLUTTER_SLOTS,
+  mapsOf,
+  meanLuminance,
+  type ClutterMaterial,
+  type ClutterSlot,
+  type ClutterTexture,
+} from '../../models/clutter/index.js';
+import type { GpuContext } from '../gpu-context.js';
+
+/** An image in the place of a stock map. */
+export interface ClutterImage {
+  readonly width: number;
+  readonly height: number;
+  /** What is filtered and sampled as it is: never an `-srgb` format. */
+  readonly format: GPUTextureFormat;
+  /** Texels or blocks of each mip level, the largest first, rows tightly packed. */
+  readonly levels: readonly {
+    readonly data: Uint8Array<ArrayBuffer>;
+    readonly bytesPerRow: number;
+    readonly rows: number;
+  }[];
+}
+
+/** Work done since the start: proof of what re-pointing costs. */
+export interface ClutterTextureWork {
+  /** Stock maps and images brought to the GPU. */
+  uploaded: number;
+  /** Bind groups of materials. */
+  bindGroups: number;
+  /** Replaced images that wait until no frame in flight can read them. */
+  readonly retiring: number;
+}
+
+/** Frames that may still read a texture after it was replaced. */
+const FRAMES_IN_FLIGHT = 3;
+
+/** Texels of maps that a material does not have: white, flat, open and rough, whole, opaque to light. */
+const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
+  diffuse: [128, 128, 128, 255],
+  normal: [128, 128, 255, 255],
+  pbr: [255, 230, 0, 255],
+  opacity: [255, 255, 255, 255],
+  thickness: [255, 255, 255, 255],
+};
+
+/**
+ * The maps of clutter materials on the GPU, and one bind group per material. A map that several materials share is one
+ * texture; pointing it at an image replaces the bind groups of the materials that use it, and nothing else.
+ */
+export class ClutterTextures {
+  readonly layout: GPUBindGroupLayout;
+  readonly work: ClutterTextureWork;
+  readonly #stock = new Map<ClutterTexture, GPUTexture>();
+  readonly #images = new Map<string, GPUTexture>();
+  readonly #neutral = new Map<ClutterSlot, GPUTexture>();
+  readonly #uniforms = new Map<ClutterMaterial, GPUBuffer>();
+  readonly #groups = new Map<ClutterMaterial, GPUBindGroup>();
+  readonly #samplers: { readonly solid: GPUSampler; readonly foliage: GPUSampler };
+  #retired: { readonly texture: GPUTexture; frames: number }[] = [];
+
+  constructor(private readonly context: GpuContext) {
+    const { device } = context;
+    const visibility = GPUShaderStage.FRAGMENT;
+    this.layout = device.createBindGroupLayout({
+      label: 'clutter material',
+      entries: [
+        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: 4 } },
+        { binding: 1, visibility, sampler: {} },
+        ...CLUTTER_SLOTS.map((_, slot) => ({ binding: 2 + slot, visibility, texture: {} })),
+      ],
+    });
+    const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
+      // Not between mip levels: on a software adapter that doubles the cost, and a cut-out hides it.
+      device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
+    // The foot of a card must not show at its top.
+    this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
+    const waiting = (): number => this.#retired.length;
+    this.work = {
+      uploaded: 0,
+      bindGroups: 0,
+      get retiring() {
+        return waiting();
+      },
+    };
+  }
+
+  /** The bind group of a material, with its maps as they are pointed now. */
+  group(material: ClutterMaterial): GPUBindGroup {
+    let group = this.#groups.get(material);
+    if (!group) {
+      const { solid, foliage } = this.#samplers;
+      const views = CLUTTER_SLOTS.map((slot) => this.#texture(slot, material.maps[slot]).createView());
+      this.work.bindGroups++;
+      group = this.context.bindGroup(`clutter ${material.name}`, this.layout, [
+        { buffer: this.#uniform(material) },
+        material.foliage ? foliage : solid,
+        ...views,
+      ]);
+      this.#groups.set(material, group);
+    }
+    return group;
+  }
+
+  /**
+   * Points a map at an image, or back at its stock picture. The next frame shows it in every material that uses it. The
+   * image it showed before is kept until the frames in flight are done.
+   *
+   * @param textureName id of a stock map, a row of `paint/textures/clutter`
+   */
+  repoint(textureName: string, image: ClutterImage | 'stock'): void {
+    const before = this.#images.get(textureName);
+    if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
+    if (image === 'stock') this.#images.delete(textureName);
+    else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
+    for (const material of this.#groups.keys()) {
+      if (mapsOf(material).some(({ id }) => id === textureName)) this.#groups.delete(material);
+    }
+  }
+
+  /** A frame was submitted. */
+  endFrame(): void {
+    if (this.#retired.length === 0) return;
+    for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
+    this.#retired = this.#retired.filter(({ frames }) => frames > 0);
+  }
+
+  #texture(slot: ClutterSlot, map: ClutterTexture | undefined): GPUTexture {
+    if (!map) return this.#neutralOf(slot);
+    const image = this.#images.get(map.id);
+    if (image) return image;
+    let stock = this.#stock.get(map);
+    if (!stock) {
+      const levels = map.levels().map((data, level) => {
+        const side = Math.max(1, map.size >> level);
+        return { data, bytesPerRow: side * 4, rows: side };
+      });
+      stock = this.#upload(map.id, { width: map.size, height: map.size, format: 'rgba8unorm', levels });
+      this.#stock.set(map, stock);
+    }
+    return stock;
+  }
+
+  #neutralOf(slot: ClutterSlot): GPUTexture {
+    let texture = this.#neutral.get(slot);
+    if (!texture) {
+      const data = Uint8Array.from(NEUTRAL[slot]);
+      const levels = [{ data, bytesPerRow: 4, rows: 1 }];
+      texture = this.#upload(`no ${slot}`, { width: 1, height: 1, format: 'rgba8unorm', levels });
+      this.#neutral.set(slot, texture);
+    }
+    return texture;
+  }
+
+  #upload(label: string, { width, height, format, levels }: ClutterImage): GPUTexture {
+    invariant(levels.length > 0, `${label} has no mip level`);
+    this.work.uploaded++;
+    const texture = this.context.texture({
+      label,
+      size: [width, height],
+      format,
+      mipLevelCount: levels.length,
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+    });
+    levels.forEach(({ data, bytesPerRow, rows }, mipLevel) => {
+      this.context.counters.uploadedBytes += data.byteLength;
+      this.context.device.queue.writeTexture(
+        { texture, mipLevel },
+        data,
+        { bytesPerRow, rowsPerImage: rows },
+        levelSize(width, height, mipLevel, format),
+      );
+    });
+    return texture;
+  }
+
+  #uniform(material: ClutterMaterial): GPUBuffer {
+    let buffer = this.#uniforms.get(material);
+    if (!buffer) {
+      const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
+      buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
+      // That of the stock map: an image in its place must not change what it is compared with.
+      this.context.write(buffer, 0, Float32Array.of(meanLuminance(material), 0, 0, 0));
+      this.#uniforms.set(material, buffer);
+    }
+    return buffer;
+  }
+}
+
+/** Size of a level as a copy wants it: whole blocks of compressed formats. */
+function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
+  const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
+  const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);
+  if (!block) return [w, h];
+  const up = (size: number, step: number): number => Math.ceil(size / step) * step;
+  return [up(w, block[0]!), up(h, block[1]!)];
+}

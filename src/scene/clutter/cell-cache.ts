@@ -1,0 +1,50 @@
+import type { ClutterCell, ClutterGround } from '../../sim/clutter/index.js';
+
+/** Shares at which cells are placed: a distant cell is not placed whole. */
+const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
+
+interface Entry {
+  readonly ground: ClutterGround;
+  readonly share: number;
+  readonly cell: ClutterCell;
+}
+
+/** Placed cells by key, least recently used first. Another ground under the same key is another cell. */
+export class CellCache {
+  readonly #entries = new Map<string, Entry>();
+  #placed = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  /** Cells placed since the start. */
+  get placed(): number {
+    return this.#placed;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The cell with at least `share` of its instances; `place` is asked for one when there is none. */
+  take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
+    let entry = this.#entries.get(key);
+    // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
+    if (entry) this.#entries.delete(key);
+    if (entry?.ground !== ground || entry.share < share) {
+      const most = SHARES.find((step) => step >= share) ?? 1;
+      this.#placed++;
+      entry = { ground, share: most, cell: place(most) };
+    }
+    this.#entries.set(key, entry);
+    return entry.cell;
+  }
+
+  /** Drops the oldest entries beyond the capacity, but never what `inUse` cells of this frame need. */
+  trim(inUse: number): void {
+    const limit = Math.max(this.capacity, inUse);
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= limit) return;
+      this.#entries.delete(key);
+    }
+  }
+}

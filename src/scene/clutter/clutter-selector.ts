@@ -1,0 +1,200 @@
+import { invert, rotate } from '../../math/quat.js';
+import { add, length, scale, type Vec3 } from '../../math/vec3.js';
+import { Clearings, type ClutterGround, type Ecotype, ecotypesOf, placeCell } from '../../sim/clutter/index.js';
+import { painterOf, terrainOf } from '../../sim/terrain/index.js';
+import type { BodyDefinition } from '../../sim/state.js';
+import type { BodyView, View } from '../scene-frame.js';
+import { frustumOf, isSphereInView, type Frustum } from '../terrain/visibility.js';
+import { CellCache } from './cell-cache.js';
+import {
+  CLUTTER_BUDGET,
+  type ClutterFrame,
+  type ClutterStand,
+  NO_CLUTTER,
+  type StandingCell,
+} from './clutter-frame.js';
+import { CLUTTER_PIXELS, keptShare, stretched } from './detail.js';
+import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
+
+export interface ClutterOptions {
+  /** Width / height of the picture. */
+  readonly aspect: number;
+  /** Height of the picture, pixels: a finer picture shows things farther. */
+  readonly height: number;
+  /** Most instances to look at. */
+  readonly budget?: number;
+}
+
+/** Cells remembered. */
+const CACHE_CAPACITY = 1200;
+/** A view that would look at too much sees this much less far, until it does not. */
+const RETREAT = 0.82;
+/** Things are not shown farther or nearer than this many times the distances of their ecotype. */
+const STRETCH = [0.15, 2.5] as const;
+
+/** Squares around one square, kept until the camera has crossed its edge. */
+interface Surroundings {
+  readonly key: string;
+  readonly squares: readonly NearSquare[];
+}
+
+/**
+ * Chooses what stands near the camera. Squares are gathered when the camera crosses from one into the next, and placed
+ * when they first come into view; equal views give equal frames, whatever was drawn before.
+ */
+export class ClutterSelector {
+  readonly #cells = new CellCache(CACHE_CAPACITY);
+  readonly #surroundings = new Map<string, Surroundings>();
+  #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
+  #answer: { readonly asked: readonly unknown[]; readonly frame: ClutterFrame } = { asked: [], frame: NO_CLUTTER };
+  #gatherings = 0;
+
+  /** How many cells were placed, and how often squares were gathered, since the start. */
+  get work(): { readonly placed: number; readonly gathered: number } {
+    return { placed: this.#cells.placed, gathered: this.#gatherings };
+  }
+
+  /** @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1 */
+  select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
+    const body = bodies[nearest];
+    if (!body?.definition.terrain.clutter) return NO_CLUTTER;
+    const asked = questionOf(body, nearest, view, options);
+    if (isEqual(asked, this.#answer.asked)) return this.#answer.frame;
+    const frame = this.#select(body, nearest, view, options);
+    this.#answer = { asked, frame };
+    return frame;
+  }
+
+  #select(body: BodyView, index: number, view: View, options: ClutterOptions): ClutterFrame {
+    const { definition } = body;
+    const ecotypes = ecotypesOf(definition.terrain.kind);
+    const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
+    // An orthographic view shows its middle as a perspective one would from where it is as wide.
+    const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
+    const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
+    // No ground rises above this, so a camera far above sees nothing of what stands on it.
+    if (body.distance - definition.meanRadius > farthest + 12_000) return NO_CLUTTER;
+    const ground = this.#groundOf(definition);
+    const frustum = frustumOf(view, options.aspect);
+    const cameraCcf = rotate(invert(body.worldFromCcf), scale(body.centre, -1));
+    const budget = options.budget ?? CLUTTER_BUDGET;
+    let stretch = natural;
+    let stands: Candidate[] = [];
+    let candidates = Infinity;
+    // Counts are bounds from ranks alone: nothing is placed before the view is settled.
+    for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
+      stands = ecotypes.map((ecotype) => this.#near(ground, ecotype, stretch, body, cameraCcf, frustum));
+      candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
+    }
+    const placed = stands
+      .map((stand): ClutterStand => ({ ...stand, cells: this.#place(ground, stand) }))
+      .filter(({ cells }) => cells.length > 0);
+    this.#cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
+    if (placed.length === 0) return NO_CLUTTER;
+    const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
+    return { body: index, stands: placed, candidates: looked };
+  }
+
+  /** The squares of an ecotype that are near enough to be seen or to cast a shadow, and how much of each. */
+  #near(
+    ground: ClutterGround,
+    ecotype: Ecotype,
+    stretch: number,
+    body: BodyView,
+    cameraCcf: Vec3,
+    frustum: Frustum,
+  ): Candidate {
+    const distances = stretched(ecotype.distance, stretch);
+    const shadowDistance = ecotype.shadowDistance * Math.min(1, stretch);
+    const squares: CandidateSquare[] = [];
+    let expected = 0;
+    for (const near of this.#around(ground, ecotype, cameraCcf, distances.gone, body.definition.id)) {
+      const centre = add(body.centre, rotate(body.worldFromCcf, near.centreCcf));
+      const nearest = Math.max(0, length(centre) - near.radius);
+      const share = keptShare(nearest, distances);
+      if (share <= 0) continue;
+      const inView = isSphereInView(frustum, centre, near.radius);
+      if (!inView && nearest > shadowDistance) continue;
+      squares.push({ near, share, inView, nearest });
+      if (inView) expected += ecotype.sites ** 2 * ecotype.usualShare * share;
+    }
+    squares.sort((a, b) => a.nearest - b.nearest || (a.near.key < b.near.key ? -1 : 1));
+    return { ecotype, distances, shadowDistance, squares, expected, body };
+  }
+
+  #around(ground: ClutterGround, ecotype: Ecotype, cameraCcf: Vec3, reach: number, id: string): readonly NearSquare[] {
+    const square = squareUnder(ground.terrain, ecotype, cameraCcf);
+    const altitude = length(cameraCcf) - ground.terrain.meanRadius;
+    if (altitude > reach + 12_000) return [];
+    const key = `${id}/${square.face}/${square.x}/${square.y}/${reach}`;
+    const slot = `${ecotype.name}/${reach}`;
+    let known = this.#surroundings.get(slot);
+    if (known?.key !== key) {
+      this.#gatherings++;
+      // Few reaches are in use at a time: what is not asked for any more is soon forgotten.
+      if (this.#surroundings.size > 40) this.#surroundings.clear();
+      known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
+      this.#surroundings.set(slot, known);
+    }
+    return known.squares;
+  }
+
+  #place(ground: ClutterGround, { ecotype, squares, body }: Candidate): readonly StandingCell[] {
+    const cells: StandingCell[] = [];
+    for (const { near, share, inView } of squares) {
+      const cell = this.#cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) =>
+        placeCell(ground, ecotype, near.square, most),
+      );
+      const count = countBelow(cell.ranks, share);
+      if (count === 0) continue;
+      const centre = add(body.centre, rotate(body.worldFromCcf, cell.centreCcf));
+      cells.push({ key: near.key, cell, centre, radius: near.radius, count, inView });
+    }
+    return cells;
+  }
+
+  #groundOf(definition: BodyDefinition): ClutterGround {
+    if (this.#ground?.definition.terrain !== definition.terrain || this.#ground.definition.id !== definition.id) {
+      const terrain = terrainOf(definition.terrain, definition.meanRadius);
+      const clearings = new Clearings(definition.terrain, definition.meanRadius);
+      const ground = { terrain, painter: painterOf(terrain, definition.id), clearings };
+      this.#ground = { definition, ground };
+      this.#surroundings.clear();
+    }
+    return this.#ground.ground;
+  }
+}
+
+interface CandidateSquare {
+  readonly near: NearSquare;
+  readonly share: number;
+  readonly inView: boolean;
+  readonly nearest: number;
+}
+
+interface Candidate extends Omit<ClutterStand, 'cells'> {
+  readonly squares: readonly CandidateSquare[];
+  readonly expected: number;
+  readonly body: BodyView;
+}
+
+/** How many of ascending ranks are below a limit. */
+function countBelow(ranks: Float32Array, limit: number): number {
+  let [low, high] = [0, ranks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranks[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function questionOf(body: BodyView, index: number, view: View, options: ClutterOptions): readonly unknown[] {
+  const { aspect, height, budget } = options;
+  const { definition, centre, worldFromCcf } = body;
+  const lens = [view.fovY, view.orthoHalfHeight, ...view.worldFromView];
+  return [index, definition, ...centre, ...worldFromCcf, ...lens, aspect, height, budget];
+}
+
+const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((value, i) => value === b[i]);

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { openSimulation } from '../../src/apps/simulation.js';
+import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
+import { createRenderer, type Picture, type Renderer } from '../../src/render/renderer.js';
+import type { ClutterImage } from '../../src/render/resources/clutter-textures.js';
+import { SceneBuilder } from '../../src/scene/scene-builder.js';
+import type { SceneFrame } from '../../src/scene/scene-frame.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+const SIZE = { width: 128, height: 72 };
+
+/** One level of one colour. */
+function plain(rgba: readonly [number, number, number, number]): ClutterImage {
+  const data = new Uint8Array(4 * 4 * 4);
+  for (let i = 0; i < 16; i++) data.set(rgba, i * 4);
+  return { width: 4, height: 4, format: 'rgba8unorm', levels: [{ data, bytesPerRow: 16, rows: 4 }] };
+}
+
+describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
+  let renderer: Renderer;
+  let scene: SceneFrame;
+  const draw = (): Promise<Picture> => renderer.picture(scene, SIZE);
+  const counted = async (work: () => Promise<void>) => {
+    const before = { ...renderer.counters };
+    await work();
+    const { pipelines, buffers, textures, bindGroups } = renderer.counters;
+    return {
+      pipelines: pipelines - before.pipelines,
+      buffers: buffers - before.buffers,
+      textures: textures - before.textures,
+      bindGroups: bindGroups - before.bindGroups,
+    };
+  };
+  const changed = (a: Picture, b: Picture): number => a.pixels.filter((value, i) => value !== b.pixels[i]).length;
+
+  beforeAll(async () => {
+    const options = { scene: resolve('golden/scenes/meadow.json'), clock: 'stepped', config: defaultConfig() } as const;
+    const { world } = await openSimulation(options);
+    scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
+    renderer = await createRenderer({ device: gpu!.device, shaders: readShaderSources(), awaitGpu });
+    await draw();
+  }, 120_000);
+
+  it('costs one texture and a bind group per material that uses it, and no pipeline', async () => {
+    const { textures } = renderer.frame.passes.clutter;
+    const stock = await draw();
+    const red = await counted(async () => {
+      textures.repoint('EarthGrassClutterDiffuse', plain([186, 0, 0, 0]));
+      expect(changed(await draw(), stock)).toBeGreaterThan(1000);
+    });
+    expect(red).toEqual({ pipelines: 0, buffers: 0, textures: 1, bindGroups: 1 });
+    // Grass, shrubs and trees share one map of gloss.
+    const shared = await counted(async () => {
+      textures.repoint('EarthFoliageClutterPbr', plain([255, 20, 0, 255]));
+      await draw();
+    });
+    expect(shared).toEqual({ pipelines: 0, buffers: 0, textures: 1, bindGroups: 3 });
+    textures.repoint('EarthGrassClutterDiffuse', 'stock');
+    textures.repoint('EarthFoliageClutterPbr', 'stock');
+    expect(changed(await draw(), stock)).toBe(0);
+  });
+
+  it.each([
+    ['EarthGrassClutterNormal', plain([255, 128, 128, 255])],
+    ['EarthGrassClutterOpacity', plain([0, 0, 0, 255])],
+    ['EarthGrassClutterThickness', plain([0, 0, 0, 255])],
+  ])('%s shows in the picture, and stock comes back to the byte', async (name, image) => {
+    const { textures } = renderer.frame.passes.clutter;
+    const stock = await draw();
+    textures.repoint(name, image);
+    expect(changed(await draw(), stock)).toBeGreaterThan(100);
+    textures.repoint(name, 'stock');
+    expect(changed(await draw(), stock)).toBe(0);
+  });
+
+  it('an image that was replaced is kept for the frames in flight, then given back', async () => {
+    const { textures } = renderer.frame.passes.clutter;
+    for (let frame = 0; frame < 6; frame++) await draw();
+    expect(textures.work.retiring).toBe(0);
+    textures.repoint('RockClutterDiffuse', plain([1, 2, 3, 0]));
+    expect(textures.work.retiring).toBe(0);
+    textures.repoint('RockClutterDiffuse', 'stock');
+    expect(textures.work.retiring).toBe(1);
+    for (let frame = 0; frame < 3; frame++) await draw();
+    expect(textures.work.retiring).toBe(1);
+    await draw();
+    expect(textures.work.retiring).toBe(0);
+  });
+
+  it('a map that nothing near uses costs nothing until it is drawn', async () => {
+    const { textures } = renderer.frame.passes.clutter;
+    const cost = await counted(async () => {
+      textures.repoint('NoSuchMap', 'stock');
+      await draw();
+    });
+    expect(cost).toEqual({ pipelines: 0, buffers: 0, textures: 0, bindGroups: 0 });
+  });
+});

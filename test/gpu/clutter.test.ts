@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import diffuse from '../models/clutter/diffuse.json' with { type: 'json' };
+import translucency from '../models/clutter/translucency.json' with { type: 'json' };
+import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+interface DetailVector {
+  readonly given: readonly number[];
+  readonly kept: number;
+  readonly risen: number;
+  readonly broader: number;
+  readonly detail: number;
+}
+
+describe.skipIf(gpu === null)('shaders/clutter', () => {
+  it('clutter_albedo agrees with the shared vectors', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/diffuse.wgsl'],
+      expression: 'vec4f(clutter_albedo(inputs[0], inputs[1].rgb, inputs[1].w), 0.0)',
+      rows: diffuse.cases.map(({ texel, ground, mean }) => [texel, [...ground, mean]]),
+    });
+    diffuse.cases.forEach(({ albedo, texel }, i) => {
+      expect(worstDifference(results[i]!, albedo), `texel ${texel.join()}`).toBeLessThan(diffuse.gpuTolerance);
+    });
+  });
+
+  it('transmitted agrees with the shared vectors', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/translucency.wgsl'],
+      expression: 'vec4f(transmitted(inputs[0].x, inputs[0].y))',
+      rows: translucency.cases.map(({ facing, against }) => [[facing, against]]),
+    });
+    translucency.cases.forEach(({ share }, i) => {
+      expect(worstDifference(results[i]!, [share])).toBeLessThan(translucency.gpuTolerance);
+    });
+  });
+
+  it('what distance does agrees with the shared vectors', async () => {
+    const file = new URL('../scene/clutter/vectors.json', import.meta.url);
+    const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: DetailVector[] };
+    const ends = 'ClutterDistances(inputs[1].x, inputs[1].y, inputs[1].z, inputs[1].w)';
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/detail.wgsl'],
+      declarations: `fn all(a: vec4f, ends: ClutterDistances, widest: f32) -> vec4f {
+        let kept = kept_share(a.x, ends);
+        return vec4f(kept, risen_share(kept, a.y), broadening(kept, widest), f32(detail_at(a.x, a.w, a.z, ends)));
+      }`,
+      expression: `all(inputs[0], ${ends}, inputs[2].x)`,
+      rows: cases.map(({ given }) => [given.slice(0, 4), given.slice(4, 8), [given[8]!]]),
+    });
+    cases.forEach(({ given, kept, risen, broader, detail }, i) => {
+      expect(worstDifference(results[i]!, [kept, risen, broader, detail]), given.join()).toBeLessThan(1e-4);
+    });
+  });
+});

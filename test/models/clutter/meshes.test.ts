@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { grassTuft, rock, shrubLeaves, shrubTwigs, treeLeaves, treeTrunk } from '../../../src/models/clutter/index.js';
+import type { Mesh } from '../../../src/models/model.js';
+import { frameError } from '../mesh-checks.js';
+
+const DETAILS = [0, 1, 2] as const;
+const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null> = {
+  grass: grassTuft,
+  rock,
+  'shrub leaves': shrubLeaves,
+  'shrub twigs': shrubTwigs,
+  'tree leaves': treeLeaves,
+  'tree trunk': treeTrunk,
+};
+
+const triangles = (mesh: Mesh | null): number => (mesh ? mesh.indices.length / 3 : 0);
+
+describe.each(Object.entries(KINDS))('%s', (_, build) => {
+  test('gets cheaper with every level of detail', () => {
+    const counts = DETAILS.map((detail) => triangles(build(0, detail)));
+    expect(counts[1]).toBeLessThan(counts[0]!);
+    expect(counts[2]).toBeLessThanOrEqual(counts[1]!);
+  });
+
+  test('has unit normals with tangents across them', () => {
+    for (const detail of DETAILS) {
+      const mesh = build(1, detail);
+      if (mesh) expect(frameError(mesh)).toBeLessThan(1e-4);
+    }
+  });
+
+  test('is the same mesh whenever it is built, and another one for another variety', () => {
+    expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
+    expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
+  });
+
+  test('is rooted in the ground', () => {
+    const { positions } = build(0, 0)!;
+    const heights = positions.filter((_, i) => i % 3 === 2);
+    if (build !== treeLeaves) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
+    expect(Math.max(...heights)).toBeGreaterThan(0.2);
+  });
+});
+
+test('the stones of the solid parts show their outside', () => {
+  for (const detail of DETAILS) {
+    const { indices, positions, centre } = rock(0, detail);
+    for (let t = 0; t < indices.length; t += 3) {
+      const corner = (k: number): number[] => [0, 1, 2].map((a) => positions[indices[t + k]! * 3 + a]! - centre[a]!);
+      const [a, b, c] = [corner(0), corner(1), corner(2)] as [number[], number[], number[]];
+      const volume =
+        a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) -
+        a[1]! * (b[0]! * c[2]! - b[2]! * c[0]!) +
+        a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
+      expect(volume).toBeGreaterThan(-1e-6);
+    }
+  }
+});
