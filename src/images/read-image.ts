@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../errors/index.js';
 import { readBmp } from './bmp/read-bmp.js';
 import { detectKind } from './detect-kind.js';
+import { readHdr } from './hdr/read-hdr.js';
 import type { Image, ImageKind } from './image.js';
 import { ImageProblem } from './image-problem.js';
 import { readJpeg } from './jpeg/read-jpeg.js';
@@ -30,7 +31,7 @@ const READERS: Readonly<Record<ImageKind, (bytes: Uint8Array, limits: ImageLimit
   png: readPng,
   jpeg: readJpeg,
   bmp: readBmp,
-  hdr: notYet,
+  hdr: readHdr,
   dds: notYet,
   ktx: notYet,
   ktx2: notYet,
