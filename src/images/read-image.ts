@@ -1,5 +1,6 @@
 import { accept, refuse, type Outcome } from '../errors/index.js';
 import { readBmp } from './bmp/read-bmp.js';
+import { readDds } from './dds/read-dds.js';
 import { detectKind } from './detect-kind.js';
 import { readHdr } from './hdr/read-hdr.js';
 import type { Image, ImageKind } from './image.js';
@@ -32,7 +33,7 @@ const READERS: Readonly<Record<ImageKind, (bytes: Uint8Array, limits: ImageLimit
   jpeg: readJpeg,
   bmp: readBmp,
   hdr: readHdr,
-  dds: notYet,
+  dds: readDds,
   ktx: notYet,
   ktx2: notYet,
 };

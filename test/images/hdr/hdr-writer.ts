@@ -28,7 +28,8 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    lines.push(Buffer.from(CODINGS[coding](pixels)));
+    // Below eight pixels the new coding does not exist, and programs write them flat.
+    lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);
 }
