@@ -6,6 +6,7 @@ import { readHdr } from './hdr/read-hdr.js';
 import type { Image, ImageKind } from './image.js';
 import { ImageProblem } from './image-problem.js';
 import { readJpeg } from './jpeg/read-jpeg.js';
+import { readKtx } from './ktx/read-ktx.js';
 import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
@@ -34,7 +35,7 @@ const READERS: Readonly<Record<ImageKind, (bytes: Uint8Array, limits: ImageLimit
   bmp: readBmp,
   hdr: readHdr,
   dds: readDds,
-  ktx: notYet,
+  ktx: readKtx,
   ktx2: notYet,
 };
 
