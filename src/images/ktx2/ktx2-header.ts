@@ -16,9 +16,10 @@ import { malformed, unsupported } from '../image-problem.js';
  * @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays
  */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
-  // ktx-parse reads the whole buffer under a view: offsets that lie must not reach a neighbour.
+  // ktx-parse reads the whole buffer under a view: offsets that lie must not reach a neighbour. (A Buffer's own `slice` would
+  // be a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  const container = parse(isWhole ? bytes : bytes.slice());
+  const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;
   if (pixelDepth > 1) throw unsupported('is a volume; only flat pictures are read');
   if (layerCount > 1) throw unsupported(`is an array of ${layerCount}; only flat pictures are read`);

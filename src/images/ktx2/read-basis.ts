@@ -29,7 +29,7 @@ export async function readBasisLevels(
     modules: { basisEncoder: { KTX2File } },
     basis: { format: 'rgba32' as const, containerFormat: 'ktx2' as const, module: 'encoder' as const },
   };
-  const [levels = []] = await BasisLoader.parse(bytes.slice().buffer, options);
+  const [levels = []] = await BasisLoader.parse(new Uint8Array(bytes).buffer, options);
   return levels.map(({ data }, level) => {
     const width = mipSide(pixelWidth, level);
     const height = mipSide(pixelHeight, level);

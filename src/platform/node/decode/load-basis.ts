@@ -29,7 +29,9 @@ async function startBasis(): Promise<BasisModule> {
     readFile(join(folder, 'basis_transcoder.wasm')),
   ]);
   const module = { exports: {} as unknown };
-  const run = compileFunction(script, ['module', 'exports', 'require', '__filename', '__dirname'], { filename: file });
+  const run = compileFunction(script, ['module', 'exports', 'require', '__filename', '__dirname'], {
+    filename: file,
+  }) as (...parameters: unknown[]) => void;
   run(module, module.exports, createRequire(file), file, folder);
   const basis = await (module.exports as StartBasis)({ wasmBinary });
   basis.initializeBasis();
