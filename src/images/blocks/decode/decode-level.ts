@@ -3,6 +3,8 @@ import { unsupported } from '../../image-problem.js';
 import { blockLayout, type BlockFormat } from '../block-formats.js';
 import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
 
+type BlockDecoder = (block: Uint8Array, from: number, texels: Uint8Array | Uint16Array) => void;
+
 /** What the blocks of a format become: half floats when the format has a sign or is of floats. */
 export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float' {
   return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';
@@ -14,11 +16,7 @@ export function decodeLevel(format: BlockFormat, { width, height, bytes }: Image
   const count = blockWidth * blockHeight * 4;
   const isHalf = isHalfFormat(format);
   const texels = isHalf ? new Uint16Array(count) : new Uint8Array(count);
-  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format)) as (
-    block: Uint8Array,
-    from: number,
-    texels: Uint8Array | Uint16Array,
-  ) => void;
+  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format)) as BlockDecoder | undefined;
   if (!decode) throw unsupported(`has ${format} blocks, which are not decoded`);
   const picture = isHalf ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4);
   let from = 0;
