@@ -1,9 +1,14 @@
 import { accept, refuse, type Outcome } from '../errors/index.js';
 import { readBmp } from './bmp/read-bmp.js';
+import type { ImageCodecs } from './codecs.js';
+import { readDds } from './dds/read-dds.js';
 import { detectKind } from './detect-kind.js';
+import { readHdr } from './hdr/read-hdr.js';
 import type { Image, ImageKind } from './image.js';
 import { ImageProblem } from './image-problem.js';
 import { readJpeg } from './jpeg/read-jpeg.js';
+import { readKtx } from './ktx/read-ktx.js';
+import { readKtx2 } from './ktx2/read-ktx2.js';
 import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
@@ -14,11 +19,15 @@ import { readPng } from './png/read-png.js';
  * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of that
  *   size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
  */
-export async function readImage(bytes: Uint8Array, limits = DEFAULT_IMAGE_LIMITS): Promise<Outcome<Image>> {
+export async function readImage(
+  bytes: Uint8Array,
+  limits = DEFAULT_IMAGE_LIMITS,
+  codecs: ImageCodecs = {},
+): Promise<Outcome<Image>> {
   const kind = detectKind(bytes);
   if (kind === 'unknown') return refuse('EINVAL', 'is no png, jpeg, bmp, hdr, dds, ktx or ktx2 file');
   try {
-    return accept(await READERS[kind](bytes, limits));
+    return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${error.message}`);
     // The packages behind some readers throw their own words on damage that only they can see.
@@ -26,16 +35,14 @@ export async function readImage(bytes: Uint8Array, limits = DEFAULT_IMAGE_LIMITS
   }
 }
 
-const READERS: Readonly<Record<ImageKind, (bytes: Uint8Array, limits: ImageLimits) => Image | Promise<Image>>> = {
+type Reader = (bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs) => Image | Promise<Image>;
+
+const READERS: Readonly<Record<ImageKind, Reader>> = {
   png: readPng,
   jpeg: readJpeg,
   bmp: readBmp,
-  hdr: notYet,
-  dds: notYet,
-  ktx: notYet,
-  ktx2: notYet,
+  hdr: readHdr,
+  dds: readDds,
+  ktx: readKtx,
+  ktx2: readKtx2,
 };
-
-function notYet(): Image {
-  throw new ImageProblem('EOPNOTSUPP', 'cannot be read yet');
-}

@@ -17,7 +17,8 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const { width, height, components } = readJpegFrame(bytes);
   checkSize(width, height, limits);
   // Whole blocks of up to four times the sampling: small pictures may need far more than their texels.
-  const worstBytes = (width + 32) * (height + 32) * components * BYTES_PER_COMPONENT_IN_FLIGHT;
+  const worstPixels = (width + 32) * (height + 32);
+  const worstBytes = worstPixels * components * BYTES_PER_COMPONENT_IN_FLIGHT;
   checkBytes(worstBytes, limits);
   // A block of 8×8 costs one bit at the very least, in the densest scan there is.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
@@ -27,7 +28,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
     useTArray: true,
     formatAsRGBA: true,
     tolerantDecoding: false,
-    maxResolutionInMP: limits.maxPixels / 1e6,
+    maxResolutionInMP: worstPixels / 1e6,
     maxMemoryUsageInMB: worstBytes / MIB + 1,
   });
   return flatImage('jpeg', 'rgba8unorm', 'srgb', width, height, data as Uint8Array<ArrayBuffer>);

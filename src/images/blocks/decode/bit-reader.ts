@@ -1,0 +1,20 @@
+/** Takes bits from a block of 16 bytes, the lowest of each byte first. */
+export class BitReader {
+  private position = 0;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly from: number,
+  ) {}
+
+  bit(): number {
+    const at = this.position++;
+    return (this.bytes[this.from + (at >> 3)]! >> (at & 7)) & 1;
+  }
+
+  bits(count: number): number {
+    let value = 0;
+    for (let i = 0; i < count; i++) value |= this.bit() << i;
+    return value;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ImageLevel } from '../../image.js';
+import { unsupported } from '../../image-problem.js';
+import { blockLayout, type BlockFormat } from '../block-formats.js';
+import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
+
+type BlockDecoder = (block: Uint8Array, from: number, texels: Uint8Array | Uint16Array) => void;
+
+/** What the blocks of a format become: half floats when the format has a sign or is of floats. */
+export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float' {
+  return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';
+}
+
+/** Decodes the blocks of one level; what sticks out of it is cut off. */
+export function decodeLevel(format: BlockFormat, { width, height, bytes }: ImageLevel): ImageLevel {
+  const { width: blockWidth, height: blockHeight, bytes: blockBytes } = blockLayout(format);
+  const count = blockWidth * blockHeight * 4;
+  const isHalf = isHalfFormat(format);
+  const texels = isHalf ? new Uint16Array(count) : new Uint8Array(count);
+  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format)) as BlockDecoder | undefined;
+  if (!decode) throw unsupported(`has ${format} blocks, which are not decoded`);
+  const picture = isHalf ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4);
+  let from = 0;
+  for (let y = 0; y < height; y += blockHeight) {
+    const rows = Math.min(blockHeight, height - y);
+    for (let x = 0; x < width; x += blockWidth, from += blockBytes) {
+      decode(bytes, from, texels);
+      const values = Math.min(blockWidth, width - x) * 4;
+      for (let row = 0; row < rows; row++) {
+        const start = row * blockWidth * 4;
+        picture.set(texels.subarray(start, start + values), ((y + row) * width + x) * 4);
+      }
+    }
+  }
+  return { width, height, bytes: isHalf ? new Uint8Array(picture.buffer) : (picture as Uint8Array<ArrayBuffer>) };
+}

@@ -1,0 +1,43 @@
+import type { BlockFormat } from '../block-formats.js';
+import { decodeBc3, decodeBc4, decodeBc4Signed, decodeBc5, decodeBc5Signed } from './bc-channel.js';
+import { decodeBc1, decodeBc2 } from './bc-colour.js';
+import { decodeBc6h, decodeBc6hSigned } from './bc6h.js';
+import { decodeBc7 } from './bc7.js';
+import type { ByteDecoder, HalfDecoder } from './block-decoder.js';
+import { decodeEacR, decodeEacRg, decodeEacRgSigned, decodeEacRSigned, decodeEtc2Rgba } from './eac.js';
+import { decodeEtc2Rgb, decodeEtc2Rgba1 } from './etc-colour.js';
+
+type AstcFormat = Extract<BlockFormat, `astc-${string}`>;
+
+/** Formats whose values fit four bytes. */
+export const BYTE_DECODERS = {
+  'bc1-rgba-unorm': decodeBc1,
+  'bc2-rgba-unorm': decodeBc2,
+  'bc3-rgba-unorm': decodeBc3,
+  'bc4-r-unorm': decodeBc4,
+  'bc5-rg-unorm': decodeBc5,
+  'bc7-rgba-unorm': decodeBc7,
+  'etc2-rgb8unorm': decodeEtc2Rgb,
+  'etc2-rgb8a1unorm': decodeEtc2Rgba1,
+  'etc2-rgba8unorm': decodeEtc2Rgba,
+  'eac-r11unorm': decodeEacR,
+  'eac-rg11unorm': decodeEacRg,
+} as const satisfies Partial<Record<BlockFormat, ByteDecoder>>;
+
+/** Formats with a sign, or of floats. */
+export const HALF_DECODERS = {
+  'bc4-r-snorm': decodeBc4Signed,
+  'bc5-rg-snorm': decodeBc5Signed,
+  'bc6h-rgb-ufloat': decodeBc6h,
+  'bc6h-rgb-float': decodeBc6hSigned,
+  'eac-r11snorm': decodeEacRSigned,
+  'eac-rg11snorm': decodeEacRgSigned,
+} as const satisfies Record<Exclude<BlockFormat, keyof typeof BYTE_DECODERS | AstcFormat>, HalfDecoder>;
+
+export function isHalfFormat(format: BlockFormat): format is keyof typeof HALF_DECODERS {
+  return format in HALF_DECODERS;
+}
+
+export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>): ByteDecoder | undefined {
+  return (BYTE_DECODERS as Partial<Record<BlockFormat, ByteDecoder>>)[format];
+}

@@ -1,0 +1,87 @@
+import { ByteReader } from '../byte-reader.js';
+import { malformed, unsupported } from '../image-problem.js';
+
+/** DDS_PIXELFORMAT. */
+export interface DdsPixelFormat {
+  readonly flags: number;
+  /** Four characters, or a number of D3DFORMAT as text; empty without DDPF_FOURCC. */
+  readonly fourCC: string;
+  readonly bitCount: number;
+  readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
+}
+
+export interface DdsHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly levels: number;
+  readonly pixelFormat: DdsPixelFormat;
+  /** DXGI_FORMAT of the DX10 header, where there is one. */
+  readonly dxgiFormat: number | undefined;
+  readonly dataOffset: number;
+}
+
+const HEADER_BYTES = 124;
+const PIXEL_FORMAT_BYTES = 32;
+const DDPF_FOURCC = 0x4;
+const DDSCAPS2_CUBEMAP = 0x200;
+const DDSCAPS2_VOLUME = 0x200000;
+const TEXTURE_2D = 3;
+const MISC_TEXTURE_CUBE = 0x4;
+
+/** Numbers of D3DFORMAT are below this; four characters are above. */
+const FIRST_FOUR_CC = 0x20202020;
+
+/**
+ * Reads the headers of a DirectDraw surface (Microsoft, DDS Programming Guide).
+ * @throws ImageProblem EOPNOTSUPP for cubes, volumes and arrays
+ */
+export function readDdsHeader(bytes: Uint8Array): DdsHeader {
+  const reader = new ByteReader(bytes, 4);
+  const u32 = () => reader.u32('its header');
+  const size = u32();
+  if (size !== HEADER_BYTES) throw malformed(`has a header of ${size} bytes, not ${HEADER_BYTES}`);
+  reader.skip(4, 'its header'); // which fields are set; programs do not agree
+  const height = u32();
+  const width = u32();
+  reader.skip(8, 'its header'); // pitch and depth
+  const levels = Math.max(1, u32());
+  reader.skip(44, 'its header');
+  const pixelFormat = readPixelFormat(reader);
+  reader.skip(4, 'its header');
+  const caps2 = u32();
+  reader.skip(12, 'its header');
+  if (caps2 & DDSCAPS2_CUBEMAP) throw unsupported('is a cube; only flat pictures are read');
+  if (caps2 & DDSCAPS2_VOLUME) throw unsupported('is a volume; only flat pictures are read');
+  const dxgiFormat = pixelFormat.fourCC === 'DX10' ? readDx10Header(reader) : undefined;
+  return { width, height, levels, pixelFormat, dxgiFormat, dataOffset: reader.offset };
+}
+
+function readPixelFormat(reader: ByteReader): DdsPixelFormat {
+  const u32 = () => reader.u32('its pixel format');
+  const size = u32();
+  if (size !== PIXEL_FORMAT_BYTES) throw malformed(`has a pixel format of ${size} bytes, not ${PIXEL_FORMAT_BYTES}`);
+  const flags = u32();
+  const code = u32();
+  const bitCount = u32();
+  const masks = [u32(), u32(), u32(), u32()] as const;
+  return { flags, fourCC: flags & DDPF_FOURCC ? fourCCOf(code) : '', bitCount, masks };
+}
+
+function fourCCOf(code: number): string {
+  if (code < FIRST_FOUR_CC) return String(code);
+  return String.fromCharCode(code & 255, (code >> 8) & 255, (code >> 16) & 255, code >>> 24);
+}
+
+function readDx10Header(reader: ByteReader): number {
+  const u32 = () => reader.u32('its DX10 header');
+  const format = u32();
+  const dimension = u32();
+  const misc = u32();
+  const arraySize = u32();
+  reader.skip(4, 'its DX10 header');
+  if (dimension !== TEXTURE_2D)
+    throw unsupported(`has the resource dimension ${dimension}; only flat pictures are read`);
+  if (misc & MISC_TEXTURE_CUBE) throw unsupported('is a cube; only flat pictures are read');
+  if (arraySize > 1) throw unsupported(`is an array of ${arraySize}; only flat pictures are read`);
+  return format;
+}

@@ -1,0 +1,52 @@
+import { malformed, unsupported } from '../image-problem.js';
+
+/** How the scanlines of a Radiance picture lie. */
+export interface HdrHeader {
+  /** Of the picture as it is seen. */
+  readonly width: number;
+  readonly height: number;
+  /** The first sign of the resolution string is that of the scanlines' own order, the second of their pixels. */
+  readonly columnsAreScanlines: boolean;
+  readonly fromBottom: boolean;
+  readonly fromRight: boolean;
+  readonly dataOffset: number;
+}
+
+/** Chosen: real headers list their commands, a few kilobytes at most. */
+const MAX_HEADER_BYTES = 65_536;
+
+const NEWLINE = 10;
+
+/**
+ * Reads the information header and the resolution string of a Radiance picture (Radiance, File Formats, "Picture").
+ * @throws ImageProblem EINVAL without them, EOPNOTSUPP for CIE XYZ colours
+ */
+export function readHdrHeader(bytes: Uint8Array): HdrHeader {
+  let offset = 0;
+  const nextLine = () => {
+    const end = bytes.indexOf(NEWLINE, offset);
+    if (end < 0 || end > MAX_HEADER_BYTES) throw malformed('has no end to its header');
+    const line = String.fromCharCode(...bytes.subarray(offset, Math.min(end, offset + 1024)));
+    offset = end + 1;
+    return line.replace(/\r$/, '');
+  };
+  for (let line = nextLine(); line !== ''; line = nextLine()) {
+    const format = /^FORMAT\s*=\s*(.*?)\s*$/.exec(line)?.[1];
+    if (format === '32-bit_rle_xyze') throw unsupported('has CIE XYZ colours; convert it to RGBE');
+    if (format !== undefined && format !== '32-bit_rle_rgbe') throw unsupported(`has the format "${format}"`);
+  }
+  const resolution = nextLine();
+  const match = /^([-+])([XY]) +(\d{1,9}) +([-+])([XY]) +(\d{1,9})\s*$/.exec(resolution);
+  if (!match || match[2] === match[5]) throw malformed(`has the resolution "${resolution.slice(0, 40)}"`);
+  const [, majorSign, majorAxis, major, minorSign, , minor] = match;
+  const columnsAreScanlines = majorAxis === 'X';
+  const [xSign, ySign] = columnsAreScanlines ? [majorSign, minorSign] : [minorSign, majorSign];
+  return {
+    width: Number(columnsAreScanlines ? major : minor),
+    height: Number(columnsAreScanlines ? minor : major),
+    columnsAreScanlines,
+    fromBottom: ySign === '+', // Radiance's Y points up
+    fromRight: xSign === '-',
+    dataOffset: offset,
+  };
+}

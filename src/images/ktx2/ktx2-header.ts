@@ -1,0 +1,56 @@
+import {
+  KHR_DF_MODEL_ETC1S,
+  KHR_DF_MODEL_UASTC,
+  KHR_DF_TRANSFER_LINEAR,
+  KHR_DF_TRANSFER_SRGB,
+  KHR_SUPERCOMPRESSION_BASISLZ,
+  type KTX2Container,
+  read,
+  VK_FORMAT_UNDEFINED,
+} from 'ktx-parse';
+import type { Transfer } from '../image.js';
+import { malformed, unsupported } from '../image-problem.js';
+
+/**
+ * Reads everything but the texels.
+ * @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays
+ */
+export function readKtx2Container(bytes: Uint8Array): KTX2Container {
+  // ktx-parse reads the whole buffer under a view: offsets that lie must not reach a neighbour. (A Buffer's own `slice` would
+  // be a view again.)
+  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  const container = parse(isWhole ? bytes : new Uint8Array(bytes));
+  const { pixelDepth, layerCount, faceCount } = container;
+  if (pixelDepth > 1) throw unsupported('is a volume; only flat pictures are read');
+  if (layerCount > 1) throw unsupported(`is an array of ${layerCount}; only flat pictures are read`);
+  if (faceCount !== 1) throw unsupported(`has ${faceCount} faces; only flat pictures are read`);
+  return container;
+}
+
+function parse(bytes: Uint8Array): KTX2Container {
+  try {
+    return read(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) throw malformed(`points beyond its ${bytes.length} bytes`);
+    throw error;
+  }
+}
+
+/** How a Basis Universal texture is coded, or undefined for everything else. */
+export function basisCoding(container: KTX2Container): 'ETC1S' | 'UASTC' | undefined {
+  if (container.vkFormat !== VK_FORMAT_UNDEFINED) return undefined;
+  const model = container.dataFormatDescriptor[0]?.colorModel;
+  if (container.supercompressionScheme === KHR_SUPERCOMPRESSION_BASISLZ && model === KHR_DF_MODEL_ETC1S) return 'ETC1S';
+  if (container.supercompressionScheme !== KHR_SUPERCOMPRESSION_BASISLZ && model === KHR_DF_MODEL_UASTC) return 'UASTC';
+  throw unsupported(`has no format, and colour model ${String(model)} is not of Basis Universal`);
+}
+
+export function transferOf(container: KTX2Container): Transfer {
+  const stated = container.dataFormatDescriptor[0]?.transferFunction;
+  return stated === KHR_DF_TRANSFER_SRGB ? 'srgb' : stated === KHR_DF_TRANSFER_LINEAR ? 'linear' : 'unstated';
+}
+
+export function orientationOf({ keyValue }: KTX2Container): string | undefined {
+  const orientation = keyValue['KTXorientation'];
+  return typeof orientation === 'string' ? orientation : undefined;
+}

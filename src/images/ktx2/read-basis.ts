@@ -1,0 +1,39 @@
+import { KHR_SUPERCOMPRESSION_NONE, type KTX2Container } from 'ktx-parse';
+import type { BasisModule } from '../codecs.js';
+import type { ImageLevel } from '../image.js';
+import { malformed } from '../image-problem.js';
+import { levelBytes, mipSide } from '../level-size.js';
+
+/** Bytes of a UASTC block of 4×4 texels, which is an ASTC block. */
+const uastcBytes = (width: number, height: number) => levelBytes('astc-4x4-unorm', width, height);
+
+/** @throws ImageProblem when a level of UASTC blocks is not of the size that its dimensions need */
+export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompressionScheme }: KTX2Container): void {
+  levels.forEach(({ levelData, uncompressedByteLength }, level) => {
+    const size = uastcBytes(mipSide(pixelWidth, level), mipSide(pixelHeight, level));
+    const plain = supercompressionScheme === KHR_SUPERCOMPRESSION_NONE ? levelData.length : uncompressedByteLength;
+    if (plain !== size) throw malformed(`has a level of ${plain} bytes, not ${size}`);
+  });
+}
+
+/** Transcodes every level of a Basis Universal texture to four bytes per texel. */
+export async function readBasisLevels(
+  bytes: Uint8Array,
+  { pixelWidth, pixelHeight }: KTX2Container,
+  { KTX2File }: BasisModule,
+): Promise<ImageLevel[]> {
+  // Half a megabyte of modules that most pictures do not need.
+  const { BasisLoader } = await import('@loaders.gl/textures');
+  const options = {
+    worker: false,
+    modules: { basisEncoder: { KTX2File } },
+    basis: { format: 'rgba32' as const, containerFormat: 'ktx2' as const, module: 'encoder' as const },
+  };
+  const [levels = []] = await BasisLoader.parse(new Uint8Array(bytes).buffer, options);
+  return levels.map(({ data }, level) => {
+    const width = mipSide(pixelWidth, level);
+    const height = mipSide(pixelHeight, level);
+    if (data.length !== width * height * 4) throw malformed(`has a level of ${data.length} bytes, decoded`);
+    return { width, height, bytes: data as Uint8Array<ArrayBuffer> };
+  });
+}

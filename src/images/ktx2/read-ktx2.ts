@@ -1,0 +1,77 @@
+import type { KTX2Container } from 'ktx-parse';
+import { ByteReader } from '../byte-reader.js';
+import type { ImageCodecs } from '../codecs.js';
+import type { Image, ImageLevel } from '../image.js';
+import { malformed, unsupported } from '../image-problem.js';
+import { mipSide } from '../level-size.js';
+import { checkBytes, type ImageLimits } from '../limits.js';
+import { flippedLevel, isBottomUp } from '../orientation.js';
+import { bytePixels } from '../pixels/pixel-layout.js';
+import {
+  checkLevels,
+  formatOf,
+  readStoredLevel,
+  type StoredTexels,
+  storedLevelBytes,
+} from '../pixels/stored-levels.js';
+import { basisCoding, orientationOf, readKtx2Container, transferOf } from './ktx2-header.js';
+import { checkUastcLevels, readBasisLevels } from './read-basis.js';
+import { expandLevel } from './supercompression.js';
+import { TEXELS_BY_VK_FORMAT } from './vk-formats.js';
+
+const TRANSCODED = bytePixels('rgba');
+
+/**
+ * Reads a flat KTX 2 texture with its mip levels, plain or under Zstandard, zlib or BasisLZ. BC, ETC2 and ASTC blocks stay
+ * compressed; Basis Universal textures, ETC1S and UASTC, become four bytes per texel.
+ */
+export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs): Promise<Image> {
+  const container = readKtx2Container(bytes);
+  const { pixelWidth: width, pixelHeight: height, levels: stored } = container;
+  const coding = basisCoding(container);
+  const texels = coding ? TRANSCODED : texelsOf(container);
+  checkLevels(texels, { width, height, levels: stored.length }, limits);
+  const bottomUp = isBottomUp(orientationOf(container), texels);
+  if (coding === 'UASTC') checkUastcLevels(container);
+  const levels = coding
+    ? await transcodedLevels(bytes, container, codecs)
+    : await plainLevels(container, texels, limits);
+  if (levels.length !== stored.length) throw malformed(`has ${stored.length} levels and gives ${levels.length}`);
+  return {
+    kind: 'ktx2',
+    format: formatOf(texels),
+    transfer: transferOf(container),
+    width,
+    height,
+    levels: bottomUp ? levels.map(flippedLevel) : levels,
+  };
+}
+
+function texelsOf({ vkFormat }: KTX2Container): StoredTexels {
+  const texels = TEXELS_BY_VK_FORMAT[vkFormat];
+  if (!texels) throw unsupported(`has the format ${vkFormat} of Vulkan`);
+  return texels;
+}
+
+async function plainLevels(container: KTX2Container, texels: StoredTexels, limits: ImageLimits): Promise<ImageLevel[]> {
+  const { pixelWidth, pixelHeight, supercompressionScheme, levels } = container;
+  const result: ImageLevel[] = [];
+  for (const [i, level] of levels.entries()) {
+    const width = mipSide(pixelWidth, i);
+    const height = mipSide(pixelHeight, i);
+    const size = storedLevelBytes(texels, width, height);
+    checkBytes(size, limits);
+    const data = await expandLevel(level, supercompressionScheme, size);
+    result.push(readStoredLevel(new ByteReader(data), texels, width, height));
+  }
+  return result;
+}
+
+async function transcodedLevels(
+  bytes: Uint8Array,
+  container: KTX2Container,
+  { loadBasis }: ImageCodecs,
+): Promise<ImageLevel[]> {
+  if (!loadBasis) throw unsupported('is a Basis Universal texture, and no transcoder was given');
+  return readBasisLevels(bytes, container, await loadBasis());
+}

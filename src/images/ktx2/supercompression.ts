@@ -1,0 +1,34 @@
+import {
+  KHR_SUPERCOMPRESSION_NONE,
+  KHR_SUPERCOMPRESSION_ZLIB,
+  KHR_SUPERCOMPRESSION_ZSTD,
+  type KTX2Level,
+} from 'ktx-parse';
+import { malformed, unsupported } from '../image-problem.js';
+import { inflateExactly } from '../inflate.js';
+
+/**
+ * The plain bytes of a level, which are `size` by its format and dimensions.
+ * @throws ImageProblem when they are more or fewer, whatever the file says
+ */
+export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
+  const { levelData, uncompressedByteLength } = level;
+  if (uncompressedByteLength !== size) throw malformed(`has a level of ${uncompressedByteLength} bytes, not ${size}`);
+  if (scheme === KHR_SUPERCOMPRESSION_NONE) {
+    if (levelData.length !== size) throw malformed(`has ${levelData.length} bytes of a level of ${size}`);
+    return levelData;
+  }
+  if (scheme === KHR_SUPERCOMPRESSION_ZLIB) return inflateExactly(levelData, size);
+  if (scheme === KHR_SUPERCOMPRESSION_ZSTD) return decompressZstd(levelData, size);
+  throw unsupported(`has the supercompression scheme ${scheme}`);
+}
+
+async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Array> {
+  const { ZSTDDecoder } = await import('zstddec');
+  const decoder = new ZSTDDecoder();
+  await decoder.init();
+  const bytes = decoder.decode(data, size);
+  // An error of Zstandard comes back as a length that cannot be.
+  if (bytes.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
+  return bytes;
+}

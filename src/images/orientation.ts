@@ -1,0 +1,26 @@
+import type { ImageLevel } from './image.js';
+import { unsupported } from './image-problem.js';
+import type { StoredTexels } from './pixels/stored-levels.js';
+
+/** Turns a level of plain texels upside down. */
+export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
+  const stride = bytes.length / height;
+  const flipped = new Uint8Array(bytes.length);
+  for (let y = 0; y < height; y++) flipped.set(bytes.subarray(y * stride, (y + 1) * stride), (height - 1 - y) * stride);
+  return { width, height, bytes: flipped };
+}
+
+/**
+ * Whether the rows of a file that says `KTXorientation` must be flipped: `S=r,T=u` in KTX 1, `ru` in KTX 2.
+ * @throws ImageProblem EOPNOTSUPP for orders that are not read, and for compressed blocks from the bottom
+ */
+export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {
+  const words = /^(?:S=([lr]),T=([du])|([lr])([du]))/.exec(orientation ?? 'rd');
+  if (!words || (words[1] ?? words[3]) === 'l')
+    throw unsupported(`has the orientation "${String(orientation).slice(0, 20)}"`);
+  const bottomUp = (words[2] ?? words[4]) === 'u';
+  if (bottomUp && typeof texels === 'string') {
+    throw unsupported('has its compressed blocks from the bottom up; write it with the first row at the top');
+  }
+  return bottomUp;
+}

@@ -1,0 +1,42 @@
+/** The largest finite half float. */
+export const HALF_MAX = 65_504;
+
+const word = new DataView(new ArrayBuffer(4));
+
+/**
+ * The nearest half float as its 16 bits, ties to even (IEEE 754 binary16). What is too large becomes ±65,504 and what is no
+ * number becomes 0: one infinity in a texture would fill every mip level above it.
+ */
+export function halfFromNumber(value: number): number {
+  if (Number.isNaN(value)) return 0;
+  word.setFloat32(0, value);
+  const bits = word.getUint32(0);
+  const sign = (bits >>> 16) & 0x8000;
+  const exponent = ((bits >>> 23) & 0xff) - 112;
+  if (exponent >= 31) return sign | 0x7bff;
+  if (exponent < -10) return sign;
+  // Subnormal numbers have no hidden bit and one fixed exponent.
+  const mantissa = exponent > 0 ? bits & 0x7fffff : (bits & 0x7fffff) | 0x800000;
+  const shift = exponent > 0 ? 13 : 14 - exponent;
+  const floor = (Math.max(exponent, 0) << 10) | (mantissa >>> shift);
+  const rest = mantissa & ((1 << shift) - 1);
+  const tie = 1 << (shift - 1);
+  const rounded = rest > tie || (rest === tie && (floor & 1) === 1) ? floor + 1 : floor;
+  return sign | Math.min(rounded, 0x7bff);
+}
+
+/** The value of a half float's 16 bits, infinities and NaN included. */
+export function numberFromHalf(half: number): number {
+  const sign = half & 0x8000 ? -1 : 1;
+  const exponent = (half >>> 10) & 31;
+  const mantissa = half & 0x3ff;
+  if (exponent === 0) return sign * mantissa * 2 ** -24;
+  if (exponent === 31) return mantissa ? NaN : sign * Infinity;
+  return sign * (1024 + mantissa) * 2 ** (exponent - 25);
+}
+
+/** A half float that filters can average: infinities become the largest finite values, NaN becomes 0. */
+export function finiteHalf(half: number): number {
+  if ((half & 0x7c00) !== 0x7c00) return half;
+  return half & 0x3ff ? 0 : (half & 0x8000) | 0x7bff;
+}

@@ -1,0 +1,56 @@
+import { type BlockFormat } from '../blocks/block-formats.js';
+import type { ByteReader } from '../byte-reader.js';
+import type { ImageFormat, ImageLevel } from '../image.js';
+import { malformed } from '../image-problem.js';
+import { fullChainLevels, levelBytes, mipSide } from '../level-size.js';
+import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
+import type { PixelLayout } from './pixel-layout.js';
+
+/** What the texels of a container are: blocks that stay as they are, or pixels to convert. */
+export type StoredTexels = BlockFormat | PixelLayout;
+
+/** What texels become in memory. */
+export function formatOf(texels: StoredTexels): ImageFormat {
+  return typeof texels === 'string' ? texels : texels.format;
+}
+
+/** Bytes that one level takes in the file, rows of pixels being padded to `rowAlignment`. */
+export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
+  if (typeof texels === 'string') return levelBytes(texels, width, height);
+  return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;
+}
+
+/**
+ * Passes the size of a picture and of all its levels together, or says which limit it breaks.
+ * @throws ImageProblem EINVAL for more levels than reach 1×1, EFBIG beyond a limit
+ */
+export function checkLevels(
+  texels: StoredTexels,
+  { width, height, levels }: { readonly width: number; readonly height: number; readonly levels: number },
+  limits: ImageLimits,
+): void {
+  checkSize(width, height, limits);
+  if (levels > fullChainLevels(width, height))
+    throw malformed(`has ${levels} levels; ${width}×${height} px have fewer`);
+  let bytes = 0;
+  for (let level = 0; level < levels; level++) {
+    bytes += levelBytes(formatOf(texels), mipSide(width, level), mipSide(height, level));
+  }
+  checkBytes(bytes, limits);
+}
+
+/** Reads one level of `width` × `height` texels as the image keeps it. */
+export function readStoredLevel(
+  reader: ByteReader,
+  texels: StoredTexels,
+  width: number,
+  height: number,
+  rowAlignment = 1,
+): ImageLevel {
+  const source = reader.take(storedLevelBytes(texels, width, height, rowAlignment), `${width}×${height} texels`);
+  if (typeof texels === 'string') return { width, height, bytes: Uint8Array.from(source) };
+  const bytes = new Uint8Array(levelBytes(texels.format, width, height));
+  const stride = source.length / height;
+  for (let y = 0; y < height; y++) texels.convert(source, y * stride, width, bytes, y * width);
+  return { width, height, bytes };
+}

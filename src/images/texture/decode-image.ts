@@ -1,0 +1,53 @@
+import { srgbFromLinear } from '../../math/index.js';
+import { isBlockFormat } from '../blocks/block-formats.js';
+import { decodedFormat, decodeLevel } from '../blocks/decode/decode-level.js';
+import type { Image, ImageLevel, Rgba8Image } from '../image.js';
+import { levelBytes } from '../level-size.js';
+import { checkBytes, DEFAULT_IMAGE_LIMITS } from '../limits.js';
+import { numberFromHalf } from '../pixels/half-float.js';
+
+/**
+ * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats. Other
+ * images come back as they are.
+ * @throws ImageProblem EFBIG when the texels are beyond the limit
+ */
+export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {
+  const { format } = image;
+  if (!isBlockFormat(format)) return image;
+  const plain = decodedFormat(format);
+  checkBytes(
+    image.levels.reduce((sum, { width, height }) => sum + levelBytes(plain, width, height), 0),
+    limits,
+  );
+  return { ...image, format: plain, levels: image.levels.map((level) => decodeLevel(format, level)) };
+}
+
+/**
+ * Any image as four bytes per texel: blocks decoded, linear floats held between 0 and 1 and encoded as sRGB, alpha plain.
+ * @throws ImageProblem EFBIG when the texels are beyond the limit
+ */
+export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
+  const { format, transfer, levels, ...rest } = decodeBlocks(image, limits);
+  if (format === 'rgba8unorm') return { ...rest, format, transfer, levels };
+  return { ...rest, format: 'rgba8unorm', transfer: 'srgb', levels: levels.map(rgba8FromHalves) };
+}
+
+/** The sRGB byte of every half float, and its plain one. */
+let colourBytes: Uint8Array | undefined;
+let plainBytes: Uint8Array | undefined;
+
+function tabulate(encode: (value: number) => number): Uint8Array {
+  return Uint8Array.from({ length: 65_536 }, (_, half) => {
+    const value = numberFromHalf(half);
+    return Math.floor(encode(value > 0 ? Math.min(value, 1) : 0) * 255 + 0.5);
+  });
+}
+
+function rgba8FromHalves({ width, height, bytes }: ImageLevel): ImageLevel {
+  const colours = (colourBytes ??= tabulate(srgbFromLinear));
+  const plain = (plainBytes ??= tabulate((value) => value));
+  const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  const texels = new Uint8Array(halves.length);
+  for (let i = 0; i < halves.length; i++) texels[i] = ((i & 3) === 3 ? plain : colours)[halves[i]!]!;
+  return { width, height, bytes: texels };
+}

@@ -1,0 +1,31 @@
+import { isBlockFormat } from '../blocks/block-formats.js';
+import type { Image } from '../image.js';
+import { shrinkLevel } from './resample.js';
+import type { TexelMeaning } from './texel-codec.js';
+
+/** The size of a picture whose longest edge must not pass `maxDimension`, aspect kept, in whole texels of at least 1. */
+export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
+  const scale = Math.min(1, maxDimension / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Leaves out the levels that are larger than `maxDimension`, as long as a smaller one is there. */
+export function dropLargeLevels(image: Image, maxDimension: number): Image {
+  const fits = image.levels.findIndex(({ width, height }) => Math.max(width, height) <= maxDimension);
+  const top = image.levels[fits];
+  return fits > 0 && top ? { ...image, width: top.width, height: top.height, levels: image.levels.slice(fits) } : image;
+}
+
+/**
+ * Brings the longest edge down to `maxDimension`: by leaving out levels where the file has small enough ones, else by
+ * averaging its smallest.
+ * @throws Error for compressed blocks without a small enough level; decode them first
+ */
+export function downscale(image: Image, maxDimension: number, meaning: TexelMeaning): Image {
+  const kept = dropLargeLevels(image, maxDimension);
+  if (Math.max(kept.width, kept.height) <= maxDimension) return kept;
+  if (isBlockFormat(kept.format)) throw new Error(`${kept.format} cannot be averaged; decode it first`);
+  const { width, height } = sizeWithin(kept.width, kept.height, maxDimension);
+  const level = shrinkLevel(kept.levels.at(-1)!, kept.format, meaning, width, height);
+  return { ...kept, width, height, levels: [level] };
+}

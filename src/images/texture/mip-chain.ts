@@ -1,0 +1,13 @@
+import type { ImageLevel } from '../image.js';
+import { fullChainLevels, mipSide } from '../level-size.js';
+import { shrinkLevel } from './resample.js';
+import type { TexelMeaning } from './texel-codec.js';
+
+/** A level and all below it down to 1×1, each averaged from the one above. */
+export function mipChain(base: ImageLevel, format: 'rgba8unorm' | 'rgba16float', meaning: TexelMeaning): ImageLevel[] {
+  const levels = [base];
+  for (let i = 1; i < fullChainLevels(base.width, base.height); i++) {
+    levels.push(shrinkLevel(levels[i - 1]!, format, meaning, mipSide(base.width, i), mipSide(base.height, i)));
+  }
+  return levels;
+}

@@ -1,0 +1,88 @@
+import { accept, refuse, type Outcome } from '../../errors/index.js';
+import { type BlockFeature, blockLayout, isBlockFormat } from '../blocks/block-formats.js';
+import type { Image, ImageFormat, ImageLevel } from '../image.js';
+import { ImageProblem } from '../image-problem.js';
+import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from '../limits.js';
+import { decodeBlocks, toRgba8 } from './decode-image.js';
+import { downscale, dropLargeLevels } from './downscale.js';
+import { faithfulLevel } from './faithful.js';
+import { mipChain } from './mip-chain.js';
+import type { TexelMeaning } from './texel-codec.js';
+
+/** How an image is to be used. */
+export interface TextureRequest {
+  /**
+   * `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` takes the texels as the game
+   * takes its own. Data are the same in both.
+   */
+  readonly mode: 'faithful' | 'raw';
+  readonly meaning: TexelMeaning;
+  /** Longest edge, texels. */
+  readonly maxDimension: number;
+  /** Features of the device: formats that it samples may stay compressed. */
+  readonly features: ReadonlySet<BlockFeature>;
+}
+
+/** Texels ready for a texture: always more than one level unless the texture is 1×1. */
+export interface PreparedTexture {
+  readonly format: ImageFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly levels: readonly ImageLevel[];
+  /** Bytes of all levels. */
+  readonly sizeBytes: number;
+}
+
+/**
+ * Turns an image into the levels of a texture. Compressed texels stay compressed in `raw` and for data where the device samples
+ * them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else is decoded, brought
+ * down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are rewritten; pass an image through
+ * `toRgba8` first where bytes are needed.
+ *
+ * @returns the texture, or EFBIG when its texels are beyond the limits
+ */
+export function prepareTexture(
+  image: Image,
+  request: TextureRequest,
+  limits: ImageLimits = DEFAULT_IMAGE_LIMITS,
+): Outcome<PreparedTexture> {
+  try {
+    return accept(prepare(image, request, limits));
+  } catch (error) {
+    if (error instanceof ImageProblem) return refuse(error.errno, `${image.kind} ${error.message}`);
+    throw error;
+  }
+}
+
+function prepare(image: Image, request: TextureRequest, limits: ImageLimits): PreparedTexture {
+  const { mode, meaning, maxDimension } = request;
+  const isRewritten = mode === 'faithful' && meaning !== 'data';
+  const compressed = dropLargeLevels(image, maxDimension);
+  if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
+  // A size that fits after large levels are left out need not be decoded with them.
+  const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
+  const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
+  const small = downscale(plain, maxDimension, meaning);
+  const format = plain.format === 'rgba16float' ? 'rgba16float' : 'rgba8unorm';
+  const levels = small.levels.length > 1 ? small.levels : mipChain(small.levels[0]!, format, meaning);
+  return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
+}
+
+function staysCompressed(
+  { format, width, height, levels }: Image,
+  { features, maxDimension }: TextureRequest,
+): boolean {
+  if (!isBlockFormat(format)) return false;
+  const block = blockLayout(format);
+  return (
+    features.has(block.feature) &&
+    levels.length > 1 &&
+    Math.max(width, height) <= maxDimension &&
+    width % block.width === 0 &&
+    height % block.height === 0
+  );
+}
+
+function textureOf({ format, width, height, levels }: Omit<PreparedTexture, 'sizeBytes'>): PreparedTexture {
+  return { format, width, height, levels, sizeBytes: levels.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+}

@@ -1,0 +1,8 @@
+export {
+  createImageDecoder,
+  IMAGE_DECODER_DEFAULTS,
+  type DecodeTask,
+  type ImageDecoder,
+  type ImageDecoderOptions,
+} from './image-decoder.js';
+export { loadBasis } from './load-basis.js';

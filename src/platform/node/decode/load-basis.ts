@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { BasisModule } from '../../../images/index.js';
+
+interface UninitialisedBasis extends BasisModule {
+  initializeBasis(): void;
+}
+
+type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<UninitialisedBasis>;
+
+let loaded: Promise<BasisModule> | undefined;
+
+/** The transcoder that `@loaders.gl/textures` carries, started by the first call (a quarter of a second) and kept. */
+export function loadBasis(): Promise<BasisModule> {
+  return (loaded ??= startBasis());
+}
+
+/**
+ * Its script is CommonJS under a package of ES modules, and named by no export of it: so it is found beside the entry and
+ * run as what it is. Nothing is fetched from a network.
+ */
+async function startBasis(): Promise<BasisModule> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
+  const file = join(folder, 'basis_transcoder.js');
+  const [script, wasmBinary] = await Promise.all([
+    readFile(file, 'utf8'),
+    readFile(join(folder, 'basis_transcoder.wasm')),
+  ]);
+  const module = { exports: {} as unknown };
+  const run = compileFunction(script, ['module', 'exports', 'require', '__filename', '__dirname'], {
+    filename: file,
+  }) as (...parameters: unknown[]) => void;
+  run(module, module.exports, createRequire(file), file, folder);
+  const basis = await (module.exports as StartBasis)({ wasmBinary });
+  basis.initializeBasis();
+  return basis;
+}

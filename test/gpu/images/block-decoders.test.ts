@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeLevel, decodedFormat } from '../../../src/images/blocks/decode/decode-level.js';
+import { BLOCK_FORMATS, blockLayout, type BlockFormat } from '../../../src/images/index.js';
+import { numbersOf } from '../../images/half-texels.js';
+import { noise } from '../../images/pictures.js';
+import { openGpuOrSkip } from '../evaluate.js';
+import { sampleTexels } from './sample-texels.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+const COLUMNS = 32;
+const ROWS = 64;
+
+/** Random blocks reach every mode, partition and table. BC7's mode is the place of its lowest bit: here all are equally many. */
+function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
+  const { bytes } = blockLayout(format);
+  const blocks = noise((columns * rows * bytes) / 4, 1, format.length).rgba;
+  if (format === 'bc7-rgba-unorm') {
+    for (let i = 0; i < columns * rows; i++) blocks[i * 16] = (blocks[i * 16]! | 1) << (i % 8);
+  }
+  return blocks;
+}
+
+/** BC6H and BC7 are defined to the bit. Of the others adapters may keep 8 bits, or 7 and a sign, and cut off the rest. */
+function toleranceOf(format: BlockFormat): number {
+  if (/^bc[67]/.test(format)) return 0;
+  return format.endsWith('snorm') ? 1.5 / 127 : 1.01 / 255;
+}
+
+describe.skipIf(!gpu)('the block decoders', () => {
+  it.each(BLOCK_FORMATS.filter((format) => !format.startsWith('astc')))(
+    'decode %s as the adapter does',
+    async (format) => {
+      const handle = gpu!;
+      const { width: blockWidth, height: blockHeight, feature } = blockLayout(format);
+      if (!handle.device.features.has(feature)) {
+        console.warn(`${format} not compared: ${handle.adapter.name} lacks ${feature}`);
+        return;
+      }
+      const width = COLUMNS * blockWidth;
+      const height = ROWS * blockHeight;
+      const bytes = blocksOf(format, COLUMNS, ROWS);
+      const theirs = await sampleTexels(handle, format, bytes, COLUMNS);
+      const level = decodeLevel(format, { width, height, bytes });
+      const ours =
+        decodedFormat(format) === 'rgba16float' ? numbersOf(level) : Array.from(level.bytes, (byte) => byte / 255);
+      const tolerance = toleranceOf(format);
+      let worst = 0;
+      let at = 0;
+      theirs.forEach((value, i) => {
+        // What is beyond half floats is held at their largest.
+        const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
+        if (difference > worst) [worst, at] = [difference, i];
+      });
+      const place = `texel ${(at >> 2) % width},${Math.floor((at >> 2) / width)} channel ${at & 3}: ${String(ours[at])}, adapter ${String(theirs[at])}`;
+      expect(worst, place).toBeLessThanOrEqual(tolerance + 1e-6);
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { picture, type Picture } from '../pictures.js';
+
+/** Files of `scenic(45, 27)` in each coding that is read. */
+export const JPEG_FILES = ['baseline', 'baseline-420', 'progressive', 'progressive-420', 'grey', 'cmyk'] as const;
+
+export type JpegFile = (typeof JPEG_FILES)[number];
+
+export function jpegFile(name: JpegFile): Uint8Array {
+  return readFileSync(new URL(`./files/${name}.jpg`, import.meta.url));
+}
+
+/** Grey by the weights of ITU-R BT.709, as ImageMagick makes it. */
+export function greyOf({ width, height, rgba }: Picture): Picture {
+  return picture(width, height, (x, y) => {
+    const at = (y * width + x) * 4;
+    const luma = Math.round(0.2126 * rgba[at]! + 0.7152 * rgba[at + 1]! + 0.0722 * rgba[at + 2]!);
+    return [luma, luma, luma, rgba[at + 3]!];
+  });
+}
