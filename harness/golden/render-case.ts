@@ -4,6 +4,7 @@ import { Studio } from '../../src/apps/pictures/studio.js';
 import { runScript } from '../../src/apps/script.js';
 import { openSimulation } from '../../src/apps/simulation.js';
 import { projectRoot } from '../../src/platform/node/index.js';
+import type { Picture } from '../../src/render/renderer.js';
 import type { CaseRenderer } from './case-renderer.js';
 import { FRAME } from './cases/golden-case.js';
 
@@ -21,12 +22,16 @@ export async function openCaseRenderer(): Promise<CaseRenderer> {
       const { config } = await loadConfig({ file: undefined, environment: {}, set });
       const simulation = await openSimulation({ scene: path, clock: 'stepped', config });
       const pictures = studio.follow(simulation.world);
+      const drawn = async (): Promise<Picture> => {
+        await pictures.settled();
+        return pictures.picture({ width, height, samples });
+      };
       try {
         for (const line of writes) {
-          if (line === FRAME) await pictures.picture({ width, height, samples });
+          if (line === FRAME) await drawn();
           else runScript(simulation, [line], name);
         }
-        const { pixels } = await pictures.picture({ width, height, samples });
+        const { pixels } = await drawn();
         return { width, height, rgba: pixels };
       } finally {
         pictures.close();

@@ -3,8 +3,11 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { FrameEncoder } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
+import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
+
+export type { ClutterImage };
 
 export interface RendererOptions {
   readonly device: GPUDevice;
@@ -63,6 +66,16 @@ export class Renderer {
   static async create(options: RendererOptions): Promise<Renderer> {
     const context = new GpuContext(options.device, options.shaders);
     return new Renderer(context, await FrameEncoder.create(context), options.awaitGpu ?? ((work) => work));
+  }
+
+  /** What the maps of ground clutter are pointed at. */
+  get clutterTextures(): ClutterTextures {
+    return this.frame.passes.clutter.textures;
+  }
+
+  /** Of the device. */
+  get features(): ReadonlySet<string> {
+    return this.context.device.features;
   }
 
   get counters(): Readonly<GpuCounters> {

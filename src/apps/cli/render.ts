@@ -33,7 +33,9 @@ export async function render(options: RenderOptions): Promise<number> {
   try {
     runScript(simulation, script, options.script);
     const { width, height, samples } = options;
-    const picture = await studio.follow(simulation.world).picture({ width, height, samples });
+    const pictures = studio.follow(simulation.world);
+    await pictures.settled();
+    const picture = await pictures.picture({ width, height, samples });
     const png = encodePng(picture.pixels, width, height);
     await orExplain(writeFile(options.out, png), `--out ${options.out}: cannot be written`);
     return 0;

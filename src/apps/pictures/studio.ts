@@ -1,10 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { PlatformError } from '../../errors/index.js';
+import type { TextureStore } from '../../paint/textures/index.js';
+import { createImageDecoder, type ImageDecoder } from '../../platform/node/decode/index.js';
 import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../platform/node/index.js';
 import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
 import { createRenderer, type Picture, type PictureOptions, type Renderer } from '../../render/renderer.js';
 import { SceneBuilder, type SceneSource } from '../../scene/scene-builder.js';
 import type { Accessors } from '../../world/index.js';
+import { ClutterPictures } from './clutter-pictures.js';
 
 /** The accessor that is degraded while there is no device to draw with. */
 export const RENDER_DEVICE = 'render.device';
@@ -15,6 +18,12 @@ export interface StudioOptions {
   readonly accessors?: Accessors;
   /** Opens a device; by default {@link openGpu} with the adapter above. */
   readonly open?: () => Promise<GpuHandle>;
+}
+
+/** What pictures are drawn of. */
+export interface PictureSource extends SceneSource {
+  /** Pictures that clients put in the place of clutter textures; absent or null where none may. */
+  readonly textures?: TextureStore | null;
 }
 
 interface Opened {
@@ -30,9 +39,11 @@ export class Studio {
   readonly #open: () => Promise<GpuHandle>;
   readonly #accessors: Accessors | undefined;
   readonly #followers = new Set<WorldPictures>();
+  readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
   /** Null while there is no device and nobody asked for one. */
   #opening: Promise<Opened> | null = null;
+  #now: Opened | null = null;
   #adapter!: AdapterReport;
   /** Whether the present device has drawn: one that is lost before is not replaced until somebody asks. */
   #drew = false;
@@ -55,10 +66,11 @@ export class Studio {
     return this.#adapter;
   }
 
-  /** Draws pictures of one world, which hears through its paint rules what is really drawn. */
-  follow(world: SceneSource): WorldPictures {
-    const pictures = new WorldPictures(this, world, () => this.#followers.delete(pictures));
+  /** Draws pictures of one world, whose paint and textures hear what is really drawn. */
+  follow(world: PictureSource): WorldPictures {
+    const pictures = new WorldPictures(this, world, this.#decoder, () => this.#followers.delete(pictures));
     this.#followers.add(pictures);
+    if (this.#now) pictures.attach(this.#now.renderer);
     return pictures;
   }
 
@@ -94,6 +106,7 @@ export class Studio {
 
   close(): void {
     this.#closed = true;
+    this.#decoder.close();
     this.#opening?.then(({ gpu }) => gpu.close()).catch(() => undefined);
   }
 
@@ -117,14 +130,16 @@ export class Studio {
     void gpu.device.lost.then(({ message }) => this.#lose(message || 'the driver gave no reason'));
     const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
     this.#accessors?.heal(RENDER_DEVICE);
-    for (const pictures of this.#followers) pictures.attach();
-    return { gpu, renderer };
+    this.#now = { gpu, renderer };
+    for (const pictures of this.#followers) pictures.attach(renderer);
+    return this.#now;
   }
 
   #lose(why: string): void {
     if (this.#closed) return;
     this.#accessors?.degrade(RENDER_DEVICE, `the device was lost: ${why}`);
     this.#opening = null;
+    this.#now = null;
     // A driver that loses every device at once must not keep us opening them.
     if (this.#drew) this.#present().catch(() => undefined);
   }
@@ -133,45 +148,51 @@ export class Studio {
 /** Pictures of one world, at the moment each is drawn. */
 export class WorldPictures {
   readonly #scenes = new SceneBuilder();
+  readonly #clutter: ClutterPictures | null;
   #detach: () => void = () => undefined;
 
   constructor(
     private readonly studio: Studio,
-    private readonly world: SceneSource,
+    private readonly world: PictureSource,
+    decoder: ImageDecoder,
     private readonly closed: () => void,
   ) {
-    this.attach();
+    this.#clutter = world.textures ? new ClutterPictures(world.textures, decoder) : null;
   }
 
-  /** Tells the world's paint rules what the present device draws. */
-  attach(): void {
+  /** Draws with this renderer from now on, and tells the world what it draws. */
+  attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
     this.#detach = paint.attachRenderer(({ enabled, blend, generation }) => {
-      const report = async (): Promise<void> => {
-        const renderer = await this.studio.renderer();
-        try {
-          await renderer.frame.setPaint({ enabled, blend });
-          paint.reportRenderer({ generation, state: 'active' });
-        } catch (cause) {
+      renderer.frame.setPaint({ enabled, blend }).then(
+        () => paint.reportRenderer({ generation, state: 'active' }),
+        async (cause: unknown) => {
           // A lost device is no fault of the paint: the next one is told again.
-          if (await this.studio.isPresent(renderer)) {
-            paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
-          }
-        }
-      };
-      report().catch(() => undefined);
+          if (!(await this.studio.isPresent(renderer))) return;
+          paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
+        },
+      );
     });
+    this.#clutter?.attach(renderer);
   }
 
-  picture(options: PictureOptions): Promise<Picture> {
-    return this.studio.inTurn((renderer) =>
+  /** Resolves when pictures show what was written so far; live pictures do not wait for images to be decoded. */
+  async settled(): Promise<void> {
+    await this.#clutter?.settled();
+  }
+
+  async picture(options: PictureOptions): Promise<Picture> {
+    const picture = await this.studio.inTurn((renderer) =>
       renderer.picture(this.#scenes.build(this.world, options.width, options.height), options),
     );
+    this.#clutter?.frameDrawn();
+    return picture;
   }
 
   close(): void {
     this.#detach();
+    this.#clutter?.close();
     this.closed();
   }
 }

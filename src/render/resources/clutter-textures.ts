@@ -35,6 +35,8 @@ export interface ClutterTextureWork {
 
 /** Frames that may still read a texture after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
+/** Replaced images that are kept at most: clients may replace them for hours while nobody looks. */
+const RETIRED_MAX = 32;
 
 /** Texels of maps that a material does not have: white, flat, open and rough, whole, opaque to light. */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
@@ -112,6 +114,8 @@ export class ClutterTextures {
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
+    // What was submitted before may still read it: a destroyed texture lives until that is done.
+    if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
     for (const material of this.#groups.keys()) {

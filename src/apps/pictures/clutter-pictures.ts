@@ -1,0 +1,133 @@
+import type { Outcome } from '../../errors/index.js';
+import { blockLayout, type BlockFeature, isBlockFormat, type PreparedTexture } from '../../images/index.js';
+import type { TextureStore, TextureWish, WantedTexture } from '../../paint/textures/index.js';
+import type { DecodeTask, ImageDecoder } from '../../platform/node/decode/index.js';
+import type { ClutterImage, Renderer } from '../../render/renderer.js';
+
+/**
+ * Makes the textures of ground clutter show what a store wishes: decodes beside the thread that draws, re-points, and
+ * reports what came of it. No frame waits for it.
+ */
+export class ClutterPictures {
+  readonly #tasks = new Map<string, DecodeTask<PreparedTexture>>();
+  #renderer: Renderer | null = null;
+  /** Latest wish that was taken up for this renderer. */
+  #taken = 0;
+  #retiring = 0;
+  #detach: () => void = () => undefined;
+  #settling: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly store: TextureStore,
+    private readonly decoder: ImageDecoder,
+  ) {}
+
+  /** Follows the store on a device, which has nothing but stock textures. */
+  attach(renderer: Renderer): void {
+    this.#detach();
+    this.#cancelAll();
+    this.#renderer = renderer;
+    this.#taken = 0;
+    this.#detach = this.store.attachRenderer(() => this.#takeUp());
+  }
+
+  /** Resolves when what was wished before is shown by the next frame, or has failed. */
+  async settled(): Promise<void> {
+    let waited;
+    do await (waited = this.#settling);
+    while (waited !== this.#settling);
+  }
+
+  /** A frame was drawn: replaced pictures come nearer to their end. */
+  frameDrawn(): void {
+    const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
+    if (pictures === this.#retiring) return;
+    this.#retiring = pictures;
+    this.store.reportRenderer({ kind: 'retiring', pictures });
+  }
+
+  /** Stock again; the store has no renderer any more. */
+  close(): void {
+    this.#detach();
+    this.#cancelAll();
+    for (const { textureId } of this.store.bindings()) this.#renderer?.clutterTextures.repoint(textureId, 'stock');
+    this.#renderer = null;
+  }
+
+  #takeUp(): void {
+    const wishes = this.store.wishesSince(this.#taken);
+    this.#taken = this.store.generation;
+    const done = wishes.map((wish) => this.#fulfil(wish));
+    this.#settling = Promise.all([this.#settling, ...done]);
+    this.frameDrawn();
+  }
+
+  async #fulfil(wish: TextureWish): Promise<void> {
+    const { textureId, wanted } = wish;
+    this.#tasks.get(textureId)?.cancel();
+    this.#tasks.delete(textureId);
+    const renderer = this.#renderer;
+    if (!renderer) return;
+    if (!wanted) { renderer.clutterTextures.repoint(textureId, 'stock'); return; }
+    const task = this.#decode(wanted, renderer);
+    this.#tasks.set(textureId, task);
+    const outcome = await task.outcome;
+    // Another wish, or another device, has taken its place.
+    if (this.#tasks.get(textureId) !== task) return;
+    this.#tasks.delete(textureId);
+    this.#show(renderer, wish, outcome);
+  }
+
+  #decode({ bytes, mode, slot }: WantedTexture, { features }: Renderer): DecodeTask<PreparedTexture> {
+    const { maxDimension } = this.store.limits;
+    const meaning = slot === 'diffuse' ? 'colour' : 'data';
+    return this.decoder.prepare(bytes, {
+      mode,
+      meaning,
+      maxDimension,
+      features: features as ReadonlySet<BlockFeature>,
+    });
+  }
+
+  #show(renderer: Renderer, { textureId, generation }: TextureWish, outcome: Outcome<PreparedTexture>): void {
+    if (!outcome.ok) {
+      renderer.clutterTextures.repoint(textureId, 'stock');
+      this.store.reportRenderer({ kind: 'failed', textureId, generation, error: outcome.reason }); return;
+    }
+    const { width, height, levels, sizeBytes: vramBytes } = outcome.value;
+    renderer.clutterTextures.repoint(textureId, imageOf(outcome.value));
+    this.store.reportRenderer({
+      kind: 'applied',
+      textureId,
+      generation,
+      width,
+      height,
+      mips: levels.length,
+      vramBytes,
+    });
+    this.frameDrawn();
+  }
+
+  #cancelAll(): void {
+    const tasks = [...this.#tasks.values()];
+    this.#tasks.clear();
+    for (const task of tasks) task.cancel();
+  }
+}
+
+/** Rows of texels or of blocks, as a copy to a texture wants them. */
+function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
+  const block = isBlockFormat(format)
+    ? blockLayout(format)
+    : { width: 1, height: 1, bytes: format === 'rgba16float' ? 8 : 4 };
+  return {
+    width,
+    height,
+    format,
+    levels: levels.map((level) => ({
+      data: level.bytes,
+      bytesPerRow: Math.ceil(level.width / block.width) * block.bytes,
+      rows: Math.ceil(level.height / block.height),
+    })),
+  };
+}
