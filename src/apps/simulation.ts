@@ -6,6 +6,7 @@ import { createFieldTree, type FieldTree, type Schedule } from '../fields/index.
 import type { TextureLimits } from '../paint/textures/index.js';
 import { decodeImage } from '../platform/node/decode-image.js';
 import { projectRoot } from '../platform/node/index.js';
+import { clutterCatalogue } from '../sim/clutter/index.js';
 import { loadScene } from '../sim/scene-file/index.js';
 import { createWorld, type World } from '../world/index.js';
 
@@ -45,7 +46,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
   const world = createWorld({
     ...scene,
     clock: options.clock,
-    textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config) } : null,
+    textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config), catalogue: clutterCatalogue } : null,
     materialClonesMax: Math.round(config.paint_max_material_clones),
     gates: {
       controlEnabled: config.control_enabled,
