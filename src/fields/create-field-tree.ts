@@ -1,7 +1,7 @@
 import type { Snapshot } from '../sim/state.js';
 import type { World } from '../world/index.js';
 import { FieldTree } from './field-tree.js';
-import { directory, sensor, type TextFile } from './node.js';
+import { directory, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
@@ -60,16 +60,6 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     known = snapshot;
   });
   return tree;
-}
-
-/** Lines that each end in a line feed; none is no bytes at all. */
-function rows(read: () => readonly string[]): TextFile {
-  const text = sensor(() =>
-    read()
-      .map((row) => `${row}\n`)
-      .join(''),
-  );
-  return { ...text, verbatim: true };
 }
 
 function sameFleet(before: Snapshot, now: Snapshot): boolean {

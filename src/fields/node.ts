@@ -149,6 +149,16 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
+/** Rows to be read; each ends in a line feed, so that none is no bytes at all. */
+export function rows(read: () => readonly string[]): TextFile {
+  const text = sensor(() =>
+    read()
+      .map((row) => `${row}\n`)
+      .join(''),
+  );
+  return { ...text, verbatim: true };
+}
+
 /** A set-point: reads back, takes a value. */
 export function state(read: () => string, write: (line: string) => Outcome<void>): TextFile {
   return { type: 'file', kind: 'St', read, write };

@@ -79,7 +79,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
     this.paint = createPartPaintStore();
-    this.textures = textures && new TextureStore({ ...textures, changed: () => this.changed() });
+    this.textures = textures && new TextureStore({ ...textures, changed: () => this.#followTextures() });
     this.kittens = new KittenPaint(materialClonesMax);
     let lastId = 0;
     const yard = { scene, templates, ids: { next: () => ++lastId }, bodies: this.system.bodiesAt(0) };
@@ -159,6 +159,14 @@ export class SimulatedWorld implements World, WorldCell {
       this.accessors.degrade(accessor, cause);
       return refuse('EIO', `${command.action} failed: ${String(cause)}; see status/accessors`);
     }
+  }
+
+  /** A picture that could not be shown is a fault of the decoder or the device; what cures it ends it. */
+  #followTextures(): void {
+    const failed = this.textures?.applied().find(({ state }) => state === 'failed');
+    if (failed) this.accessors.degrade('paint.texture_upload', `${failed.textureId}: ${failed.error}`);
+    else this.accessors.heal('paint.texture_upload');
+    this.changed();
   }
 
   executeBatch(commands: readonly Command[]): Outcome<void> {

@@ -15,8 +15,8 @@ import {
   type Directory,
   directory,
   line,
+  rows,
   sensor,
-  type TextFile,
   trigger,
   type UploadDirectory,
   type UploadInfo,
@@ -72,17 +72,6 @@ export function texturesTree(source: TreeSource, textures: TextureStore): Direct
       run(source, parseTrigger('paint/textures/clear', text), (value) => command('paint.texture_clear', { value })),
     ),
   });
-}
-
-function rows(list: () => readonly string[]): TextFile {
-  return {
-    ...sensor(() =>
-      list()
-        .map((row) => `${row}\n`)
-        .join(''),
-    ),
-    verbatim: true,
-  };
 }
 
 /** Binary: text mirrors leave these files out. */

@@ -12,7 +12,7 @@ export interface TextureStoreOptions {
   readonly limits?: Partial<TextureLimits>;
   /** Empty where a world has no ground clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called after something changed that can be read here, other than by bind, unbind and clear: an upload, a report. */
+  /** Called after something changed that can be read here. */
   readonly changed?: () => void;
 }
 
@@ -188,6 +188,7 @@ export class TextureStore {
     this.#revision++;
     this.#wishes.retryFailed();
     this.#wishAgain(textureIds);
+    this.#changed();
   }
 
   #wishAgain(textureIds: readonly string[]): void {

@@ -47,13 +47,17 @@ describe('the keys of the texture store', () => {
     expect([enough.config.paint_texture_max_total_bytes, enough.warnings]).toEqual([100_000, []]);
   });
 
-  it('reach the store: info shows them, and off leaves the subtree out', async () => {
+  it('reach the store beside the stock textures of the clutter, and off leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
       openSimulation({ scene: 'default', clock: 'stepped', config: (await load(...set)).config });
     const { tree } = await open('paint_texture_max_files=3.5', 'paint_texture_max_dimension=64');
     expect(tree.readText('paint/textures/info')).toBe(
       'files=0 files_max=3 bytes=0 bytes_max=134217728 file_bytes_max=16777216 bindings_max=32 max_dimension=64\n',
     );
+    expect(tree.readText('paint/textures/clutter')).toMatch(
+      /^EarthGrassClutterDiffuse diffuse 256 256 9 1 EarthGrass$/m,
+    );
+    expect(tree.readText('paint/textures/status')).toMatch(/ catalog=[1-9]\d* /);
     const off = await open('paint_textures_enabled=false');
     expect(off.tree.list('paint')).not.toContain('textures');
     expect(off.world.textures).toBeNull();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +15,20 @@ const LIMITS = { filesMax: FILES, bytesMax: FILES * FILE_BYTES, fileBytesMax: FI
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-function usedBytes(): number {
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+/** The least of a few looks: what is collected is given back by a thread in the background. */
+async function usedBytes(): Promise<number> {
+  let least = Infinity;
+  for (let look = 0; look < 5; look++) {
+    collect();
+    await setTimeout(20);
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    least = Math.min(least, heapUsed + arrayBuffers);
+  }
+  return least;
 }
 
 describe('100 rounds of 32 files to the byte cap, each deleted again', () => {
-  it('leave memory where it was, bound or not, committed or given up', () => {
+  it('leave memory where it was, bound or not, committed or given up', async () => {
     const store = new TextureStore({ limits: LIMITS, catalogue: () => CATALOGUE });
     store.attachRenderer(() => undefined);
     const round = (): void => {
@@ -36,16 +43,17 @@ describe('100 rounds of 32 files to the byte cap, each deleted again', () => {
       expect([store.files.count, store.files.bytes, store.files.pendingBytes]).toEqual([0, 0, 0]);
     };
     for (let index = 0; index < 5; index++) round();
-    const before = usedBytes();
+    const before = await usedBytes();
     for (let index = 0; index < 100; index++) round();
-    expect(usedBytes() - before).toBeLessThan(0.5 * MEBIBYTE);
-  });
+    const left = async (): Promise<number> => (await usedBytes()) - before;
+    await expect.poll(left, { timeout: 20_000 }).toBeLessThan(0.5 * MEBIBYTE);
+  }, 60_000);
 
-  it('would be seen: one file that stays is more than what may be left', () => {
+  it('would be seen: one file that stays is more than what may be left', async () => {
     const store = new TextureStore({ limits: { fileBytesMax: MEBIBYTE } });
-    const before = usedBytes();
+    const before = await usedBytes();
     upload(store, 'picture.png', pngOf(MEBIBYTE));
-    expect(usedBytes() - before).toBeGreaterThan(0.5 * MEBIBYTE);
+    expect((await usedBytes()) - before).toBeGreaterThan(0.5 * MEBIBYTE);
     expect(store.files.bytes).toBe(MEBIBYTE);
   });
 });

@@ -252,6 +252,35 @@ describe('beside other transports', () => {
   });
 });
 
+describe('a client that vanishes', () => {
+  it('in the middle of a request leaves everything as it was', async () => {
+    await put('a.png', pngOf(8));
+    await new Promise<void>((resolve) => {
+      const path = '/v1/paint/texture/file/a.png';
+      const headers = { 'content-length': 1000 };
+      const call = request({ host: '127.0.0.1', port: server.port, method: 'PUT', path, headers });
+      call.on('error', () => resolve());
+      call.write(new Uint8Array(500), () => call.destroy(new Error('gone')));
+    });
+    expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 8, version: 1, ready: true }]);
+  });
+
+  it('between two chunks leaves a file that is not ready, and another may begin again', async () => {
+    await put('a.png', pngOf(8), '?complete=0');
+    expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 0, version: 0, ready: false }]);
+    expect((await put('a.png', pngOf(9)))[0]).toBe(200);
+    expect(contentOf('a.png')).toHaveLength(9);
+  });
+
+  it('never mixes its bytes with those of another: of many that upload at once one whole picture stays', async () => {
+    const uploads = Array.from({ length: 20 }, (_, index) => put('a.png', new Uint8Array(1000 + index).fill(index)));
+    expect((await Promise.all(uploads)).map(([status]) => status)).toEqual(uploads.map(() => 200));
+    const content = contentOf('a.png');
+    expect(new Set(content)).toEqual(new Set([content.length - 1000]));
+    expect((await list())[1]).toMatchObject([{ version: 20, ready: true }]);
+  });
+});
+
 describe('a server without a texture store', () => {
   it('answers 404 on list, put and delete', async () => {
     await server.close();

@@ -82,6 +82,26 @@ describe('gates', () => {
 });
 
 describe('a world', () => {
+  it('tells of a picture that could not be shown until it is cured', () => {
+    const world = worldWithMoss();
+    const textures = world.textures!;
+    const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);
+    textures.attachRenderer(() => undefined);
+    const fail = (): void => {
+      const { textureId, generation } = textures.wishesSince(0)[0]!;
+      textures.reportRenderer({ kind: 'failed', textureId, generation, error: 'truncated' });
+    };
+    world.execute(BIND);
+    expect(faults()).toEqual([]);
+    fail();
+    expect(faults()).toEqual(['paint.texture_upload Core/Rock.png: truncated']);
+    upload(textures, 'moss.png');
+    expect(faults()).toEqual([]);
+    fail();
+    world.execute(command('paint.texture_unbind', { token: 'all' }));
+    expect(faults()).toEqual([]);
+  });
+
   it('says that something changed when an upload is committed', () => {
     const world = worldWithMoss();
     let changes = 0;
