@@ -69,17 +69,23 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
     goldens: ['clear/'],
   },
   {
-    name: 'a part rule follows its part onto a new vessel',
-    file: STORE,
-    find: 'const part = this.#parts.get(vesselId)?.get(instanceId);',
-    replace:
-      'const part = [...this.#parts.values()].map((rules) => rules.get(instanceId)).find((rule) => rule !== undefined);',
-    goldens: ['staging/'],
-  },
-  {
     name: 'a repaint of a vessel reaches nothing that is already drawn',
     file: FLEET,
     find: 'if (change.vesselId === vessel.id) this.#paintAll(record, vessel, paint);',
+    replace: '',
+    goldens: ['paint-scopes/repainted'],
+  },
+  {
+    name: 'a repaint of a template reaches nothing that is already drawn',
+    file: FLEET,
+    find: 'if (part.template === change.template) this.#writePaint(row, vessel.id, part, paint);',
+    replace: '',
+    goldens: ['paint-scopes/repainted'],
+  },
+  {
+    name: 'a repaint of a part reaches nothing that is already drawn',
+    file: FLEET,
+    find: 'if (part.instanceId === change.instanceId) this.#writePaint(row, vessel.id, part, paint);',
     replace: '',
     goldens: ['paint-scopes/repainted'],
   },
