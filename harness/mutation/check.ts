@@ -7,21 +7,21 @@ import type { Mutation } from './mutation.js';
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Breaks one thing at a time and prints which goldens see it.
+ * Breaks one thing at a time and prints which of its goldens see it.
  *
  * @param mutations those to check
- * @param filter    part of a case's name; empty for all
  * @returns exit status: 0 every mutation was caught, 1 one was not, 2 the goldens fail without any mutation
  */
-export async function checkMutations(mutations: readonly Mutation[], filter = ''): Promise<number> {
-  const control = await judgeMutant(projectRoot(), null, filter);
+export async function checkMutations(mutations: readonly Mutation[]): Promise<number> {
+  const goldens = [...new Set(mutations.flatMap((mutation) => mutation.goldens))];
+  const control = await judgeMutant(projectRoot(), null, goldens);
   if (!isClean(control)) {
     console.error(`the goldens do not pass as things are, so they can prove nothing:\n${describe(control)}`);
     return 2;
   }
   let caught = 0;
   await forEachAtOnce(AT_ONCE, mutations, async (mutation) => {
-    const verdict = await judgeMutant(projectRoot(), mutation, filter);
+    const verdict = await judgeMutant(projectRoot(), mutation, mutation.goldens);
     if (isCaught(verdict)) caught++;
     console.log(
       `${isCaught(verdict) ? 'caught' : 'MISSED'}  ${mutation.name} (${mutation.file})\n${describe(verdict)}`,
@@ -32,7 +32,9 @@ export async function checkMutations(mutations: readonly Mutation[], filter = ''
 }
 
 function isClean(verdict: MutantVerdict): boolean {
-  return verdict.kind === 'judged' && verdict.verdicts.failed.length + verdict.verdicts.broken.length === 0;
+  if (verdict.kind !== 'judged') return false;
+  const { passed, failed, broken } = verdict.verdicts;
+  return passed.length > 0 && failed.length + broken.length === 0;
 }
 
 /** A mutant that cannot draw proves nothing about the goldens: the mutation must be mended. */

@@ -5,28 +5,32 @@ import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
 /** A mutant that hangs the GPU must not hang the check. */
-const TIME_LIMIT_MS = 300_000;
+const TIME_LIMIT_MS = 600_000;
 
 /** What the goldens said of one mutant. */
 export type MutantVerdict =
   { readonly kind: 'judged'; readonly verdicts: CaseVerdicts } | { readonly kind: 'crashed'; readonly reason: string };
 
-/** Runs the goldens against a mutant in a process of its own; against the unchanged project when `mutation` is null. */
+/**
+ * Runs goldens against a mutant in a process of its own; against the unchanged project when `mutation` is null.
+ *
+ * @param goldens parts of the names of the cases to run
+ */
 export async function judgeMutant(
   projectRoot: string,
   mutation: Mutation | null,
-  filter: string,
+  goldens: readonly string[],
 ): Promise<MutantVerdict> {
   const mutant = makeMutant(projectRoot, mutation);
   try {
-    return await runJudge(mutant.root, filter);
+    return await runJudge(mutant.root, goldens);
   } finally {
     mutant.remove();
   }
 }
 
-function runJudge(root: string, filter: string): Promise<MutantVerdict> {
-  const child = spawn(process.execPath, [join(root, 'dist/harness/mutation/judge-cases-main.js'), filter], {
+function runJudge(root: string, goldens: readonly string[]): Promise<MutantVerdict> {
+  const child = spawn(process.execPath, [join(root, 'dist/harness/mutation/judge-cases-main.js'), ...goldens], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIME_LIMIT_MS,

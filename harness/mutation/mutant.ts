@@ -56,8 +56,8 @@ export function changedFiles(
 ): { readonly file: string; readonly text: string }[] {
   const replaceIn = (file: string): string => {
     const text = readFileSync(join(projectRoot, file), 'utf8');
-    const count = text.split(mutation.find).length - 1;
-    if (count === 1) return text.replace(mutation.find, () => mutation.replace);
+    const count = countOf(mutation.find, text);
+    if (count === 1) return text.replace(patternOf(mutation.find), () => mutation.replace);
     throw new PlatformError(
       `mutation "${mutation.name}": ${file} holds ${JSON.stringify(mutation.find)} ${count} times, it must be once`,
     );
@@ -66,6 +66,20 @@ export function changedFiles(
   replaceIn(mutation.file); // the source must have it too, or the list speaks of an old build
   const built = join('dist', mutation.file.replace(/\.ts$/, '.js'));
   return [{ file: built, text: replaceIn(built) }];
+}
+
+/** How often a text occurs, whatever white space stands between its words: the compiler breaks lines where it likes. */
+export function countOf(find: string, text: string): number {
+  return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
+}
+
+function patternOf(find: string): RegExp {
+  return new RegExp(
+    find
+      .split(/\s+/)
+      .map((word) => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+      .join('\\s+'),
+  );
 }
 
 function linkTree(from: string, to: string): void {

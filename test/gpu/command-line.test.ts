@@ -22,7 +22,8 @@ async function render(script: string, out: string): Promise<number> {
   return runCommandLine(['node', 'livery', 'render', ...size, ...files]);
 }
 
-describe.skipIf(gpu === null)('livery render', () => {
+// Starts a device of its own per command: pipelines are compiled each time.
+describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   test('runs a script, writes a picture of the size asked for, and ends with 0', async () => {
     const out = `${folder.path}/drawn.png`;
     expect(await render('paint/parts/global/color 1 0 0\nstep 10\n', out)).toBe(0);

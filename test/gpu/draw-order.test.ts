@@ -70,7 +70,7 @@ const rowsOf = (world: SimulatedWorld) => [
 const gpu = await openGpuOrSkip();
 gpu?.close();
 
-describe.skipIf(gpu === null)('a picture', async () => {
+describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
   const studio = await Studio.open();
   afterAll(() => studio.close());

@@ -25,6 +25,7 @@ const mutation = (change: object) => ({
   file: 'shaders/lib/blend.wgsl',
   find: 'S * P',
   replace: 'S',
+  goldens: ['paint-blend/'],
   ...change,
 });
 
@@ -45,6 +46,15 @@ describe('makeMutant', () => {
     const mutant = makeMutant(root, mutation({ file: 'src/paint/order.ts', find: '= part', replace: '= vessel' }));
     expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = vessel;\n');
     expect(readFileSync(join(root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = part;\n');
+    mutant.remove();
+  });
+
+  it('finds a text over line breaks that the compiler made', () => {
+    const root = smallProject();
+    writeFileSync(join(root, 'dist/src/paint/order.js'), 'const first\n    = part;\n');
+    writeFileSync(join(root, 'src/paint/order.ts'), 'const first = part;\n');
+    const mutant = makeMutant(root, mutation({ file: 'src/paint/order.ts', find: 'const first = part', replace: 'x' }));
+    expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('x;\n');
     mutant.remove();
   });
 

@@ -1,0 +1,120 @@
+import type { Mutation } from '../mutation.js';
+
+const STORE = 'src/paint/rules/store.ts';
+const FLEET = 'src/scene/fleet/fleet-builder.ts';
+
+/** Who is painted. */
+export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'a vessel rule wins over a part rule',
+    file: STORE,
+    find: 'if (part?.enabled) return part;',
+    replace: 'if (part?.enabled && !this.#vessels.get(vesselId)?.enabled) return part;',
+    goldens: ['paint-precedence/'],
+  },
+  {
+    name: 'a template rule wins over a vessel rule',
+    file: STORE,
+    find: 'if (vessel?.enabled) return vessel;',
+    replace: 'if (vessel?.enabled && !this.#templates.get(template)?.enabled) return vessel;',
+    goldens: ['paint-precedence/'],
+  },
+  {
+    name: 'a disabled part rule stops the search instead of falling through',
+    file: STORE,
+    find: 'if (part?.enabled) return part;',
+    replace: 'if (part) return part.enabled ? part : null;',
+    goldens: ['paint-precedence/'],
+  },
+  {
+    name: 'a colour without a rule that is enabled paints',
+    file: STORE,
+    find: 'const enabled = before?.enabled ?? false;',
+    replace: 'const enabled = before?.enabled ?? true;',
+    goldens: ['paint-precedence/'],
+  },
+  {
+    name: 'the global rule is drawn while it is disabled',
+    file: STORE,
+    find: 'return this.#global.enabled ? this.#global : null;',
+    replace: 'return this.#global;',
+    goldens: ['paint-precedence/', 'paint-scopes/'],
+  },
+  {
+    name: 'vessel rules are looked up under one key for all vessels',
+    file: STORE,
+    find: 'const vessel = this.#vessels.get(vesselId);',
+    replace: 'const vessel = [...this.#vessels.values()][0];',
+    goldens: ['paint-scopes/', 'staging/'],
+  },
+  {
+    name: 'template rules match on any template',
+    file: STORE,
+    find: 'const ofTemplate = this.#templates.get(template);',
+    replace: 'const ofTemplate = [...this.#templates.values()][0];',
+    goldens: ['paint-scopes/'],
+  },
+  {
+    name: 'clearing everything leaves the vessel rules',
+    file: STORE,
+    find: 'this.#vessels.clear();',
+    replace: '',
+    goldens: ['clear/'],
+  },
+  {
+    name: 'clearing a rule leaves it where it is',
+    file: STORE,
+    find: 'const before = this.#find(scope); this.#remove(scope);',
+    replace: 'const before = this.#find(scope);',
+    goldens: ['clear/'],
+  },
+  {
+    name: 'a repaint of a vessel reaches nothing that is already drawn',
+    file: FLEET,
+    find: 'if (change.vesselId === vessel.id) this.#paintAll(record, vessel, paint);',
+    replace: '',
+    goldens: ['paint-scopes/repainted'],
+  },
+  {
+    name: 'a repaint of a template reaches nothing that is already drawn',
+    file: FLEET,
+    find: 'if (part.template === change.template) this.#writePaint(row, vessel.id, part, paint);',
+    replace: '',
+    goldens: ['paint-scopes/repainted'],
+  },
+  {
+    name: 'a repaint of a part reaches nothing that is already drawn',
+    file: FLEET,
+    find: 'if (part.instanceId === change.instanceId) this.#writePaint(row, vessel.id, part, paint);',
+    replace: '',
+    goldens: ['paint-scopes/repainted'],
+  },
+  {
+    name: 'a subpart wears the paint of the part that holds it',
+    file: FLEET,
+    find: 'painted.push({ row: instance, part: node.part })',
+    replace: 'painted.push({ row: instance, part: node.parent < 0 ? node.part : flat[node.parent].part })',
+    goldens: ['subparts/'],
+  },
+  {
+    name: 'EVA characters wear part paint',
+    file: FLEET,
+    find: "if (!vessel.isKitten && primitive.material.kind === 'opaque')",
+    replace: "if (primitive.material.kind === 'opaque')",
+    goldens: ['eva/'],
+  },
+  {
+    name: 'the painted flag is not set',
+    file: FLEET,
+    find: 'const flag = rule ? 1 : 0;',
+    replace: 'const flag = 0;',
+    goldens: ['paint-scopes/'],
+  },
+  {
+    name: 'the master is ignored when it is off',
+    file: 'src/render/passes/gbuffer.ts',
+    find: "paint.enabled ? paint.blend : 'none'",
+    replace: 'paint.blend',
+    goldens: ['paint-master/'],
+  },
+];

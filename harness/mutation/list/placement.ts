@@ -1,0 +1,78 @@
+import type { Mutation } from '../mutation.js';
+
+const FLEET = 'src/scene/fleet/fleet-builder.ts';
+const CULL = 'shaders/passes/cull.wgsl';
+
+/** Where things are, and whether they are drawn. */
+export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'positions become floats before the camera is subtracted',
+    file: FLEET,
+    find: 'const toVessel = subtract(vessel.positionEcl, cameraEcl);',
+    replace: 'const toVessel = [0, 1, 2].map((i) => Math.fround(vessel.positionEcl[i]) - Math.fround(cameraEcl[i]));',
+    goldens: ['far-out/'],
+  },
+  {
+    name: 'a subpart is placed without its parent',
+    file: 'shaders/passes/place-nodes.wgsl',
+    find: 'rows = rows_compose(nodes[parent].parent_from_node, rows);',
+    replace: 'rows = rows_compose(rows, nodes[parent].parent_from_node);',
+    goldens: ['subparts/'],
+  },
+  {
+    name: 'a moved subpart keeps its old pose',
+    file: FLEET,
+    find: 'if (!part || part.transform === node.part.transform) return;',
+    replace: 'if (node.parent >= 0) return;',
+    goldens: ['subparts/'],
+  },
+  {
+    name: 'a glTF file loses the children of its nodes',
+    file: 'src/models/gltf/read-gltf.ts',
+    find: 'from.listChildren().forEach(collect);',
+    replace: '',
+    goldens: ['gltf/'],
+  },
+  {
+    name: 'the draw list loses an instance of each kind',
+    file: CULL,
+    find: 'arguments[at + 1u] = count;',
+    replace: 'arguments[at + 1u] = max(count, 1u) - 1u;',
+    goldens: ['paint-scopes/stock'],
+  },
+  {
+    name: 'what reaches into the view from outside is left out',
+    file: CULL,
+    find: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;',
+    replace: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= radius;',
+    goldens: ['scene/launch-morning', 'orbit/'],
+  },
+  {
+    name: 'survivors of later words overwrite those of the first',
+    file: CULL,
+    find: 'offsets[word] = first + count;',
+    replace: 'offsets[word] = first;',
+    goldens: ['scene/launch-morning'],
+  },
+  {
+    name: 'the nearer of two surfaces loses',
+    file: 'src/render/passes/gbuffer.ts',
+    find: "depthCompare: 'greater'",
+    replace: "depthCompare: 'always'",
+    goldens: ['paint-scopes/stock'],
+  },
+  {
+    name: 'an orthographic view is lit as if it had perspective',
+    file: 'shaders/passes/shade.wgsl',
+    find: 'if (frame.lens.z > 0.5)',
+    replace: 'if (frame.lens.z > 1.5)',
+    goldens: ['camera/orthographic'],
+  },
+  {
+    name: 'one of four samples stands for all',
+    file: 'shaders/passes/output.wgsl',
+    find: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;',
+    replace: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) * f32(frame.jitter.z < 1.0);',
+    goldens: ['camera/four-samples'],
+  },
+];
