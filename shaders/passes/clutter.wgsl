@@ -22,7 +22,9 @@ struct ClutterMaterial {
 // Where opacity is less, nothing is drawn.
 const CUT_OFF: f32 = 0.5;
 
-struct Varyings {
+// What is near, with all its maps.
+
+struct Near {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
   // w: handedness of the bitangent.
@@ -37,71 +39,129 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
+// World from mesh without the stretch: what spreads is still lit as it was.
+fn world_turn(thing: ClutterVisible) -> mat3x3f {
+  return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
+}
+
+fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32) -> vec3f {
+  let foot = unpack2x16float(thing.foot);
+  return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)));
+}
+
+fn ground_of(thing: ClutterVisible) -> vec3f {
+  return linear_from_srgb(unpack4x8unorm(thing.tint).rgb);
+}
+
 @vertex
-fn vertex_main(
+fn near_vertex(
   @location(0) position: vec3f,
   @location(1) normal: vec4f,
   @location(2) tangent: vec4f,
   @location(3) uv: vec2f,
   @builtin(instance_index) index: u32,
-) -> Varyings {
+) -> Near {
   let thing = visible[index];
-  let x = normalize(thing.x);
-  let y = normalize(thing.y);
-  let z = normalize(thing.z);
-  let foot = unpack2x16float(thing.foot);
-  var out: Varyings;
+  let turn = world_turn(thing);
+  var out: Near;
   out.position = frame.clip_from_world * vec4f(world_point(thing, position), 1.0);
-  // Without the stretch: what spreads is still lit as it was.
-  out.normal = x * normal.x + y * normal.y + z * normal.z;
-  out.tangent = vec4f(x * tangent.x + y * tangent.y + z * tangent.z, sign(normal.w));
-  out.uv_light = vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(position.z / foot.x)));
-  out.ground = vec4f(linear_from_srgb(unpack4x8unorm(thing.tint).rgb), thing.through);
+  out.normal = turn * normal.xyz;
+  out.tangent = vec4f(turn * tangent.xyz, sign(normal.w));
+  out.uv_light = uv_light(thing, uv, position.z);
+  out.ground = vec4f(ground_of(thing), thing.through);
   return out;
 }
 
-// Level of a map for steps of `dx` and `dy` across a pixel.
-fn map_level(map: texture_2d<f32>, dx: vec2f, dy: vec2f) -> f32 {
-  let size = vec2f(textureDimensions(map));
-  let x = dx * size;
-  let y = dy * size;
-  return 0.5 * log2(max(max(dot(x, x), dot(y, y)), 1e-12));
+// Where other surfaces have their material row, clutter has what thickness leaves of the light.
+fn through_of(thickness: f32, share: f32) -> u32 {
+  return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
 
-fn clutter_gbuffer(in: Varyings, dx: vec2f, dy: vec2f) -> GBuffer {
+fn near_gbuffer(in: Near) -> GBuffer {
   let uv = in.uv_light.xy;
-  let diffuse = textureSampleLevel(diffuse_map, map_sampler, uv, map_level(diffuse_map, dx, dy));
-  let relief = textureSampleLevel(normal_map, map_sampler, uv, map_level(normal_map, dx, dy));
-  let pbr = textureSampleLevel(pbr_map, map_sampler, uv, map_level(pbr_map, dx, dy));
-  let thickness = textureSampleLevel(thickness_map, map_sampler, uv, map_level(thickness_map, dx, dy)).r;
-  let slope = relief.xyz * 2.0 - 1.0;
-  let up = normalize(in.normal);
-  let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
-  let bitangent = cross(up, tangent) * in.tangent.w;
-  let normal = tangent * slope.x + bitangent * slope.y + up * max(slope.z, 0.05);
+  let diffuse = textureSample(diffuse_map, map_sampler, uv);
+  let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
+  let pbr = textureSample(pbr_map, map_sampler, uv);
+  let thickness = textureSample(thickness_map, map_sampler, uv).r;
+  // Triangles are small: what is interpolated is nearly of unit length, and the octahedral map takes a normal of any.
+  let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
+  let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
-  // What thickness leaves of the light goes where other surfaces have their material row.
-  let through = u32(255.0 * (1.0 - thickness) * in.ground.w + 0.5);
+  let through = through_of(thickness, in.ground.w);
   return gbuffer_from_surface(Surface(albedo, pbr.r * in.uv_light.z, normal, pbr.g, pbr.b, through, KIND_CLUTTER));
 }
 
 @fragment
-fn solid_main(in: Varyings) -> GBuffer {
-  return clutter_gbuffer(in, dpdx(in.uv_light.xy), dpdy(in.uv_light.xy));
+fn near_solid(in: Near) -> GBuffer {
+  return near_gbuffer(in);
 }
 
 @fragment
-fn foliage_main(in: Varyings) -> GBuffer {
-  let uv = in.uv_light.xy;
-  let dx = dpdx(uv);
-  let dy = dpdy(uv);
-  let drawn = textureSampleLevel(opacity_map, map_sampler, uv, map_level(opacity_map, dx, dy)).r >= CUT_OFF;
-  var out: GBuffer;
-  // A loop of no or one turn: a software adapter computes both sides of an `if`, and leaves a loop when all are done.
-  for (var open = drawn; open; open = false) {
-    out = clutter_gbuffer(in, dx, dy);
+fn near_foliage(in: Near) -> GBuffer {
+  let opacity = textureSample(opacity_map, map_sampler, in.uv_light.xy).r;
+  let out = near_gbuffer(in);
+  if (opacity < CUT_OFF) {
+    discard;
   }
-  if (!drawn) {
+  return out;
+}
+
+// What is farther: colour and outline per pixel. Of the other maps it sees the mean, taken once per vertex.
+
+struct Far {
+  @builtin(position) position: vec4f,
+  @location(0) normal: vec3f,
+  // z: light that the ground around and occlusion leave.
+  @location(1) uv_light: vec3f,
+  // Linear.
+  @location(2) @interpolate(flat, either) ground: vec3f,
+  // The word of the detail target.
+  @location(3) @interpolate(flat, either) detail: u32,
+}
+
+// Beyond the last mip level of any map.
+const MEAN_LEVEL: f32 = 16.0;
+
+@vertex
+fn far_vertex(
+  @location(0) position: vec3f,
+  @location(1) normal: vec4f,
+  @location(2) tangent: vec4f,
+  @location(3) uv: vec2f,
+  @builtin(instance_index) index: u32,
+) -> Far {
+  let thing = visible[index];
+  let middle = vec2f(0.5);
+  let slope = textureSampleLevel(normal_map, map_sampler, middle, MEAN_LEVEL).xyz * 2.0 - 1.0;
+  let pbr = textureSampleLevel(pbr_map, map_sampler, middle, MEAN_LEVEL);
+  let thickness = textureSampleLevel(thickness_map, map_sampler, middle, MEAN_LEVEL).r;
+  let bitangent = cross(normal.xyz, tangent.xyz) * sign(normal.w);
+  let bent = tangent.xyz * slope.x + bitangent * slope.y + normal.xyz * max(slope.z, 0.05);
+  var out: Far;
+  out.position = frame.clip_from_world * vec4f(world_point(thing, position), 1.0);
+  out.normal = world_turn(thing) * bent;
+  out.uv_light = uv_light(thing, uv, position.z) * vec3f(1.0, 1.0, pbr.r);
+  out.ground = ground_of(thing);
+  out.detail = pack_detail(pbr.g, pbr.b, through_of(thickness, thing.through), KIND_CLUTTER);
+  return out;
+}
+
+fn far_gbuffer(in: Far) -> GBuffer {
+  let diffuse = textureSample(diffuse_map, map_sampler, in.uv_light.xy);
+  let albedo = clutter_albedo(diffuse, in.ground, material.mean_luminance);
+  return GBuffer(vec2u(pack_albedo(albedo, in.uv_light.z), pack_normal(in.normal)), in.detail);
+}
+
+@fragment
+fn far_solid(in: Far) -> GBuffer {
+  return far_gbuffer(in);
+}
+
+@fragment
+fn far_foliage(in: Far) -> GBuffer {
+  let opacity = textureSample(opacity_map, map_sampler, in.uv_light.xy).r;
+  let out = far_gbuffer(in);
+  if (opacity < CUT_OFF) {
     discard;
   }
   return out;

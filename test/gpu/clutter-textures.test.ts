@@ -41,6 +41,7 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
   beforeAll(async () => {
     const options = { scene: resolve('golden/scenes/meadow.json'), clock: 'stepped', config: defaultConfig() } as const;
     const { world } = await openSimulation(options);
+    // The scene's camera looks against the light, where every map shows.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     renderer = await createRenderer({ device: gpu!.device, shaders: readShaderSources(), awaitGpu });
     await draw();

@@ -1,3 +1,4 @@
+import type { ClutterMaterial } from '../../models/clutter/index.js';
 import type { ClutterFrame } from '../../scene/clutter/index.js';
 import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
@@ -10,6 +11,8 @@ import { ClutterCullPass } from './clutter-cull.js';
 
 /** Closed surfaces, and sheets that are cut out and seen from both sides. */
 type Surface = 'solid' | 'foliage';
+/** With all maps per pixel, or with the mean of those that shape light. */
+type Reach = 'near' | 'far';
 
 /** Everything that exists only once there is clutter. */
 interface Machinery {
@@ -17,7 +20,7 @@ interface Machinery {
   readonly lists: ClutterLists;
   readonly meshes: MeshStore;
   readonly visibleLayout: GPUBindGroupLayout;
-  readonly surfaces: Record<Surface, GPURenderPipeline>;
+  readonly surfaces: Record<`${Reach} ${Surface}`, GPURenderPipeline>;
   readonly shadows: Record<Surface, GPURenderPipeline>;
 }
 
@@ -91,7 +94,9 @@ export class ClutterPass {
     const { surfaces } = this.#ready;
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#visibleGroup(this.#ready));
-    this.#draw(pass, this.#ready, 0, surfaces, () => true);
+    this.#draw(pass, this.#ready, 0, ({ material, detail }) => {
+      return surfaces[`${detail === 0 ? 'near' : 'far'} ${surfaceOf(material)}`];
+    });
   }
 
   /** Adds to a shadow map; group 1 must hold the cascade's matrix. */
@@ -99,7 +104,7 @@ export class ClutterPass {
     if (!this.#ready || !this.#shown) return;
     const { shadows } = this.#ready;
     pass.setBindGroup(0, this.#visibleGroup(this.#ready));
-    this.#draw(pass, this.#ready, 1 + cascade, shadows, ({ material }) => material.foliage);
+    this.#draw(pass, this.#ready, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
   }
 
   /** A frame was encoded: images that were replaced come nearer to their end. */
@@ -111,18 +116,16 @@ export class ClutterPass {
     pass: GPURenderPassEncoder,
     { lists, meshes }: Machinery,
     view: number,
-    pipelines: Record<Surface, GPURenderPipeline>,
-    bindsMaps: (draw: ClutterDraw) => boolean,
+    pipelineOf: (draw: ClutterDraw) => GPURenderPipeline,
   ): void {
     pass.setVertexBuffer(0, meshes.vertices);
     pass.setIndexBuffer(meshes.indices, 'uint32');
-    let last: ClutterDraw['material'] | null = null;
+    let pipeline: GPURenderPipeline | null = null;
+    let material: ClutterMaterial | null = null;
     for (const draw of lists.drawsOf(view)) {
-      if (draw.material !== last) {
-        pass.setPipeline(pipelines[draw.material.foliage ? 'foliage' : 'solid']);
-        if (bindsMaps(draw)) pass.setBindGroup(2, this.textures.group(draw.material));
-        last = draw.material;
-      }
+      const wanted = pipelineOf(draw);
+      if (wanted !== pipeline) pass.setPipeline((pipeline = wanted));
+      if (draw.material !== material) pass.setBindGroup(2, this.textures.group((material = draw.material)));
       pass.drawIndexedIndirect(lists.buffers.arguments, draw.argument);
     }
   }
@@ -131,6 +134,8 @@ export class ClutterPass {
     return (this.#visible ??= this.context.bindGroup('clutter', visibleLayout, [{ buffer: lists.buffers.visible }]));
   }
 }
+
+const surfaceOf = (material: ClutterMaterial): Surface => (material.foliage ? 'foliage' : 'solid');
 
 async function createMachinery(
   context: GpuContext,
@@ -142,26 +147,23 @@ async function createMachinery(
     entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
   });
   const layout = context.pipelineLayout('clutter', [context.frame.layout, visibleLayout, materialLayout]);
-  const surface = (kind: Surface): Promise<GPURenderPipeline> =>
+  const surface = (reach: Reach, kind: Surface): Promise<GPURenderPipeline> =>
     context.renderPipeline('passes/clutter.wgsl', {
-      label: `clutter ${kind}`,
+      label: `clutter ${reach} ${kind}`,
       layout,
-      vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+      vertex: { entryPoint: `${reach}_vertex`, buffers: [VERTEX_LAYOUT] },
       fragment: {
-        entryPoint: `${kind}_main`,
+        entryPoint: `${reach}_${kind}`,
         targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
       },
       primitive: { cullMode: kind === 'solid' ? 'back' : 'none' },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
-  const shadowLayouts: Record<Surface, GPUPipelineLayout> = {
-    solid: context.pipelineLayout('clutter shadow', [visibleLayout, cascadeLayout]),
-    foliage: context.pipelineLayout('foliage shadow', [visibleLayout, cascadeLayout, materialLayout]),
-  };
+  const shadowLayout = context.pipelineLayout('clutter shadow', [visibleLayout, cascadeLayout, materialLayout]);
   const shadow = (kind: Surface): Promise<GPURenderPipeline> =>
     context.renderPipeline('passes/clutter-shadow.wgsl', {
       label: `${kind} shadow`,
-      layout: shadowLayouts[kind],
+      layout: shadowLayout,
       vertex: { entryPoint: `${kind}_vertex`, buffers: [SHADOW_VERTICES[kind]] },
       ...(kind === 'foliage' ? { fragment: { entryPoint: 'foliage_main', targets: [] } } : {}),
       primitive: { cullMode: 'none' },
@@ -174,10 +176,12 @@ async function createMachinery(
         depthBiasSlopeScale: -1.5,
       },
     });
-  const [cull, solid, foliage, solidShadow, foliageShadow] = await Promise.all([
+  const [cull, nearSolid, nearFoliage, farSolid, farFoliage, solidShadow, foliageShadow] = await Promise.all([
     ClutterCullPass.create(context),
-    surface('solid'),
-    surface('foliage'),
+    surface('near', 'solid'),
+    surface('near', 'foliage'),
+    surface('far', 'solid'),
+    surface('far', 'foliage'),
     shadow('solid'),
     shadow('foliage'),
   ]);
@@ -188,7 +192,12 @@ async function createMachinery(
     meshes,
     lists: new ClutterLists(context, meshes),
     visibleLayout,
-    surfaces: { solid, foliage },
+    surfaces: {
+      'near solid': nearSolid,
+      'near foliage': nearFoliage,
+      'far solid': farSolid,
+      'far foliage': farFoliage,
+    },
     shadows: { solid: solidShadow, foliage: foliageShadow },
   };
 }

@@ -23,6 +23,7 @@ type OwnTable = Exclude<ClutterTable, 'pool'>;
 /** One indirect draw. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
+  readonly detail: number;
   /** Bytes. */
   readonly argument: number;
 }
@@ -137,7 +138,7 @@ export class ClutterLists {
           const shape = mesh(variety, detail as 0 | 1 | 2);
           if (!shape) continue;
           const { indexCount, firstIndex, baseVertex } = this.meshes.range(shape);
-          drawn.push({ material, argument: (draws.length / 4) * ARGUMENT_BYTES });
+          drawn.push({ material, detail, argument: (draws.length / 4) * ARGUMENT_BYTES });
           draws.push(group * CLUTTER_BUCKETS + variety * CLUTTER_DETAILS + detail, indexCount, firstIndex, baseVertex);
         }
       }

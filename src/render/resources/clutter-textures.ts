@@ -64,7 +64,8 @@ export class ClutterTextures {
 
   constructor(private readonly context: GpuContext) {
     const { device } = context;
-    const visibility = GPUShaderStage.FRAGMENT;
+    // Vertices of what is far read the mean of some maps.
+    const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
       entries: [

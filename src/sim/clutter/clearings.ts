@@ -2,7 +2,7 @@ import type { TerrainSource } from '../state.js';
 import { smoothstep } from '../terrain/noise.js';
 
 /** Beyond the edge of a clearing it takes this much for things to stand as thickly as elsewhere, m. */
-const EDGE = 3;
+const EDGE = 0.8;
 
 /** A segment of ground and how far from it nothing stands; body-fixed, metres from the centre of the body. */
 interface Strip {

@@ -130,7 +130,7 @@ const GRASSES: Ecotype = {
   parts: [{ material: GRASS, mesh: grassTuft }],
   varieties: 2,
   cellDoublings: 1,
-  sites: 42,
+  sites: 50,
   size: [0.7, 1.35],
   sizeBias: 1.2,
   largestLast: false,

@@ -5,7 +5,7 @@ import { appendCard } from './card.js';
 
 /** Cards of a tuft, nearest detail first, and the strips of each card. */
 const DETAILS = [
-  { cards: 3, strips: 2 },
+  { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },
   { cards: 1, strips: 1 },
 ] as const;

@@ -83,11 +83,11 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, normalAt);
   }
   for (const level of sheets) {
-    const across = 2 * crownRadius(form, level) * fill * 1.15;
+    const across = 1.7 * crownRadius(form, level) * fill;
     const z = form.bole + crown * level;
     appendCard(
       builder,
-      { root: [0, -across / 2, z], rise: [0, across, 0.1 * across], width: [across, 0, 0] },
+      { root: [0, -across / 2, z], rise: [0, across, 0.25 * across], width: [across, 0, 0] },
       normalAt,
     );
   }

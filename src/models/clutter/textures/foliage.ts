@@ -64,16 +64,16 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
 
 /** Blades that rise from the lower edge and lean apart, the short ones in front. */
 function grassBlades(): Stroke[] {
-  return Array.from({ length: 36 }, (_, k): Stroke => {
-    const x = (k % 18) / 18 + drawn(0, 0.055, k, 10);
-    const height = k < 18 ? drawn(0.58, 0.97, k, 11) : drawn(0.28, 0.66, k, 11);
+  return Array.from({ length: 68 }, (_, k): Stroke => {
+    const x = (k % 34) / 34 + drawn(0, 0.03, k, 10);
+    const height = k < 34 ? drawn(0.6, 0.97, k, 11) : drawn(0.35, 0.72, k, 11);
     const lean = (x - 0.5) * 0.3 + drawn(-0.12, 0.12, k, 12);
     return {
       x,
       y: 1.02,
       dx: lean,
       dy: -height,
-      halfWidth: drawn(0.014, 0.024, k, 13),
+      halfWidth: drawn(0.008, 0.014, k, 13),
       bend: drawn(-0.16, 0.16, k, 14),
       shape: 'blade',
     };
