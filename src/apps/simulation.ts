@@ -8,7 +8,7 @@ import { decodeImage } from '../platform/node/decode-image.js';
 import { projectRoot } from '../platform/node/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
 import { loadScene } from '../sim/scene-file/index.js';
-import { createWorld, type World } from '../world/index.js';
+import { createWorld, type World, type WorldGates } from '../world/index.js';
 
 /** What `status/game_version` reads. */
 export const VERSION = 'livery 0.1.0';
@@ -48,14 +48,19 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
     clock: options.clock,
     textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config), catalogue: clutterCatalogue } : null,
     materialClonesMax: Math.round(config.paint_max_material_clones),
-    gates: {
-      controlEnabled: config.control_enabled,
-      controlAllVessels: config.control_all_vessels,
-      debugNamespace: config.debug_namespace,
-    },
+    gates: worldGates(config),
   });
   const tree = treeOver(world, config, options);
   return { world, tree };
+}
+
+/** Which controls a configuration opens. */
+export function worldGates(config: Config): WorldGates {
+  return {
+    controlEnabled: config.control_enabled,
+    controlAllVessels: config.control_all_vessels,
+    debugNamespace: config.debug_namespace,
+  };
 }
 
 /** The field tree of a world, with the gates that a configuration sets. */

@@ -1,11 +1,13 @@
 import type { Snapshot } from '../sim/state.js';
 import type { World } from '../world/index.js';
+import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
 import { directory, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
 import { cameraTree } from './tree/camera.js';
+import { debugTree } from './tree/debug.js';
 import { eventsStream } from './tree/events.js';
 import { paintTree } from './tree/paint.js';
 import type { TreeGates, TreeSource } from './tree/source.js';
@@ -29,13 +31,15 @@ const SAMPLE_RATE_HZ = 10;
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ } = options;
   const sampler = new Sampler(world, options.schedule);
-  const source: TreeSource = { world, gates, transports, sampler };
+  const commands = new CommandSink(world);
+  const source: TreeSource = { world, gates, transports, sampler, commands };
   const tree: FieldTree = new FieldTree(
     directory({
       time: timeTree(source),
       clock: clockTree(source),
       vessels: vesselsTree(source),
-      ...(gates.telemetryBodies ? { system: systemTree(source), bodies: bodiesTree(source) } : {}),
+      system: gates.telemetryBodies ? systemTree(source) : directory({}),
+      bodies: gates.telemetryBodies ? bodiesTree(source) : directory({}),
       events: eventsStream(source),
       status: directory({
         game_version: sensor(() => version),
@@ -47,9 +51,10 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         ),
         transports: sensor(transports),
       }),
-      ctl: directory({ batch: batchLeaf(() => tree) }),
+      ctl: directory({ batch: batchLeaf(() => tree, commands) }),
       camera: cameraTree(source),
       paint: paintTree(source),
+      ...(gates.debugNamespace ? { debug: debugTree(source) } : {}),
     }),
     sampler,
   );

@@ -21,6 +21,8 @@ export interface TextFile {
   read(): string;
   /** Whether the text already ends as it should (zero rows are zero bytes). */
   readonly verbatim?: boolean;
+  /** Whether a write acts by itself instead of becoming a command: batches do not take it. */
+  readonly atOnce?: boolean;
   /** One line for controls, the whole text for batches (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
 }

@@ -16,7 +16,7 @@ import { DEBUG_ACTIONS } from './actions/debug.js';
 import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
 import { TEXTURE_ACTIONS } from './actions/textures.js';
-import { VESSEL_ACTIONS } from './actions/vessel.js';
+import { decouplersOf, VESSEL_ACTIONS } from './actions/vessel.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
 import type { Action, Command } from './command.js';
 import { poseFromScene } from './scene-camera.js';
@@ -121,6 +121,17 @@ export class SimulatedWorld implements World, WorldCell {
 
   animations(vesselId: string): readonly Animation[] {
     return this.vessels.get(vesselId)?.animations ?? [];
+  }
+
+  decouplers(vesselId: string): readonly { readonly fired: boolean }[] {
+    const vessel = this.vessels.get(vesselId);
+    return vessel ? decouplersOf(vessel).map((node) => ({ fired: node.attachedTo === null })) : [];
+  }
+
+  check(command: Command): Outcome<void> {
+    const action = ACTIONS.get(command.action);
+    if (!action) return refuse('EINVAL', `unknown action '${command.action}'`);
+    return this.#refusal(action, command) ?? DONE;
   }
 
   touch(): void {

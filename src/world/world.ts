@@ -29,6 +29,10 @@ export interface World {
   readonly accessors: Accessors;
   /** Animations of a vessel in listing order; none for a vessel that is not live. */
   animations(vesselId: string): readonly { readonly goal: number; readonly current: number }[];
+  /** Decouplers of a vessel in listing order; one that has fired leads the vessel that it made. */
+  decouplers(vesselId: string): readonly { readonly fired: boolean }[];
+  /** Whether a command would be queued: its action, slots, ranges and gates, without running it. */
+  check(command: Command): Outcome<void>;
   /**
    * Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. EIO when the action itself
    * failed: then it is told as the accessor `actuator.<action>` until it succeeds again.

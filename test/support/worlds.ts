@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, defaultConfig } from '../../src/apps/config/index.js';
-import { openSimulation, type Simulation, treeOver } from '../../src/apps/simulation.js';
+import { openSimulation, type Simulation, treeOver, worldGates } from '../../src/apps/simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
-import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
+import { createWorld, type SimulatedWorld, type WorldGates } from '../../src/world/index.js';
 
 /** The default scene with every model left out: what a test of rules and texts needs, in a few milliseconds. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
@@ -20,8 +20,8 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-export async function bareWorld(): Promise<SimulatedWorld> {
-  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped' });
+export async function bareWorld(gates: Partial<WorldGates> = {}): Promise<SimulatedWorld> {
+  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates });
 }
 
 /** The default scene as users get it. */
@@ -33,6 +33,7 @@ export function defaultSimulation(): Promise<Simulation> {
 export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
-  const world = await bareWorld();
-  return { world, tree: treeOver(world, { ...defaultConfig(), ...config }) };
+  const settings = { ...defaultConfig(), ...config };
+  const world = await bareWorld(worldGates(settings));
+  return { world, tree: treeOver(world, settings) };
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../errors/index.js';
-import type { SimEvent } from '../../sim/state.js';
+import type { SimEvent, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
@@ -46,7 +46,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
   const { world, version, transports, sampleRateHz } = options;
   const newEvents = eventsOfLastPublish(world);
   const followVessel = followVessels(world, options.tree);
-  const vessel = <T>(id: string, project: (state: Parameters<typeof vesselJson>[0]) => T): T | null => {
+  const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
     const found = world.snapshot.vessels.find((candidate) => candidate.id === id);
     return found ? project(found) : null;
   };
@@ -68,7 +68,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       return found ? bodyJson(found) : null;
     },
     vessels: () => world.snapshot.vessels.map((candidate) => candidate.id),
-    vessel: (id) => vessel(id, vesselJson),
+    vessel: (id) => vessel(id, (state) => vesselJson(world, state)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
     whenReached: (ut, tell) => whenReached(world, ut, tell),
     followVessel: (id, listener) => followVessel(id, listener),

@@ -1,7 +1,10 @@
-import type { Vec3 } from '../../math/index.js';
+import { vec3, type Vec3 } from '../../math/index.js';
+import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
+import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
+import { animationState } from '../tree/vessel-modules.js';
 
 /** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
 
@@ -68,7 +71,9 @@ function orbitJson(orbit: Orbit): object {
   };
 }
 
-export function vesselJson(vessel: VesselState): object {
+/** A vessel. What no vessel has yet (engines, batteries, lights) is there as it is for one without: empty, off or zero. */
+export function vesselJson(world: World, vessel: VesselState): object {
+  const body = world.snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId);
   return {
     id: vessel.id,
     name: vessel.name,
@@ -87,16 +92,68 @@ export function vesselJson(vessel: VesselState): object {
     mass_dry: vessel.massDry,
     mass_propellant: vessel.massPropellant,
     orbit: vessel.orbit ? orbitJson(vessel.orbit) : undefined,
+    engines: [],
+    tanks: [],
     parent_body_name: vessel.parentId,
+    lights_master_on: false,
+    animations: world.animations(vessel.id).map((animation, index) => ({
+      index,
+      goal_fraction: animation.goal,
+      current_fraction: animation.current,
+      deployment_state: animationState(animation).toLowerCase(),
+      is_solar: false,
+    })),
     position_ecl: vector(vessel.positionEcl),
     velocity_cci: vector(vessel.velocityCci),
     center_of_mass: vector(vessel.centreOfMass),
     controlled: vessel.controlled,
     controllable: vessel.controllable,
     is_kitten: vessel.isKitten,
+    navball: navballJson(navballOf(vessel)),
+    throttle_cmd: 0,
     scale: vessel.scale,
     always_render: vessel.alwaysRender,
+    rcs_on: false,
+    translate_cmd: vector(vec3.ZERO),
+    rotate_cmd: vector(vec3.ZERO),
+    engine_on: false,
+    environment: body ? environmentJson(environmentOf(vessel, body)) : undefined,
+    power_produced_w: 0,
+    power_consumed_w: 0,
+    rcs: [],
+    solar: [],
+    generators: [],
+    lights: [],
+    docking: [],
+    decouplers: world.decouplers(vessel.id).map(({ fired }, index) => ({ index, fired, enabled: true })),
+    srb: [],
+    encounters: [],
     parts: vessel.parts.map(partJson),
+  };
+}
+
+function navballJson(navball: Navball): object {
+  return {
+    pitch_deg: navball.pitchDeg,
+    yaw_deg: navball.yawDeg,
+    roll_deg: navball.rollDeg,
+    thrust_weight_ratio: navball.thrustWeightRatio,
+    delta_v_vacuum_ms: navball.deltaV,
+    frame: navball.frame,
+    speed_ms: navball.speed,
+  };
+}
+
+function environmentJson(environment: Environment): object {
+  return {
+    pressure_pa: environment.pressure,
+    density_kg_m3: environment.density,
+    dynamic_pressure_pa: environment.dynamicPressure,
+    ocean_density_kg_m3: environment.oceanDensity,
+    terrain_radius_m: environment.terrainRadius,
+    accel_body: vector(environment.acceleration),
+    angular_accel_body: vector(environment.angularAcceleration),
+    g_force: environment.gForce,
   };
 }
 
@@ -119,7 +176,7 @@ export function snapshotJson(world: World, { version, sampleRateHz, newEvents }:
     ut_seconds: snapshot.ut,
     warp_factor: snapshot.warp,
     active_vessel_id: snapshot.activeVesselId ?? undefined,
-    vessels: snapshot.vessels.map(vesselJson),
+    vessels: snapshot.vessels.map((vessel) => vesselJson(world, vessel)),
     new_events: newEvents.map(eventJson),
     game_version: version,
     sample_rate_hz: sampleRateHz,

@@ -1,4 +1,6 @@
-import { DONE, FieldError, type Outcome, refuse } from '../../errors/index.js';
+import { accept, FieldError, type Outcome, refuse } from '../../errors/index.js';
+import type { Command } from '../../world/command.js';
+import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
 import { shown } from '../parse/values.js';
@@ -8,52 +10,49 @@ const BYTES_MAX = 65_536;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
- * `ctl/batch`: control writes as one group. Every path is found before anything runs; then all run, and the first failure
- * is the answer.
+ * `ctl/batch`: control writes as one group. Every line is found, parsed and checked before anything runs: one that is
+ * wrong leaves everything as it was. Then all run, and the first failure is the answer.
  */
-export function batchLeaf(tree: () => FieldTree): TextFile {
+export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFile {
   return {
     type: 'file',
     kind: 'B',
     read: () => USAGE,
     write(text): Outcome<void> {
       if (text.length > BYTES_MAX) return refuse('EINVAL', `ctl/batch: over ${BYTES_MAX} bytes; send several`);
-      const writes: { path: string; value: string }[] = [];
-      let committed = false;
-      for (const raw of text.split('\n')) {
-        const entry = raw.trim();
-        if (entry === 'commit') committed = true;
-        if (committed) break;
-        if (entry === '' || entry.startsWith('#')) continue;
-        const [, path = '', value = ''] = /^\/?(?:sim\/)?(\S+)\s*(.*)$/.exec(entry) ?? [];
-        const refusal = checkTarget(tree(), path);
-        if (!refusal.ok) return refusal;
-        writes.push({ path, value });
+      const lines = text.split('\n').map((line) => line.trim());
+      const end = lines.indexOf('commit');
+      if (end < 0) return refuse('EINVAL', 'ctl/batch: no line "commit" at the end; nothing ran');
+      const group: Command[] = [];
+      for (const line of lines.slice(0, end)) {
+        if (line === '' || line.startsWith('#')) continue;
+        const parsed = commandOf(tree(), commands, line);
+        if (!parsed.ok) return parsed;
+        group.push(parsed.value);
       }
-      if (!committed) return refuse('EINVAL', 'ctl/batch: no line "commit" at the end; nothing ran');
-      if (writes.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
-      if (writes.length > COMMANDS_MAX)
-        return refuse('EINVAL', `ctl/batch: ${writes.length} commands; ${COMMANDS_MAX} at most`);
-      let first: Outcome<void> = DONE;
-      for (const { path, value } of writes) {
-        try {
-          tree().writeText(path, value);
-        } catch (error) {
-          if (!(error instanceof FieldError)) throw error;
-          if (first.ok) first = refuse(error.errno, error.message);
-        }
+      if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
+      if (group.length > COMMANDS_MAX) {
+        return refuse('EINVAL', `ctl/batch: ${group.length} commands; ${COMMANDS_MAX} at most`);
       }
-      return first;
+      return commands.submitAll(group);
     },
   };
 }
 
-/** A batch takes controls that map to one command. */
-function checkTarget(tree: FieldTree, path: string): Outcome<void> {
+/** The command of one line. EINVAL for a target that is not one command, and whatever the target says of its value. */
+function commandOf(tree: FieldTree, commands: CommandSink, line: string): Outcome<Command> {
+  const [, path = '', value = ''] = /^\/?(?:sim\/)?(\S+)\s*(.*)$/.exec(line) ?? [];
   try {
     const node = tree.lookup(path);
-    if (node.type !== 'file' || node.kind === 'B') return refuse('EINVAL', `ctl/batch: '${shown(path)}' is no control`);
-    return node.write ? DONE : refuse('EACCES', `ctl/batch: '${shown(path)}' is read only`);
+    if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
+      return refuse('EINVAL', `ctl/batch: '${shown(path)}' is no control that a batch can hold`);
+    }
+    if (!node.write) return refuse('EACCES', `ctl/batch: '${shown(path)}' is read only`);
+    const collected = commands.collect(() => node.write!(value));
+    if (!collected.ok) return collected;
+    const [command, ...more] = collected.value;
+    if (!command || more.length > 0) return refuse('EINVAL', `ctl/batch: '${shown(path)}' is not one command`);
+    return accept(command);
   } catch (error) {
     if (error instanceof FieldError) return refuse(error.errno, `ctl/batch: ${error.message}`);
     throw error;

@@ -2,6 +2,7 @@ import { FieldError, type Outcome } from '../../errors/index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import { type Command, command } from '../../world/command.js';
 import type { World } from '../../world/index.js';
+import type { CommandSink } from '../command/command-sink.js';
 import type { Sampler } from '../sampler.js';
 import { parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
 import { state, type TextFile, trigger } from '../node.js';
@@ -20,6 +21,8 @@ export interface TreeGates {
 /** What leaves read from and write to. */
 export interface TreeSource {
   readonly world: World;
+  /** Takes what writes to leaves become. */
+  readonly commands: CommandSink;
   /** When streams and watches look again. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
@@ -52,8 +55,8 @@ export function partAt(source: TreeSource, vesselId: string, indices: readonly n
 }
 
 /** Runs what was parsed as a command, or passes the refusal on. */
-export function run<T>({ world }: TreeSource, parsed: Outcome<T>, make: (value: T) => Command): Outcome<void> {
-  return parsed.ok ? world.execute(make(parsed.value)) : parsed;
+export function run<T>({ commands }: TreeSource, parsed: Outcome<T>, make: (value: T) => Command): Outcome<void> {
+  return parsed.ok ? commands.submit(make(parsed.value)) : parsed;
 }
 
 /** The three leaves of a paint rule. `path` is for messages; `clear` writes as a trigger of kind `T` unless told. */

@@ -42,18 +42,21 @@ function alarm(world: TreeSource['world']): TextStream {
 export function clockTree({ world }: TreeSource): Directory {
   return directory({
     mode: sensor(() => world.clock),
-    step: state(
-      () => formatScalar(world.snapshot.simDt),
-      (text) => {
-        const seconds = parseNumber('clock/step', text, 'seconds');
-        if (!seconds.ok) return seconds;
-        if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
-        if (world.clock !== 'stepped') {
-          return refuse('EOPNOTSUPP', 'clock/step: the clock is real; start with --clock stepped');
-        }
-        world.step(seconds.value);
-        return DONE;
-      },
-    ),
+    step: {
+      atOnce: true,
+      ...state(
+        () => formatScalar(world.snapshot.simDt),
+        (text) => {
+          const seconds = parseNumber('clock/step', text, 'seconds');
+          if (!seconds.ok) return seconds;
+          if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
+          if (world.clock !== 'stepped') {
+            return refuse('EOPNOTSUPP', 'clock/step: the clock is real; start with --clock stepped');
+          }
+          world.step(seconds.value);
+          return DONE;
+        },
+      ),
+    },
   });
 }

@@ -1,4 +1,4 @@
-import type { Orbit, VesselState } from '../../sim/state.js';
+import type { VesselState } from '../../sim/state.js';
 import { command } from '../../world/command.js';
 import { formatScalar } from '../format/scalar.js';
 import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
@@ -7,6 +7,8 @@ import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
 import { compactTelemetry } from './telemetry.js';
 import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
+import { vesselDetail } from './vessel-detail.js';
+import { vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
 import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
 
@@ -38,7 +40,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = `vessels/by-id/${id}`;
   const slots = { vesselId: id };
-  const entries: Record<string, Node> = {
+  const entries: Record<string, Node | (() => Node | null)> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
     situation: leaf((v) => v.situation),
@@ -85,7 +87,8 @@ function vesselTree(source: TreeSource, id: string): Directory {
       propellant: leaf((v) => formatScalar(v.massPropellant)),
     }),
   };
-  if (source.gates.telemetryVesselDetail) entries['orbit'] = orbitTree(vessel);
+  if (source.gates.telemetryVesselDetail) Object.assign(entries, vesselDetail(source, id));
+  Object.assign(entries, vesselModules(source, id));
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
   entries['stream'] = vesselStream(source, id);
   entries['ctl'] = directory({
@@ -96,7 +99,6 @@ function vesselTree(source: TreeSource, id: string): Directory {
       run(source, parseTrigger(`${at}/ctl/focus`, text), (value) => command('camera.focus', { token: id, value })),
     ),
   });
-  entries['animations'] = animationsTree(source, id);
   entries['paint'] = directory({
     parts: directory(
       ruleLeaves(
@@ -113,45 +115,4 @@ function vesselTree(source: TreeSource, id: string): Directory {
     kitten: () => (vessel().isKitten ? kittenTree(source, id) : null),
   });
   return directory(entries);
-}
-
-function orbitTree(vessel: () => VesselState): Directory {
-  const leaf = (read: (orbit: Orbit) => string): Node =>
-    sensor(() => {
-      const { orbit } = vessel();
-      return orbit ? read(orbit) : '0';
-    });
-  return directory({
-    apoapsis: leaf((o) => formatScalar(o.apoapsisAltitude)),
-    periapsis: leaf((o) => formatScalar(o.periapsisAltitude)),
-    ecc: leaf((o) => formatScalar(o.eccentricity)),
-    inc: leaf((o) => formatDegrees(o.inclination)),
-    lan: leaf((o) => formatDegrees(o.longitudeOfAscendingNode)),
-    argpe: leaf((o) => formatDegrees(o.argumentOfPeriapsis)),
-    true_anomaly: leaf((o) => formatDegrees(o.trueAnomaly)),
-    sma: leaf((o) => formatScalar(o.semiMajorAxis)),
-    period: leaf((o) => formatScalar(o.period)),
-    time_to_ap: leaf((o) => formatScalar(o.timeToApoapsis)),
-    time_to_pe: leaf((o) => formatScalar(o.timeToPeriapsis)),
-  });
-}
-
-function animationsTree(source: TreeSource, id: string): Directory {
-  const animations = (): readonly { readonly goal: number; readonly current: number }[] => source.world.animations(id);
-  return liveDirectory(
-    () => animations().map((_, index) => String(index)),
-    (name) => {
-      const ordinal = Number(name);
-      return directory({
-        goal: state(
-          () => formatScalar(animations()[ordinal]!.goal),
-          (text) =>
-            run(source, parseNumber(`vessels/by-id/${id}/animations/${name}/goal`, text), (value) =>
-              command('animation.goal', { vesselId: id, ordinal, value }),
-            ),
-        ),
-        current: sensor(() => formatScalar(animations()[ordinal]!.current)),
-      });
-    },
-  );
 }

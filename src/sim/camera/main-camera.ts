@@ -216,7 +216,9 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    this.update(s, 0);
+    // A lens leaves the camera where it is; most writes of a script that zooms are of this kind.
+    if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
+    else this.update(s, 0);
     return DONE;
   }
 
@@ -255,8 +257,7 @@ export class MainCamera implements CameraState {
     return {
       positionEcl: position,
       eclFromCamera: rollBy(this.#heading, spec.rollDeg),
-      fovY: (spec.fovDeg * Math.PI) / 180,
-      orthoHalfHeight: spec.ortho ? spec.orthoHalfHeight : null,
+      ...lensOf(spec),
     };
   }
 
@@ -265,6 +266,17 @@ export class MainCamera implements CameraState {
     const body = this.#hold && findBody(s, this.#hold.bodyId);
     return body && this.#hold ? vec3.add(body.positionEcl, this.#hold.offset) : this.#pose.positionEcl;
   }
+}
+
+const LENS_LEAVES: ReadonlySet<string> = new Set<keyof PoseSpec>(['fovDeg', 'ortho', 'orthoHalfHeight']);
+
+function isLens(change: PoseChange): boolean {
+  for (const leaf in change) if (!LENS_LEAVES.has(leaf)) return false;
+  return true;
+}
+
+function lensOf(spec: PoseSpec): Pick<CameraPose, 'fovY' | 'orthoHalfHeight'> {
+  return { fovY: (spec.fovDeg * Math.PI) / 180, orthoHalfHeight: spec.ortho ? spec.orthoHalfHeight : null };
 }
 
 function refuseUnresolvable(

@@ -73,12 +73,11 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
       if (part.length === 0) break;
       parts.push(part);
     }
-    return answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
+    return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
-    if (!gone.aborted) return sendFieldError(reply, error);
+    if (!gone.aborted) return await sendFieldError(reply, error);
     // Nobody is there to answer.
-    reply.hijack();
-    return reply;
+    return await reply.hijack();
   } finally {
     reader?.close();
   }

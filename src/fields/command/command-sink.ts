@@ -1,0 +1,34 @@
+import { accept, DONE, type Outcome } from '../../errors/index.js';
+import type { Command } from '../../world/command.js';
+import type { World } from '../../world/index.js';
+
+/** Where leaves send the commands that writes become: to the world, or, while a batch is read, into its list. */
+export class CommandSink {
+  #collected: Command[] | null = null;
+
+  constructor(private readonly world: Pick<World, 'check' | 'execute' | 'executeBatch'>) {}
+
+  submit(command: Command): Outcome<void> {
+    if (this.#collected === null) return this.world.execute(command);
+    const checked = this.world.check(command);
+    if (checked.ok) this.#collected.push(command);
+    return checked;
+  }
+
+  /** What a write would run, without running it: the refusal of its leaf, or its commands. */
+  collect(write: () => Outcome<void>): Outcome<readonly Command[]> {
+    const collected: Command[] = [];
+    this.#collected = collected;
+    try {
+      const outcome = write();
+      return outcome.ok ? accept(collected) : outcome;
+    } finally {
+      this.#collected = null;
+    }
+  }
+
+  /** Runs commands as one group; the first failure is the answer, the others still ran. */
+  submitAll(commands: readonly Command[]): Outcome<void> {
+    return commands.length === 0 ? DONE : this.world.executeBatch(commands);
+  }
+}

@@ -1,0 +1,78 @@
+import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
+import { type Navball, navballOf } from '../../sim/vessel/navball.js';
+import type { Orbit, VesselState } from '../../sim/state.js';
+import { formatScalar } from '../format/scalar.js';
+import { formatDegrees, formatVector } from '../format/text.js';
+import { type Directory, directory, type Node, sensor } from '../node.js';
+import { bodyOf, type TreeSource, vesselOf } from './source.js';
+
+/**
+ * What `telemetry_vessel_detail` adds to a vessel, in listing order. No vessel has batteries, engines or tanks of its own
+ * yet, so nothing is charged, produced or burnt: those directories are empty or absent, as for a vessel without modules.
+ */
+export function vesselDetail(source: TreeSource, id: string): Record<string, Node | (() => Node | null)> {
+  const vessel = (): VesselState => vesselOf(source, id);
+  const orbit = orbitTree(vessel);
+  return {
+    orbit: () => (vessel().orbit ? orbit : null),
+    navball: navballTree(vessel),
+    environment: environmentTree(source, vessel),
+    power: directory({ produced: sensor(() => '0'), consumed: sensor(() => '0') }),
+    engines: directory({}),
+    tanks: directory({}),
+  };
+}
+
+function orbitTree(vessel: () => VesselState): Directory {
+  const leaf = (read: (orbit: Orbit) => string): Node =>
+    sensor(() => {
+      const { orbit } = vessel();
+      return orbit ? read(orbit) : '0';
+    });
+  return directory({
+    apoapsis: leaf((o) => formatScalar(o.apoapsisAltitude)),
+    periapsis: leaf((o) => formatScalar(o.periapsisAltitude)),
+    ecc: leaf((o) => formatScalar(o.eccentricity)),
+    inc: leaf((o) => formatDegrees(o.inclination)),
+    lan: leaf((o) => formatDegrees(o.longitudeOfAscendingNode)),
+    argpe: leaf((o) => formatDegrees(o.argumentOfPeriapsis)),
+    true_anomaly: leaf((o) => formatDegrees(o.trueAnomaly)),
+    sma: leaf((o) => formatScalar(o.semiMajorAxis)),
+    period: leaf((o) => formatScalar(o.period)),
+    time_to_ap: leaf((o) => formatScalar(o.timeToApoapsis)),
+    time_to_pe: leaf((o) => formatScalar(o.timeToPeriapsis)),
+    // Vessels stay with their body: there is no next one.
+    next_patch: leaf(() => '0'),
+  });
+}
+
+function navballTree(vessel: () => VesselState): Directory {
+  const leaf = (read: (navball: Navball) => string): Node => sensor(() => read(navballOf(vessel())));
+  return directory({
+    pitch: leaf((n) => String(n.pitchDeg)),
+    yaw: leaf((n) => String(n.yawDeg)),
+    roll: leaf((n) => String(n.rollDeg)),
+    twr: leaf((n) => formatScalar(n.thrustWeightRatio)),
+    deltav: leaf((n) => formatScalar(n.deltaV)),
+    speed: leaf((n) => formatScalar(n.speed)),
+    frame: leaf((n) => n.frame),
+  });
+}
+
+function environmentTree(source: TreeSource, vessel: () => VesselState): Directory {
+  const leaf = (read: (environment: Environment) => string): Node =>
+    sensor(() => {
+      const state = vessel();
+      return read(environmentOf(state, bodyOf(source, state.parentId)));
+    });
+  return directory({
+    pressure: leaf((e) => formatScalar(e.pressure)),
+    density: leaf((e) => formatScalar(e.density)),
+    dynamic_pressure: leaf((e) => formatScalar(e.dynamicPressure)),
+    ocean_density: leaf((e) => formatScalar(e.oceanDensity)),
+    terrain_radius: leaf((e) => formatScalar(e.terrainRadius)),
+    accel: leaf((e) => formatVector(e.acceleration)),
+    angular_accel: leaf((e) => formatVector(e.angularAcceleration)),
+    g_force: leaf((e) => formatScalar(e.gForce)),
+  });
+}

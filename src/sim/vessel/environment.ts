@@ -1,0 +1,61 @@
+import { quat, vec3, type Vec3 } from '../../math/index.js';
+import type { BodyState, VesselState } from '../state.js';
+
+/** Standard gravity, m/s² (BIPM, 3rd CGPM 1901). */
+const STANDARD_GRAVITY = 9.80665;
+
+/** What is around a vessel, and what an accelerometer in it reads. */
+export interface Environment {
+  /** Pa. */
+  readonly pressure: number;
+  /** kg/m³. */
+  readonly density: number;
+  /** Pa. */
+  readonly dynamicPressure: number;
+  /** Of the body's ocean, kg/m³; 0 without one. */
+  readonly oceanDensity: number;
+  /** Of the ground or the sea under the vessel, from the body's centre, m. */
+  readonly terrainRadius: number;
+  /** Proper acceleration, body axes, m/s²: none in free fall, about 1 g upward at rest on the ground. */
+  readonly acceleration: Vec3;
+  /** Body axes, rad/s². Zero: vessels stand, or turn evenly. */
+  readonly angularAcceleration: Vec3;
+  /** |acceleration| in standard gravities. */
+  readonly gForce: number;
+}
+
+/** The environment of a vessel about the body that it is centred on. */
+export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
+  const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
+  const acceleration = properAcceleration(vessel, definition);
+  return {
+    pressure,
+    density,
+    dynamicPressure: 0.5 * density * vessel.surfaceSpeed ** 2,
+    oceanDensity: definition.oceanDensity ?? 0,
+    terrainRadius: definition.meanRadius + vessel.barometricAltitude - vessel.radarAltitude,
+    acceleration,
+    angularAcceleration: vec3.ZERO,
+    gForce: vec3.length(acceleration) / STANDARD_GRAVITY,
+  };
+}
+
+/** Exponential in altitude up to the top of the air; below sea level the air of sea level. */
+function airAt(
+  atmosphere: BodyState['definition']['atmosphere'],
+  altitude: number,
+): { pressure: number; density: number } {
+  if (atmosphere === null || altitude >= atmosphere.height) return { pressure: 0, density: 0 };
+  const share = Math.exp(-Math.max(0, altitude) / atmosphere.scaleHeight);
+  return { pressure: atmosphere.seaLevelPressure * share, density: atmosphere.seaLevelDensity * share };
+}
+
+/** What holds a vessel up: its acceleration in CCI less gravity. On rails nothing does. */
+function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
+  if (vessel.situation !== 'Landed' && vessel.situation !== 'Prelaunch') return vec3.ZERO;
+  const { positionCci: position } = vessel;
+  const spin: Vec3 = [0, 0, rotationRate];
+  const centripetal = vec3.cross(spin, vec3.cross(spin, position));
+  const gravity = vec3.scale(position, -mu / vec3.length(position) ** 3);
+  return quat.rotate(quat.invert(vessel.cciFromBody), vec3.subtract(centripetal, gravity));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ownSiteOnly } from '../../../src/transports/http/own-site.js';
+
+const refusal = ownSiteOnly({ host: '127.0.0.1', allowedOrigins: ['https://tools.example'] });
+
+describe('the headers of a request', () => {
+  it.each([
+    [{ host: '127.0.0.1:4242' }],
+    [{ host: 'LOCALHOST:4242' }],
+    [{ host: '[::1]:4242' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://127.0.0.1:4242' }],
+    [{ host: '127.0.0.1:4242', origin: 'https://tools.example' }],
+  ])('%j are those of this site', (headers) => {
+    expect(refusal(headers)).toBeNull();
+  });
+
+  it.each([
+    [{}],
+    [{ host: '' }],
+    [{ host: 'evil.example' }],
+    [{ host: 'localhost.evil.example:4242' }],
+    [{ host: '127.0.0.1.evil.example' }],
+    [{ host: '192.168.0.7' }],
+    [{ host: '127.0.0.1:4242', origin: 'null' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://127.0.0.1:4243' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://evil.example' }],
+    [{ host: '127.0.0.1:4242', origin: 'https://tools.example.evil.example' }],
+  ])('%j are refused', (headers) => {
+    expect(refusal(headers)).not.toBeNull();
+  });
+
+  it('may name any address once the server listens on all of them, but no name', () => {
+    const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedOrigins: [] });
+    expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
+    expect(anywhere({ host: 'evil.example' })).not.toBeNull();
+  });
+
+  it('are looked at anew each time: a good host before does not let a foreign one or a foreign origin pass', () => {
+    expect(refusal({ host: 'localhost' })).toBeNull();
+    expect(refusal({ host: 'evil.example' })).not.toBeNull();
+    expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
+  });
+});
