@@ -10,7 +10,8 @@ const gpu = await openGpuOrSkip();
 afterAll(() => gpu?.close());
 
 const COLUMNS = 32;
-const ROWS = 64;
+/** Most random blocks of ASTC break a rule: enough of them that thousands do not. */
+const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? 256 : 64);
 
 /** Random blocks reach every mode, partition and table. BC7's mode is the place of its lowest bit: here all are equally many. */
 function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
@@ -29,32 +30,29 @@ function toleranceOf(format: BlockFormat): number {
 }
 
 describe.skipIf(!gpu)('the block decoders', () => {
-  it.each(BLOCK_FORMATS.filter((format) => !format.startsWith('astc')))(
-    'decode %s as the adapter does',
-    async (format) => {
-      const handle = gpu!;
-      const { width: blockWidth, height: blockHeight, feature } = blockLayout(format);
-      if (!handle.device.features.has(feature)) {
-        console.warn(`${format} not compared: ${handle.adapter.name} lacks ${feature}`);
-        return;
-      }
-      const width = COLUMNS * blockWidth;
-      const height = ROWS * blockHeight;
-      const bytes = blocksOf(format, COLUMNS, ROWS);
-      const theirs = await sampleTexels(handle, format, bytes, COLUMNS);
-      const level = decodeLevel(format, { width, height, bytes });
-      const ours =
-        decodedFormat(format) === 'rgba16float' ? numbersOf(level) : Array.from(level.bytes, (byte) => byte / 255);
-      const tolerance = toleranceOf(format);
-      let worst = 0;
-      let at = 0;
-      theirs.forEach((value, i) => {
-        // What is beyond half floats is held at their largest.
-        const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
-        if (difference > worst) [worst, at] = [difference, i];
-      });
-      const place = `texel ${(at >> 2) % width},${Math.floor((at >> 2) / width)} channel ${at & 3}: ${String(ours[at])}, adapter ${String(theirs[at])}`;
-      expect(worst, place).toBeLessThanOrEqual(tolerance + 1e-6);
-    },
-  );
+  it.each(BLOCK_FORMATS)('decode %s as the adapter does', async (format) => {
+    const handle = gpu!;
+    const { width: blockWidth, height: blockHeight, feature } = blockLayout(format);
+    if (!handle.device.features.has(feature)) {
+      console.warn(`${format} not compared: ${handle.adapter.name} lacks ${feature}`);
+      return;
+    }
+    const width = COLUMNS * blockWidth;
+    const height = rowsOf(format) * blockHeight;
+    const bytes = blocksOf(format, COLUMNS, rowsOf(format));
+    const theirs = await sampleTexels(handle, format, bytes, COLUMNS);
+    const level = decodeLevel(format, { width, height, bytes });
+    const ours =
+      decodedFormat(format) === 'rgba16float' ? numbersOf(level) : Array.from(level.bytes, (byte) => byte / 255);
+    const tolerance = toleranceOf(format);
+    let worst = 0;
+    let at = 0;
+    theirs.forEach((value, i) => {
+      // What is beyond half floats is held at their largest.
+      const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
+      if (difference > worst) [worst, at] = [difference, i];
+    });
+    const place = `texel ${(at >> 2) % width},${Math.floor((at >> 2) / width)} channel ${at & 3}: ${String(ours[at])}, adapter ${String(theirs[at])}`;
+    expect(worst, place).toBeLessThanOrEqual(tolerance + 1e-6);
+  });
 });

@@ -1,5 +1,4 @@
 import type { ImageLevel } from '../../image.js';
-import { unsupported } from '../../image-problem.js';
 import { blockLayout, type BlockFormat } from '../block-formats.js';
 import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
 
@@ -16,8 +15,7 @@ export function decodeLevel(format: BlockFormat, { width, height, bytes }: Image
   const count = blockWidth * blockHeight * 4;
   const isHalf = isHalfFormat(format);
   const texels = isHalf ? new Uint16Array(count) : new Uint8Array(count);
-  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format)) as BlockDecoder | undefined;
-  if (!decode) throw unsupported(`has ${format} blocks, which are not decoded`);
+  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format)) as BlockDecoder;
   const picture = isHalf ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4);
   let from = 0;
   for (let y = 0; y < height; y += blockHeight) {

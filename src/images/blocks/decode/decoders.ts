@@ -1,4 +1,5 @@
-import type { BlockFormat } from '../block-formats.js';
+import { blockLayout, type BlockFormat } from '../block-formats.js';
+import { astcDecoder } from './astc/decode-astc.js';
 import { decodeBc3, decodeBc4, decodeBc4Signed, decodeBc5, decodeBc5Signed } from './bc-channel.js';
 import { decodeBc1, decodeBc2 } from './bc-colour.js';
 import { decodeBc6h, decodeBc6hSigned } from './bc6h.js';
@@ -10,7 +11,7 @@ import { decodeEtc2Rgb, decodeEtc2Rgba1 } from './etc-colour.js';
 type AstcFormat = Extract<BlockFormat, `astc-${string}`>;
 
 /** Formats whose values fit four bytes. */
-export const BYTE_DECODERS = {
+const BYTE_DECODERS = {
   'bc1-rgba-unorm': decodeBc1,
   'bc2-rgba-unorm': decodeBc2,
   'bc3-rgba-unorm': decodeBc3,
@@ -38,6 +39,19 @@ export function isHalfFormat(format: BlockFormat): format is keyof typeof HALF_D
   return format in HALF_DECODERS;
 }
 
-export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>): ByteDecoder | undefined {
-  return (BYTE_DECODERS as Partial<Record<BlockFormat, ByteDecoder>>)[format];
+const astcDecoders = new Map<BlockFormat, ByteDecoder>();
+
+export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>): ByteDecoder {
+  if (isByteFormat(format)) return BYTE_DECODERS[format];
+  let decoder = astcDecoders.get(format);
+  if (!decoder) {
+    const { width, height } = blockLayout(format);
+    decoder = astcDecoder(width, height);
+    astcDecoders.set(format, decoder);
+  }
+  return decoder;
+}
+
+function isByteFormat(format: BlockFormat): format is keyof typeof BYTE_DECODERS {
+  return format in BYTE_DECODERS;
 }

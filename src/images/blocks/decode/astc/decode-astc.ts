@@ -1,0 +1,137 @@
+import type { ByteDecoder } from '../block-decoder.js';
+import { readBlockMode } from './block-mode.js';
+import { decodeEndpoints } from './endpoints.js';
+import { bitsAt, type Range, RANGES, readSequence, sequenceBits } from './integer-sequence.js';
+import { partitionPattern } from './partitions.js';
+import { colourTable } from './unquantize.js';
+import { infillOf, readWeights } from './weights.js';
+
+const VOID_EXTENT = 0x1fc;
+/** What a block that breaks the rules shows: opaque magenta. */
+const ERROR_COLOUR = [255, 0, 255, 255];
+/** Endpoints may not be coarser than six levels. */
+const LEAST_COLOUR_RANGE = 4;
+const MAX_COLOUR_VALUES = 18;
+
+/** Ends of up to four partitions, two colours of four bytes each. */
+const ends = new Uint8Array(32);
+const values = new Uint8Array(MAX_COLOUR_VALUES);
+/** A texel's four grid weights may reach past the last one, with no share. */
+const weights = new Uint8Array(64 + 32);
+
+/** Makes the decoder of one block size, of the LDR profile (Khronos Data Format Specification, "ASTC"). */
+export function astcDecoder(width: number, height: number): ByteDecoder {
+  const count = width * height;
+  return (block, from, texels) => {
+    if (bitsAt(block, from, 0, 9) === VOID_EXTENT) decodeVoidExtent(block, from, texels, count);
+    else if (!decode(block, from, texels, width, height)) fill(texels, count, ERROR_COLOUR);
+  };
+}
+
+function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): void {
+  for (let i = 0; i < count; i++) texels.set(colour, i * 4);
+}
+
+/** One colour of four 16-bit channels for the whole block, of which the high bytes are taken. */
+function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
+  const isHdr = bitsAt(block, from, 9, 1) === 1;
+  const reserved = bitsAt(block, from, 10, 2) !== 3;
+  const [left, right, top, bottom] = [12, 25, 38, 51].map((place) => bitsAt(block, from, place, 13)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const everywhere = [left, right, top, bottom].every((edge) => edge === 0x1fff);
+  const isWrong = isHdr || reserved || (!everywhere && (left >= right || top >= bottom));
+  fill(texels, count, isWrong ? ERROR_COLOUR : [9, 11, 13, 15].map((byte) => block[from + byte]!));
+}
+
+/** @returns false when the block breaks a rule; a partition of high dynamic range shows the error colour by itself */
+function decode(block: Uint8Array, from: number, texels: Uint8Array, width: number, height: number): boolean {
+  const mode = readBlockMode(bitsAt(block, from, 0, 11));
+  if (!mode || mode.width > width || mode.height > height) return false;
+  const parts = bitsAt(block, from, 11, 2) + 1;
+  if (mode.dualPlane && parts === 4) return false;
+  const weightsAt = 128 - mode.weightBits;
+  const { modes, start, end } = readEndpointModes(block, from, parts, weightsAt);
+  const planeAt = mode.dualPlane ? end - 2 : end;
+  if (!readEnds(block, from, modes, start, planeAt)) return false;
+  const plane = mode.dualPlane ? bitsAt(block, from, planeAt, 2) : -1;
+  const pattern = parts > 1 ? partitionPattern(bitsAt(block, from, 13, 10), parts, width, height) : undefined;
+  readWeights(block, from, mode, weights);
+  const { first, shares } = infillOf(width, height, mode.width, mode.height);
+  const stride = mode.dualPlane ? 2 : 1;
+  const weightAt = (texel: number, offset: number) => {
+    const at = first[texel]! * stride + offset;
+    const below = at + mode.width * stride;
+    const share = texel * 4;
+    const sum =
+      weights[at]! * shares[share]! +
+      weights[at + stride]! * shares[share + 1]! +
+      weights[below]! * shares[share + 2]! +
+      weights[below + stride]! * shares[share + 3]!;
+    return (sum + 8) >> 4;
+  };
+  for (let i = 0; i < width * height; i++) {
+    const end0 = pattern ? pattern[i]! * 8 : 0;
+    const weight = weightAt(i, 0);
+    const second = plane >= 0 ? weightAt(i, 1) : weight;
+    for (let c = 0; c < 4; c++) {
+      const w = c === plane ? second : weight;
+      // In 16 bits, of which the high eight are the texel's.
+      const value = (ends[end0 + c]! * 257 * (64 - w) + ends[end0 + 4 + c]! * 257 * w + 32) >> 6;
+      texels[i * 4 + c] = value >> 8;
+    }
+  }
+  return true;
+}
+
+interface EndpointModes {
+  /** One for each partition. */
+  readonly modes: readonly number[];
+  /** Where the endpoints begin, and where what lies behind them does. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function readEndpointModes(block: Uint8Array, from: number, parts: number, weightsAt: number): EndpointModes {
+  if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
+  const low = bitsAt(block, from, 23, 6);
+  if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
+  // Modes of two neighbouring classes; what does not fit lies just below the weights.
+  const extraBits = 3 * parts - 4;
+  const end = weightsAt - extraBits;
+  const bits = low | (bitsAt(block, from, end, extraBits) << 6);
+  const base = (low & 3) - 1;
+  const modes = Array.from({ length: parts }, (_, i) => {
+    const upper = (bits >> (2 + i)) & 1;
+    return ((base + upper) << 2) | ((bits >> (2 + parts + 2 * i)) & 3);
+  });
+  return { modes, start: 29, end };
+}
+
+const valuesOf = (mode: number) => ((mode >> 2) + 1) * 2;
+
+function readEnds(block: Uint8Array, from: number, modes: readonly number[], start: number, end: number): boolean {
+  const count = modes.reduce((sum, mode) => sum + valuesOf(mode), 0);
+  const range = colourRange(count, end - start);
+  if (count > MAX_COLOUR_VALUES || !range) return false;
+  readSequence(block, from, start, count, range, values);
+  const table = colourTable(range);
+  for (let i = 0; i < count; i++) values[i] = table[values[i]!]!;
+  let at = 0;
+  modes.forEach((mode, i) => {
+    if (!decodeEndpoints(mode, values, at, ends, i * 8)) ends.set([...ERROR_COLOUR, ...ERROR_COLOUR], i * 8);
+    at += valuesOf(mode);
+  });
+  return true;
+}
+
+/** The finest range of which so many numbers fit. */
+function colourRange(count: number, bits: number): Range | undefined {
+  for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
+    if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];
+  }
+  return undefined;
+}
