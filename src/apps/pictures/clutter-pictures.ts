@@ -68,7 +68,10 @@ export class ClutterPictures {
     this.#tasks.delete(textureId);
     const renderer = this.#renderer;
     if (!renderer) return;
-    if (!wanted) { renderer.clutterTextures.repoint(textureId, 'stock'); return; }
+    if (!wanted) {
+      renderer.clutterTextures.repoint(textureId, 'stock');
+      return;
+    }
     const task = this.#decode(wanted, renderer);
     this.#tasks.set(textureId, task);
     const outcome = await task.outcome;
@@ -92,7 +95,8 @@ export class ClutterPictures {
   #show(renderer: Renderer, { textureId, generation }: TextureWish, outcome: Outcome<PreparedTexture>): void {
     if (!outcome.ok) {
       renderer.clutterTextures.repoint(textureId, 'stock');
-      this.store.reportRenderer({ kind: 'failed', textureId, generation, error: outcome.reason }); return;
+      this.store.reportRenderer({ kind: 'failed', textureId, generation, error: outcome.reason });
+      return;
     }
     const { width, height, levels, sizeBytes: vramBytes } = outcome.value;
     renderer.clutterTextures.repoint(textureId, imageOf(outcome.value));
