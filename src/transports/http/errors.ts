@@ -22,7 +22,9 @@ export function sendError(
   message: string,
   status = STATUS[errno] ?? 500,
 ): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ errno, message }));
+  // As bytes: to a text of this type the framework would add a charset, which JSON has no use for.
+  const body = Buffer.from(JSON.stringify({ errno, message }));
+  return reply.code(status).header('content-type', 'application/json').send(body);
 }
 
 /** Answers with what the tree refused; throws on anything else. */
