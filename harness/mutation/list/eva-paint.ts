@@ -35,7 +35,7 @@ export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
     file: 'src/paint/kittens/store.ts',
     find: 'const base = individual?.base;',
     replace: 'const base = [...this.#individuals.values()][0]?.base;',
-    goldens: ['eva-paint/only-the-named', 'eva-paint/second-of'],
+    goldens: ['eva-paint/only-the-named', 'eva-paint/disabled-rule'],
   },
   {
     name: 'EVA: clearing everything leaves the shared materials',

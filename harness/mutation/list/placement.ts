@@ -13,11 +13,11 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     goldens: ['far-out/'],
   },
   {
-    name: 'a subpart is placed without its parent',
+    name: 'a subpart is placed in its own axes instead of those of its parent',
     file: 'shaders/passes/place-nodes.wgsl',
     find: 'rows = rows_compose(nodes[parent].parent_from_node, rows);',
     replace: 'rows = rows_compose(rows, nodes[parent].parent_from_node);',
-    goldens: ['subparts/'],
+    goldens: ['subparts/turn-with'],
   },
   {
     name: 'a moved subpart keeps its old pose',
@@ -52,7 +52,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: CULL,
     find: 'offsets[word] = first + count;',
     replace: 'offsets[word] = first;',
-    goldens: ['scene/launch-morning'],
+    goldens: ['draw-lists/'],
   },
   {
     name: 'the nearer of two surfaces loses',
