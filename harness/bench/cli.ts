@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlatformError } from '../../src/errors/index.js';
 import type { Benchmark, BenchResult } from './benchmark.js';
-import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
+import { decodeBenchmark } from './decode/decode-benchmark.js';
+import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
-const BENCHMARKS: readonly Benchmark[] = [frameBenchmark, fieldsBenchmark, clonesBenchmark, startBenchmark];
+const BENCHMARKS: readonly Benchmark[] = [
+  frameBenchmark,
+  fieldsBenchmark,
+  clonesBenchmark,
+  startBenchmark,
+  decodeBenchmark,
+];
 
 /**
  * `livery bench [name …] [--save DIR]`: one table each, with the peer measured in the same run.
