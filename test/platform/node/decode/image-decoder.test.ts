@@ -58,15 +58,19 @@ describe('the image decoder', () => {
     ['hangs', HANG, 'ETIMEDOUT', /longer than 3000 ms/],
     ['throws', THROW, 'EIO', /broke its decoder: a bug/],
     ['ends its thread', END, 'EIO', /ended its decoder/],
-  ] as const)('refuses a file that %s, and decodes the next one', async (_, order, errno, words) => {
-    // Long enough for a thread to start on a busy machine.
-    const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
-    await valueOf(decoder, 1);
-    const broken = decoder.read(file(order));
-    const next = valueOf(decoder, 5);
-    expectRefusal(await broken.outcome, errno, words);
-    expect(await next).toBe(5);
-  }, 30_000);
+  ] as const)(
+    'refuses a file that %s, and decodes the next one',
+    async (_, order, errno, words) => {
+      // Long enough for a thread to start on a busy machine.
+      const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
+      await valueOf(decoder, 1);
+      const broken = decoder.read(file(order));
+      const next = valueOf(decoder, 5);
+      expectRefusal(await broken.outcome, errno, words);
+      expect(await next).toBe(5);
+    },
+    30_000,
+  );
 
   it('refuses a file that fills the memory of its thread, and decodes the next one', async () => {
     const decoder = open({ heapMib: 32 });
