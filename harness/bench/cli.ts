@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlatformError } from '../../src/errors/index.js';
 import type { Benchmark, BenchResult } from './benchmark.js';
-import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
 import { clutterBenchmark } from './clutter/clutter-benchmark.js';
+import { decodeBenchmark } from './decode/decode-benchmark.js';
+import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
@@ -16,6 +17,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   fieldsBenchmark,
   clonesBenchmark,
   clutterBenchmark,
+  decodeBenchmark,
   startBenchmark,
 ];
 

@@ -117,6 +117,8 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
       }),
       { numRuns: 100 },
     );
+    // The packages in WebAssembly have a memory of their own; none of the damage may be left in it.
+    expect(await expectAnswer(file)).toBe(true);
   });
 });
 

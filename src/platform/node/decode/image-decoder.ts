@@ -118,7 +118,13 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
 
   return {
     read: (bytes) => submit({ bytes, limits }) as DecodeTask<Image>,
-    prepare: (bytes, request) => submit({ bytes, limits, request }) as DecodeTask<PreparedTexture>,
+    // A device's own set of features cannot be sent to a thread.
+    prepare: (bytes, request) =>
+      submit({
+        bytes,
+        limits,
+        request: { ...request, features: new Set(request.features) },
+      }) as DecodeTask<PreparedTexture>,
     get pending() {
       return queue.length + running.size;
     },

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlatformError } from '../../../src/errors/index.js';
+import { type Image, mipChain, readImage, toRgba8 } from '../../../src/images/index.js';
+import { createImageDecoder } from '../../../src/platform/node/decode/index.js';
+import type { Benchmark, BenchResult } from '../benchmark.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import { decodeWith, findImageMagick } from './imagemagick.js';
+import { type PictureFile, pictureFiles } from './picture-files.js';
+
+const SIDE = 1024;
+const ROUNDS = 5;
+/** Four bytes for each texel, whatever the file holds: what a reader has to show. */
+const DECODED_MB = (SIDE * SIDE * 4) / 1e6;
+
+export const decodeBenchmark: Benchmark = {
+  name: 'decode',
+  title: 'Picture files decoded, megabytes of RGBA per second for each container',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const peer = findImageMagick();
+  const folder = mkdtempSync(join(tmpdir(), 'livery-bench-'));
+  const rows: BenchRow[] = [];
+  try {
+    for (const picture of pictureFiles(SIDE)) {
+      log(picture.name);
+      rows.push(await containerRow(picture, folder, peer?.command));
+    }
+    log('mip levels');
+    rows.push(await mipRow());
+    log('pauses of the main thread');
+    rows.push(await pauseRow());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return {
+    rows,
+    notes: [
+      `${SIDE}×${SIDE} px; median of ${ROUNDS} after one to warm up; MB/s are ${DECODED_MB.toFixed(1)} MB over the time`,
+      'ours: reading, and decoding blocks to four bytes per texel; no frame needs the latter where the device samples blocks',
+      peer
+        ? `peer: ImageMagick ${peer.version}, a process for each file, its start and pipe included`
+        : 'peer: ImageMagick is not installed (apt-get install imagemagick)',
+    ],
+  };
+}
+
+async function containerRow(
+  { name, bytes, outside }: PictureFile,
+  folder: string,
+  command?: string,
+): Promise<BenchRow> {
+  const file = join(folder, `picture-${name.replace(/\W+/g, '-')}`);
+  writeFileSync(file, bytes);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const start = performance.now();
+    toRgba8(await readAccepted(bytes));
+    const times = [performance.now() - start, command && outside ? decodeWith(command, outside, file) : NaN] as const;
+    if (round === 0) continue;
+    ours.push(times[0]);
+    theirs.push(times[1]);
+  }
+  const speed = (times: number[]) => DECODED_MB / (median(times) / 1000);
+  const row = { input: `${name}, ${(bytes.length / 1e6).toFixed(1)} MB`, figure: 'decoded, MB/s', ours: speed(ours) };
+  return command && outside ? { ...row, peer: { name: 'ImageMagick', value: speed(theirs) } } : row;
+}
+
+async function readAccepted(bytes: Uint8Array): Promise<Image> {
+  const outcome = await readImage(bytes);
+  if (!outcome.ok) throw new PlatformError(`the benchmark's own file cannot be read: ${outcome.reason}`);
+  return outcome.value;
+}
+
+async function mipRow(): Promise<BenchRow> {
+  const { bytes } = pictureFiles(SIDE)[0]!;
+  const level = (await readAccepted(bytes)).levels[0]!;
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const start = performance.now();
+    mipChain(level, 'rgba8unorm', 'colour');
+    if (round > 0) times.push(performance.now() - start);
+  }
+  return { input: 'mip levels, linear light', figure: 'of the base, MB/s', ours: DECODED_MB / (median(times) / 1000) };
+}
+
+/** The longest time that a timer of 1 ms was late while a picture was decoded on a thread, and on the main one. */
+async function pauseRow(): Promise<BenchRow> {
+  const { name, bytes } = pictureFiles(SIDE)[1]!;
+  const decoder = createImageDecoder();
+  try {
+    await decoder.read(bytes).outcome;
+    const beside = await longestPause(() => decoder.read(bytes).outcome);
+    const inline = await longestPause(() => readImage(bytes));
+    return {
+      input: name,
+      figure: 'longest pause, ms',
+      ours: beside,
+      peer: { name: 'on the main thread', value: inline },
+    };
+  } finally {
+    decoder.close();
+  }
+}
+
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  longest = 0;
+  last = performance.now();
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  clearInterval(timer);
+  return longest;
+}

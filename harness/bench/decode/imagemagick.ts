@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { PlatformError } from '../../../src/errors/index.js';
+
+/** ImageMagick goes by several names, and another program may bear one of them. */
+const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
+
+/** The peer's command and version, or undefined where it is not installed. */
+export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
+  for (const command of COMMANDS) {
+    const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });
+    const version = /ImageMagick (\S+)/.exec(stdout || '')?.[1];
+    if (version !== undefined) return { command, version };
+  }
+  return undefined;
+}
+
+/** Decodes a file to four bytes per pixel in a process of its own. @returns milliseconds */
+export function decodeWith(command: string, format: string, file: string): number {
+  const start = performance.now();
+  const { stdout } = spawnSync(command, [`${format}:${file}`, '-depth', '8', 'rgba:-'], {
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // It may warn of what it has read all the same, and end with 1: only its pixels count.
+  if (stdout.length === 0) throw new PlatformError(`${command} cannot read ${file} as ${format}`);
+  return performance.now() - start;
+}
