@@ -5,12 +5,19 @@ import { PlatformError } from '../../src/errors/index.js';
 import type { Benchmark, BenchResult } from './benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
+import { clutterBenchmark } from './clutter/clutter-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
-const BENCHMARKS: readonly Benchmark[] = [frameBenchmark, fieldsBenchmark, clonesBenchmark, startBenchmark];
+const BENCHMARKS: readonly Benchmark[] = [
+  frameBenchmark,
+  fieldsBenchmark,
+  clonesBenchmark,
+  clutterBenchmark,
+  startBenchmark,
+];
 
 /**
  * `livery bench [name …] [--save DIR]`: one table each, with the peer measured in the same run.

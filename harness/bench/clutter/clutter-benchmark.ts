@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { defaultConfig } from '../../../src/apps/config/index.js';
+import { openSimulation } from '../../../src/apps/simulation.js';
+import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
+import { openGpu } from '../../../src/platform/node/gpu.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
+import { createRenderer } from '../../../src/render/renderer.js';
+import { ClutterSelector, NO_CLUTTER } from '../../../src/scene/clutter/index.js';
+import { SceneBuilder } from '../../../src/scene/scene-builder.js';
+import type { SceneFrame } from '../../../src/scene/scene-frame.js';
+import type { BenchResult, Benchmark } from '../benchmark.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+
+const SCENES = ['meadow', 'wood', 'boulders'] as const;
+const SIZE = { width: 960, height: 540 } as const;
+/** Most instances that a view looks at: none, a quarter of the usual, the usual. */
+const BUDGETS = [0, 6000, 24_000] as const;
+const FRAMES = 7;
+
+export const clutterBenchmark: Benchmark = {
+  name: 'clutter',
+  title: 'Instances on screen against frame time; what it costs to cross into other cells',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const gpu = await openGpu();
+  const rows: BenchRow[] = [];
+  try {
+    const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
+    for (const name of SCENES) {
+      const scene = join(projectRoot(), 'golden/scenes', `${name}.json`);
+      const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+      const base = new SceneBuilder().build(world, SIZE.width, SIZE.height);
+      for (const budget of BUDGETS) {
+        log(`${name}: ${budget} instances`);
+        const start = performance.now();
+        const frame: SceneFrame = { ...base, clutter: chosen(base, budget) };
+        const choosing = performance.now() - start;
+        await renderer.picture(frame, SIZE);
+        const drawn = renderer.frame.passes.clutter;
+        const times: number[] = [];
+        for (let i = 0; i < FRAMES; i++) {
+          const before = performance.now();
+          await renderer.picture(frame, SIZE);
+          times.push(performance.now() - before);
+        }
+        const { candidates } = frame.clutter;
+        const looked = candidates === 0 ? 0 : drawn.candidates - candidates;
+        const input = `${name}, ${candidates} in view, ${looked} for shadows`;
+        rows.push({ input, figure: 'whole frame with readback, ms', ours: median(times) });
+        if (budget > 0) rows.push({ input, figure: 'placing all cells anew, ms', ours: choosing });
+      }
+    }
+    return {
+      rows,
+      notes: [
+        `adapter: ${gpu.adapter.name}; picture: ${SIZE.width}×${SIZE.height}, nothing moves, median of ${FRAMES} frames`,
+        'in view: instances that the GPU looks at for the camera; it draws those that distance and outline leave',
+      ],
+    };
+  } finally {
+    gpu.close();
+  }
+}
+
+/** What a new selector chooses: every cell is placed. */
+function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
+  if (budget === 0) return NO_CLUTTER;
+  const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };
+  return new ClutterSelector().select(bodies, nearestBody, view, options);
+}
