@@ -1,3 +1,4 @@
+import { CLUTTER_MUTATIONS } from './list/clutter.js';
 import { EVA_PAINT_MUTATIONS } from './list/eva-paint.js';
 import { LIGHT_MUTATIONS } from './list/light.js';
 import { PAINT_BLEND_MUTATIONS } from './list/paint-blend.js';
@@ -14,5 +15,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...EVA_PAINT_MUTATIONS,
   ...PAINT_BLEND_MUTATIONS,
   ...PLACEMENT_MUTATIONS,
+  ...CLUTTER_MUTATIONS,
   ...LIGHT_MUTATIONS,
 ];

@@ -1,0 +1,95 @@
+import type { Mutation } from '../mutation.js';
+
+/** What stands on the ground: its colour, what distance does to it, its draw lists, shadows and clearings. */
+export const CLUTTER_MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'clutter: the texel of a diffuse map is not doubled',
+    file: 'shaders/clutter/diffuse.wgsl',
+    find: 'return 2.0 * decoded',
+    replace: 'return 1.0 * decoded',
+  },
+  {
+    name: 'clutter: the ground does not tint',
+    file: 'shaders/clutter/diffuse.wgsl',
+    find: 'mix(vec3f(mean), ground, texel.a)',
+    replace: 'vec3f(mean)',
+  },
+  {
+    name: 'clutter: colours of their own are taken as linear light',
+    file: 'shaders/clutter/diffuse.wgsl',
+    find: 'mix(linear_from_srgb(texel.rgb), texel.rgb, texel.a)',
+    replace: 'texel.rgb',
+  },
+  {
+    name: 'clutter: less is cut out near the camera',
+    file: 'shaders/passes/clutter.wgsl',
+    find: 'const CUT_OFF: f32 = 0.5;',
+    replace: 'const CUT_OFF: f32 = 0.1;',
+  },
+  {
+    name: 'clutter: things thin out with distance, not with its square',
+    file: 'shaders/clutter/detail.wgsl',
+    find: 'return slope * slope *',
+    replace: 'return slope *',
+  },
+  {
+    name: 'clutter: things vanish instead of sinking',
+    file: 'shaders/clutter/detail.wgsl',
+    find: 'return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));',
+    replace: 'return 1.0;',
+  },
+  {
+    name: 'clutter: what is left does not grow broader',
+    file: 'shaders/clutter/detail.wgsl',
+    find: 'return min(widest, inverseSqrt(max(kept, 1e-6)));',
+    replace: 'return 1.0;',
+  },
+  {
+    name: 'clutter: size does not matter to detail',
+    file: 'shaders/clutter/detail.wgsl',
+    find: '(0.8 + 0.4 * lot) / size',
+    replace: '(0.8 + 0.4 * lot)',
+  },
+  {
+    name: 'clutter: leaves let no light through',
+    file: 'shaders/clutter/translucency.wgsl',
+    find: 'return max(-facing, 0.0) + 0.6 * glow * glow * glow;',
+    replace: 'return 0.0 * facing;',
+  },
+  {
+    name: 'clutter: the glow does not care for the camera',
+    file: 'shaders/clutter/translucency.wgsl',
+    find: 'let glow = saturate(-against);',
+    replace: 'let glow = 0.5;',
+  },
+  {
+    name: 'clutter: feet are as light as tips',
+    file: 'shaders/passes/clutter.wgsl',
+    find: 'mix(foot.y, 1.0, saturate(height / foot.x))',
+    replace: '1.0',
+  },
+  {
+    name: 'clutter: everything is turned the same way',
+    file: 'shaders/passes/clutter-cull.wgsl',
+    find: 'let angle = thing.turn * 6.2831853;',
+    replace: 'let angle = 0.0;',
+  },
+  {
+    name: 'clutter: the first of a batch is lost',
+    file: 'shaders/passes/clutter-cull.wgsl',
+    find: 'for (var lane = 0u; lane < batch.count; lane++) {',
+    replace: 'for (var lane = 1u; lane < batch.count; lane++) {',
+  },
+  {
+    name: 'clutter: things on the ground cast no shadow',
+    file: 'src/render/passes/shadow.ts',
+    find: 'clutter.encodeShadow(pass, cascade);',
+    replace: '',
+  },
+  {
+    name: 'clutter: paths are grown over',
+    file: 'src/sim/clutter/clearings.ts',
+    find: 'open = Math.min(open, smoothstep(',
+    replace: 'open = Math.max(open, smoothstep(',
+  },
+];
