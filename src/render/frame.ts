@@ -48,6 +48,7 @@ export class FrameEncoder {
   #imagesRevision = -1;
   #targets: Targets | null = null;
   #shadowKey = '';
+  #shadowClutter: SceneFrame['clutter'] | null = null;
 
   private constructor(
     private readonly context: GpuContext,
@@ -199,8 +200,9 @@ export class FrameEncoder {
     const { fleet } = scene;
     const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
     const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
-    const moved = nodesChanged || key !== this.#shadowKey;
+    const moved = nodesChanged || key !== this.#shadowKey || scene.clutter !== this.#shadowClutter;
     this.#shadowKey = key;
+    this.#shadowClutter = scene.clutter;
     return moved;
   }
 
