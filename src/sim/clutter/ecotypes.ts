@@ -140,7 +140,7 @@ const GRASSES: Ecotype = {
   distance: { near: 6, middle: 14, thin: 11, gone: 95 },
   shadowDistance: 0,
   widen: 3,
-  usualShare: 0.8,
+  usualShare: 1,
   foot: { height: 0.3, light: 0.45 },
   share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
   tint: meadowTint,

@@ -104,9 +104,9 @@ describe('work', () => {
   test('the budget is kept: less is seen less far, and what is near stays', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });
-    const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 7000 });
+    const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 14_000 });
     expect(rich.candidates).toBeGreaterThan(10_000);
-    expect(poor.candidates).toBeLessThan(8000);
+    expect(poor.candidates).toBeLessThanOrEqual(14_000);
     expect(poor.stands[0]!.distances.gone).toBeLessThan(rich.stands[0]!.distances.gone);
     expect(poor.stands[0]!.cells[0]!.key).toBe(rich.stands[0]!.cells[0]!.key);
   });
