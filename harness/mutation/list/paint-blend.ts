@@ -41,9 +41,9 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'paint colours are taken as linear light',
-    file: 'src/scene/fleet/fleet-builder.ts',
-    find: 'Math.fround(linearFromSrgb(rule.colourSrgb[1]))',
-    replace: 'Math.fround(rule.colourSrgb[1])',
+    file: 'src/paint/rules/part-paint-rules.ts',
+    find: 'Math.fround(green)',
+    replace: 'Math.fround(colourSrgb[1])',
     goldens: ['paint-blend/'],
   },
   {

@@ -85,15 +85,15 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a repaint of a part reaches nothing that is already drawn',
     file: FLEET,
-    find: 'if (part.instanceId === change.instanceId) this.#writePaint(row, vessel.id, part, paint);',
-    replace: '',
+    find: 'record.paintedByPart.get(change.instanceId)',
+    replace: 'record.paintedByPart.get(-1)',
     goldens: ['paint-scopes/repainted'],
   },
   {
     name: 'a subpart wears the paint of the part that holds it',
     file: FLEET,
-    find: 'painted.push({ row: instance, part: node.part })',
-    replace: 'painted.push({ row: instance, part: node.parent < 0 ? node.part : flat[node.parent].part })',
+    find: 'const row = { row: instance, part: node.part };',
+    replace: 'const row = { row: instance, part: node.parent < 0 ? node.part : flat[node.parent].part };',
     goldens: ['subparts/'],
   },
   {

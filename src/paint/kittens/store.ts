@@ -4,6 +4,7 @@ import {
   isColourSrgb,
   isSameColour,
   PaintJournal,
+  paintRule,
   type PaintRule,
   refuseColour,
 } from '../rules/index.js';
@@ -92,7 +93,7 @@ export class KittenPaintStore {
     if (refusal !== null) return refusal;
     const before = this.#find(scope);
     if (before?.enabled === enabled) return DONE;
-    this.#put(scope, { enabled, colourSrgb: (before ?? DEFAULT_RULE).colourSrgb });
+    this.#put(scope, paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb));
     // A new rule that is disabled resolves like none.
     if (before !== undefined || enabled) this.#journal.record(changeOf(scope));
     return DONE;
@@ -107,7 +108,7 @@ export class KittenPaintStore {
     if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return DONE;
     const enabled = before?.enabled ?? false;
     // Copied: the caller keeps its array.
-    this.#put(scope, { enabled, colourSrgb: [colourSrgb[0], colourSrgb[1], colourSrgb[2]] });
+    this.#put(scope, paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]));
     if (enabled) this.#journal.record(changeOf(scope));
     return DONE;
   }

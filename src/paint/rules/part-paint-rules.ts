@@ -1,3 +1,4 @@
+import { linearColourFromSrgb } from '../../math/colour.js';
 import type { Vec3 } from '../../math/vec3.js';
 import type { PaintChange } from './journal.js';
 
@@ -10,10 +11,31 @@ export const BLEND_MODES: readonly BlendMode[] = ['multiply', 'tint', 'replace']
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
+  /** The same in linear light, as 32-bit floats: converted when a rule is written, not when ten thousand parts wear it. */
+  readonly colourLinear: Vec3;
+}
+
+/** A rule of this colour. */
+export const paintRule = (enabled: boolean, colourSrgb: Vec3): PaintRule => new ColouredRule(enabled, colourSrgb);
+
+class ColouredRule implements PaintRule {
+  readonly #linear: Vec3;
+
+  constructor(
+    readonly enabled: boolean,
+    readonly colourSrgb: Vec3,
+  ) {
+    const [red, green, blue] = linearColourFromSrgb(colourSrgb);
+    this.#linear = [Math.fround(red), Math.fround(green), Math.fround(blue)];
+  }
+
+  get colourLinear(): Vec3 {
+    return this.#linear;
+  }
 }
 
 /** What a scope without a rule reads as. */
-export const DEFAULT_RULE: PaintRule = { enabled: false, colourSrgb: [1, 0.25, 0.2] };
+export const DEFAULT_RULE: PaintRule = paintRule(false, [1, 0.25, 0.2]);
 
 /** What the scene reads: resolved colours, the masters, and a counter that moves with every change. */
 export interface PartPaintRules {

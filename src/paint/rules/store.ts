@@ -8,7 +8,14 @@ import {
   type PartPaintStatus,
   type RendererReport,
 } from './masters.js';
-import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+import {
+  BLEND_MODES,
+  type BlendMode,
+  DEFAULT_RULE,
+  paintRule,
+  type PaintRule,
+  type PartPaintRules,
+} from './part-paint-rules.js';
 import { describeScope, type PaintScope } from './scope.js';
 
 /** Masters to begin with; anything absent is at its default (off, multiply). */
@@ -95,7 +102,7 @@ export class PartPaintStore implements PartPaintRules {
     if (refusal !== null) return refusal;
     const before = this.#find(scope);
     if (before?.enabled === enabled) return DONE;
-    this.#put(scope, { enabled, colourSrgb: (before ?? DEFAULT_RULE).colourSrgb });
+    this.#put(scope, paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb));
     // A new rule that is disabled resolves like none.
     if (before !== undefined || enabled) this.#journal.record(changeOf(scope));
     return DONE;
@@ -110,7 +117,7 @@ export class PartPaintStore implements PartPaintRules {
     if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return DONE;
     const enabled = before?.enabled ?? false;
     // Copied: the caller keeps its array.
-    this.#put(scope, { enabled, colourSrgb: [colourSrgb[0], colourSrgb[1], colourSrgb[2]] });
+    this.#put(scope, paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]));
     if (enabled) this.#journal.record(changeOf(scope));
     return DONE;
   }

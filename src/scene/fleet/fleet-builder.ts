@@ -1,4 +1,3 @@
-import { linearFromSrgb } from '../../math/colour.js';
 import { writeRows3x4 } from '../../math/transform.js';
 import { rotate } from '../../math/quat.js';
 import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
@@ -31,6 +30,8 @@ export interface FleetSource {
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
+const UNPAINTED: Vec3 = [0, 0, 0];
+
 /** An instance row of a vessel and the part whose paint it wears. */
 interface PaintedRow {
   readonly row: number;
@@ -44,6 +45,8 @@ interface VesselRecord {
   readonly instances: RowRun;
   readonly flat: readonly FlatNode[];
   readonly painted: readonly PaintedRow[];
+  /** The same by instance id, so that a change of one part looks at that part alone. */
+  readonly paintedByPart: ReadonlyMap<number, readonly PaintedRow[]>;
   /** Null for what is no EVA character. */
   readonly avatar: AvatarRows | null;
   readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
@@ -139,6 +142,7 @@ export class FleetBuilder implements Fleet {
     }
 
     const painted: PaintedRow[] = [];
+    const paintedByPart = new Map<number, PaintedRow[]>();
     const firstRows = new Map<number, number>();
     let instance = instances.first;
     flat.forEach((node, index) => {
@@ -151,8 +155,13 @@ export class FleetBuilder implements Fleet {
         uints[at] = nodes.first + index;
         uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
         // EVA characters and glass wear no part paint.
-        if (!vessel.isKitten && primitive.material.kind === 'opaque') painted.push({ row: instance, part: node.part });
-        else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
+        if (!vessel.isKitten && primitive.material.kind === 'opaque') {
+          const row = { row: instance, part: node.part };
+          painted.push(row);
+          const ofPart = paintedByPart.get(node.part.instanceId);
+          if (ofPart) ofPart.push(row);
+          else paintedByPart.set(node.part.instanceId, [row]);
+        } else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
         instance++;
       }
     });
@@ -166,6 +175,7 @@ export class FleetBuilder implements Fleet {
       instances,
       flat,
       painted,
+      paintedByPart,
       avatar: vessel.isKitten ? findAvatarRows(vessel, templates, firstRows) : null,
       boundsInAssembly: boundNodes(flat),
       structure: vessel.revisions.structure,
@@ -237,8 +247,8 @@ export class FleetBuilder implements Fleet {
           break;
         case 'part':
           if (change.vesselId !== vessel.id) break;
-          for (const { row, part } of record.painted) {
-            if (part.instanceId === change.instanceId) this.#writePaint(row, vessel.id, part, paint);
+          for (const { row, part } of record.paintedByPart.get(change.instanceId) ?? []) {
+            this.#writePaint(row, vessel.id, part, paint);
           }
           break;
         case 'masters':
@@ -252,9 +262,7 @@ export class FleetBuilder implements Fleet {
     const rule = paint.resolve(vesselId, part.instanceId, part.template);
     const at = row * PAINT_WORDS;
     const { floats } = this.paints;
-    const red = rule ? Math.fround(linearFromSrgb(rule.colourSrgb[0])) : 0;
-    const green = rule ? Math.fround(linearFromSrgb(rule.colourSrgb[1])) : 0;
-    const blue = rule ? Math.fround(linearFromSrgb(rule.colourSrgb[2])) : 0;
+    const [red, green, blue] = rule ? rule.colourLinear : UNPAINTED;
     const flag = rule ? 1 : 0;
     if (floats[at] === red && floats[at + 1] === green && floats[at + 2] === blue && floats[at + 3] === flag) return;
     floats[at] = red;
