@@ -30,6 +30,9 @@ export interface FlipTolerance {
  */
 export const FRAME = 'frame';
 
+/** A line among the writes: `upload <name> <file>` puts a file of `golden/images` into the texture store under this name. */
+export const UPLOAD = 'upload ';
+
 /** The content of a `case.json`; `golden/case.schema.json` says the same to an editor. */
 export interface CaseFile {
   readonly description: string;
@@ -37,7 +40,7 @@ export interface CaseFile {
   readonly scene: string;
   /** Configuration other than the defaults, `key=value`. */
   readonly set?: readonly string[];
-  /** `<path> <value>`, `step <seconds>`, `despawn <vessel-id>`, or {@link FRAME}. */
+  /** `<path> <value>`, `step <seconds>`, `despawn <vessel-id>`, {@link FRAME}, or {@link UPLOAD} with a name and a file. */
   readonly writes: readonly string[];
   /** px */
   readonly width: number;

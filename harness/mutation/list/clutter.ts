@@ -107,4 +107,25 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     replace: 'open = Math.max(open, smoothstep(',
     goldens: ['clutter/against-the-light'],
   },
+  {
+    name: 'clutter textures: an image that is bound is not shown',
+    file: 'src/render/resources/clutter-textures.ts',
+    find: 'if (image) return image;',
+    replace: '',
+    goldens: ['clutter-textures/diffuse-png'],
+  },
+  {
+    name: 'clutter textures: what was drawn before keeps its old image',
+    file: 'src/render/resources/clutter-textures.ts',
+    find: 'if (mapsOf(material).some(({ id }) => id === textureName)) this.#groups.delete(material);',
+    replace: '',
+    goldens: ['clutter-textures/uploaded-again'],
+  },
+  {
+    name: 'clutter textures: unbinding leaves the image',
+    file: 'src/render/resources/clutter-textures.ts',
+    find: "if (image === 'stock') this.#images.delete(textureName);",
+    replace: "if (image === 'stock') return;",
+    goldens: ['clutter-textures/unbound-is-stock'],
+  },
 ];
