@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { sendError } from './errors.js';
+import { FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
 
 /** `GET /v1/frame`: the main camera's view. */
 export function addFrameRoute(app: FastifyInstance, frames: FrameService | null): void {
-  app.get<{ Querystring: Record<string, string | undefined> }>('/v1/frame', async ({ query }, reply) => {
+  const turns = new FrameTurns();
+  app.get<{ Querystring: Record<string, string | undefined> }>('/v1/frame', async ({ query, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     const { width, height, samples } = {
       width: query['width'] ?? '960',
@@ -28,7 +30,16 @@ export function addFrameRoute(app: FastifyInstance, frames: FrameService | null)
       return sendError(reply, 'EINVAL', `frame: format=${query['format']!.slice(0, 20)}; png is what there is`);
     }
     try {
-      const png = await frames.png({ width: Number(width), height: Number(height), samples: Number(samples) });
+      const wanted = { width: Number(width), height: Number(height), samples: Number(samples) };
+      const png = await turns.take(
+        () => raw.socket.destroyed,
+        () => frames.png(wanted),
+      );
+      if (png === 'busy') {
+        return sendError(reply, 'EBUSY', `frame: ${WAITING_MAX} frames wait already; ask again when one has come`);
+      }
+      // Whoever asked has left.
+      if (png === null) return void reply.hijack();
       return await reply
         .header('content-type', 'image/png')
         .header('cache-control', 'no-store')
