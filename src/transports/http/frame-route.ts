@@ -36,7 +36,11 @@ export function addFrameRoute(app: FastifyInstance, frames: FrameService | null)
         () => frames.png(wanted),
       );
       if (png === 'busy') {
-        return await sendError(reply, 'EBUSY', `frame: ${WAITING_MAX} frames wait already; ask again when one has come`);
+        return await sendError(
+          reply,
+          'EBUSY',
+          `frame: ${WAITING_MAX} frames wait already; ask again when one has come`,
+        );
       }
       // Whoever asked has left.
       if (png === null) return void reply.hijack();
