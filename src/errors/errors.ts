@@ -26,7 +26,7 @@ export class DocumentError extends Error {
     readonly document: string,
     readonly problems: readonly DocumentProblem[],
   ) {
-    super(`${document}: ${problems.map((p) => `${p.path || '/'}: ${p.message}`).join('; ')}`);
+    super(`${document}: ${problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')}`);
   }
 }
 

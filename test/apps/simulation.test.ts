@@ -48,6 +48,6 @@ describe('a scene from disk', () => {
   test('that is not there is refused by its name', async () => {
     const scene = `${folder.path}/none.json`;
     const opened = openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    await expect(opened).rejects.toThrow(`${scene}: /: no such file; name a scene file, or default`);
+    await expect(opened).rejects.toThrow(`${scene}: no such file; name a scene file, or default`);
   });
 });

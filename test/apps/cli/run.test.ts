@@ -91,11 +91,7 @@ describe('livery', () => {
     ['a value of the wrong kind', ['--set', 'control_enabled=yes'], 'takes true or false, got "yes"'],
     ['a file that is not there', ['--config', '/none.toml'], '--config /none.toml: cannot be read (ENOENT)'],
     ['a file that is no TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
-    [
-      'a scene that is not there',
-      ['--scene', '/none.json'],
-      '/none.json: /: no such file; name a scene file, or default',
-    ],
+    ['a scene that is not there', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
     ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],
   ])('serve with %s could not run', async (_, args, message) => {
