@@ -28,7 +28,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a colour without a rule that is enabled paints',
-    file: STORE,
+    file: 'src/paint/rules/rule-edit.ts',
     find: 'const enabled = before?.enabled ?? false;',
     replace: 'const enabled = before?.enabled ?? true;',
     goldens: ['paint-precedence/'],

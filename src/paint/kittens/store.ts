@@ -1,12 +1,13 @@
 import { DONE, type Outcome, refuse } from '../../errors/index.js';
 import {
+  colourRule,
   DEFAULT_RULE,
   isColourSrgb,
-  isSameColour,
   PaintJournal,
-  paintRule,
   type PaintRule,
   refuseColour,
+  type RuleEdit,
+  switchRule,
 } from '../rules/index.js';
 import { describeKittenScope, type KittenScope } from './scope.js';
 
@@ -89,14 +90,7 @@ export class KittenPaintStore {
   }
 
   setEnabled(scope: KittenScope, enabled: boolean): Outcome<void> {
-    const refusal = checkScope(scope);
-    if (refusal !== null) return refusal;
-    const before = this.#find(scope);
-    if (before?.enabled === enabled) return DONE;
-    this.#put(scope, paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb));
-    // A new rule that is disabled resolves like none.
-    if (before !== undefined || enabled) this.#journal.record(changeOf(scope));
-    return DONE;
+    return checkScope(scope) ?? this.#write(scope, switchRule(this.#find(scope), enabled));
   }
 
   /** @returns EINVAL unless `colourSrgb` is three finite numbers in [0, 1] */
@@ -104,13 +98,7 @@ export class KittenPaintStore {
     const refusal = checkScope(scope);
     if (refusal !== null) return refusal;
     if (!isColourSrgb(colourSrgb)) return refuseColour(describeKittenScope(scope), colourSrgb);
-    const before = this.#find(scope);
-    if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return DONE;
-    const enabled = before?.enabled ?? false;
-    // Copied: the caller keeps its array.
-    this.#put(scope, paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]));
-    if (enabled) this.#journal.record(changeOf(scope));
-    return DONE;
+    return this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
   /** Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along. */
@@ -144,6 +132,13 @@ export class KittenPaintStore {
       case 'individual-material':
         return this.#individuals.get(scope.vesselId)?.materials.get(scope.material);
     }
+  }
+
+  #write(scope: KittenScope, edit: RuleEdit | null): Outcome<void> {
+    if (!edit) return DONE;
+    this.#put(scope, edit.rule);
+    if (edit.resolves) this.#journal.record(changeOf(scope));
+    return DONE;
   }
 
   #put(scope: KittenScope, rule: PaintRule): void {

@@ -1,5 +1,5 @@
 import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
-import { isColourSrgb, isSameColour, refuseColour } from './colour.js';
+import { isColourSrgb, refuseColour } from './colour.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
 import {
   type MastersListener,
@@ -8,14 +8,8 @@ import {
   type PartPaintStatus,
   type RendererReport,
 } from './masters.js';
-import {
-  BLEND_MODES,
-  type BlendMode,
-  DEFAULT_RULE,
-  paintRule,
-  type PaintRule,
-  type PartPaintRules,
-} from './part-paint-rules.js';
+import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
 import { describeScope, type PaintScope } from './scope.js';
 
 /** Masters to begin with; anything absent is at its default (off, multiply). */
@@ -98,14 +92,7 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   setEnabled(scope: PaintScope, enabled: boolean): Outcome<void> {
-    const refusal = checkScope(scope);
-    if (refusal !== null) return refusal;
-    const before = this.#find(scope);
-    if (before?.enabled === enabled) return DONE;
-    this.#put(scope, paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb));
-    // A new rule that is disabled resolves like none.
-    if (before !== undefined || enabled) this.#journal.record(changeOf(scope));
-    return DONE;
+    return checkScope(scope) ?? this.#write(scope, switchRule(this.#find(scope), enabled));
   }
 
   /** @returns EINVAL unless `colourSrgb` is three finite numbers in [0, 1] */
@@ -113,13 +100,7 @@ export class PartPaintStore implements PartPaintRules {
     const refusal = checkScope(scope);
     if (refusal !== null) return refusal;
     if (!isColourSrgb(colourSrgb)) return refuseColour(describeScope(scope), colourSrgb);
-    const before = this.#find(scope);
-    if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return DONE;
-    const enabled = before?.enabled ?? false;
-    // Copied: the caller keeps its array.
-    this.#put(scope, paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]));
-    if (enabled) this.#journal.record(changeOf(scope));
-    return DONE;
+    return this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
   /** Removes the rule of this scope; the global one goes back to its default. */
@@ -191,6 +172,13 @@ export class PartPaintStore implements PartPaintRules {
       case 'part':
         return this.#parts.get(scope.vesselId)?.get(scope.instanceId);
     }
+  }
+
+  #write(scope: PaintScope, edit: RuleEdit | null): Outcome<void> {
+    if (!edit) return DONE;
+    this.#put(scope, edit.rule);
+    if (edit.resolves) this.#journal.record(changeOf(scope));
+    return DONE;
   }
 
   #put(scope: PaintScope, rule: PaintRule): void {
