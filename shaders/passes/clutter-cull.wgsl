@@ -8,6 +8,7 @@
 //
 // Partner of src/render/passes/clutter-cull.ts.
 #import "clutter/rows.wgsl"
+#import "lib/cull-view.wgsl"
 #import "lib/octahedral.wgsl"
 
 struct ClutterCull {
@@ -18,13 +19,6 @@ struct ClutterCull {
   group_count: u32,
   axis_z: vec3f,
   draw_count: u32,
-}
-
-struct CullView {
-  // Inward unit normals and distances; a plane of zeros lets everything pass.
-  planes: array<vec4f, 5>,
-  least_size: f32,
-  spare: vec3f,
 }
 
 struct Sorted {
@@ -98,10 +92,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
       let up = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z) * thing.up;
       let centre = thing.foot + up * (group.bounds_middle * size);
       let radius = group.bounds_radius * size * broadening(thing.kept, group.widest);
-      var drawn = thing.rank < thing.kept;
-      for (var i = 0u; i < 5u; i++) {
-        drawn = drawn && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
-      }
+      var drawn = thing.rank < thing.kept && reaches_view(view, centre, radius);
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, group.distances);
       if (group.shadow_distance > 0.0) {

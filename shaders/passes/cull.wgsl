@@ -11,6 +11,7 @@
 #import "fleet/placed.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/instance.wgsl"
+#import "lib/cull-view.wgsl"
 
 struct Kind {
   // Bounding sphere in the part's frame.
@@ -23,14 +24,6 @@ struct Kind {
   first_index: u32,
   base_vertex: u32,
   spare: vec2u,
-}
-
-struct CullView {
-  // Inward unit normals and distances; a plane of zeros lets everything pass.
-  planes: array<vec4f, 5>,
-  // x: spheres with radius / distance below this are left out; 0 keeps all.
-  least_size: f32,
-  spare: vec3f,
 }
 
 const NO_ROW: u32 = 0xffffffffu;
@@ -68,10 +61,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
     let vessel = vessels[node.vessel];
     let centre = rows_point(vessel, rows_point(assembly, kind.centre));
     let radius = kind.radius * rows_growth(assembly) * rows_growth(vessel);
-    var inside = radius > view.least_size * length(centre);
-    for (var i = 0u; i < 5u; i++) {
-      inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
-    }
+    let inside = radius > view.least_size * length(centre) && reaches_view(view, centre, radius);
     mask |= u32(inside) << lane;
   }
   masks[id.y * word_count() + id.x] = mask;

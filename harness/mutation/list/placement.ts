@@ -42,7 +42,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what reaches into the view from outside is left out',
-    file: CULL,
+    file: 'shaders/lib/cull-view.wgsl',
     find: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;',
     replace: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= radius;',
     goldens: ['scene/launch-morning', 'orbit/'],

@@ -1,6 +1,6 @@
 import type { mat4 } from 'gl-matrix';
 
-/** Byte size and offsets of `CullView` in shaders/passes/cull.wgsl; a test compares them with the WGSL. */
+/** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
 export const CULL_VIEW = { size: 112, planes: 0, least_size: 80, spare: 96 } as const;
 
 /** What one view keeps: a frustum, and how small is too small. */

@@ -37,7 +37,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Node: { module: 'passes/place-nodes.wgsl', layout: NODE_ROW },
   PlacedNode: { module: 'fleet/placed.wgsl', layout: PLACED_NODE_ROW },
   Rows: { module: 'fleet/rows.wgsl', layout: ROWS_LAYOUT },
-  CullView: { module: 'passes/cull.wgsl', layout: CULL_VIEW },
+  CullView: { module: 'lib/cull-view.wgsl', layout: CULL_VIEW },
   Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },

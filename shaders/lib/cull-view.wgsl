@@ -1,0 +1,18 @@
+// What a view shows, as far as spheres go. Rows are written by src/render/layouts/cull-view.ts.
+
+struct CullView {
+  // Inward unit normals and distances; a plane of zeros lets everything pass.
+  planes: array<vec4f, 5>,
+  // Spheres with radius / distance below this are left out; 0 keeps all.
+  least_size: f32,
+  spare: vec3f,
+}
+
+// Whether a sphere reaches into the view, however small it is there.
+fn reaches_view(view: CullView, centre: vec3f, radius: f32) -> bool {
+  var inside = true;
+  for (var i = 0u; i < 5u; i++) {
+    inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
+  }
+  return inside;
+}
