@@ -1,0 +1,45 @@
+import type { Vec3 } from '../../math/index.js';
+
+/** A point of a part or subpart, kept in that part's own frame, so that it follows whatever moves the part. */
+export interface PartAnchor {
+  readonly kind: 'vessel';
+  readonly vesselId: string;
+  /** Instance id of the part or subpart. */
+  readonly instanceId: number;
+  /** m. */
+  readonly position: Vec3;
+  /** Outwards; any length but zero. */
+  readonly normal: Vec3;
+}
+
+/** A point of the ground, kept geodetically, so that it follows the body's rotation. */
+export interface BodyAnchor {
+  readonly kind: 'body';
+  readonly bodyId: string;
+  /** Degrees, [-90, 90] and [-360, 360]. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export type StickerAnchor = PartAnchor | BodyAnchor;
+
+/** A decal: an image, where it is stuck, and its projection box. */
+export interface Sticker {
+  /** The lowest integer from 0 that was free when it was made. */
+  readonly id: number;
+  /** Name of a file of the texture store. */
+  readonly image: string;
+  readonly anchor: StickerAnchor;
+  /** Degrees: roll about the normal (counter-clockwise as seen) on a part, compass heading on a body. */
+  readonly rotation: number;
+  /** Extent along the image's right and up, and through the surface, m. */
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** [0, 1]. */
+  readonly alpha: number;
+  /** (0, 8]; scales the image's linear colour. */
+  readonly brightness: number;
+  /** One that is hidden stays live. */
+  readonly visible: boolean;
+}
