@@ -44,6 +44,20 @@ export class FieldTree {
     this.#found.clear();
   }
 
+  /**
+   * The path by which the same thing is always found: directories that stand for another one are replaced by it.
+   * @throws FieldError ENOENT
+   */
+  canonical(path: string): string {
+    const names = namesIn(path);
+    for (let end = 1; end <= names.length; end++) {
+      const node = this.lookup(names.slice(0, end).join('/'));
+      const other = node.type === 'directory' ? node.standsFor?.() : null;
+      if (other != null) return [other, ...names.slice(end)].join('/');
+    }
+    return names.join('/');
+  }
+
   /** @throws FieldError ENOENT, ENOTDIR */
   list(path: string): readonly string[] {
     const node = this.lookup(path);
@@ -126,6 +140,15 @@ export class FieldTree {
   openUpload(path: string, how: UploadOpening): UploadHandle {
     const { directory, name } = this.#uploadAt(path);
     return settle(path, directory.open(name, how));
+  }
+
+  /**
+   * Cuts or zero-fills an uploaded file, and what open handles hold of it.
+   * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
+   */
+  resizeUpload(path: string, bytes: number): void {
+    const { directory, name } = this.#uploadAt(path);
+    settle(path, directory.resize(name, bytes));
   }
 
   /** @throws FieldError EROFS outside upload directories, ENOENT */

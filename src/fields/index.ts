@@ -1,7 +1,14 @@
 export { type AggregateOptions, type Aggregates, createAggregates } from './aggregates/aggregates.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
-export type { StreamReader, UploadDirectory, UploadHandle, UploadInfo } from './node.js';
+export {
+  type Node,
+  type StreamReader,
+  streamSize,
+  type UploadDirectory,
+  type UploadHandle,
+  type UploadInfo,
+} from './node.js';
 export { formatScalar } from './format/scalar.js';
 export type { TreeGates } from './tree/source.js';
 export type { Schedule } from './sampler.js';

@@ -12,6 +12,8 @@ export interface Directory {
   /** Names in listing order. */
   names(): readonly string[];
   child(name: string): Node | null;
+  /** Path of the directory that this one is another name of; null while it is of none. Absent on all others. */
+  standsFor?(): string | null;
 }
 
 export interface TextFile {

@@ -31,7 +31,15 @@ export function vesselsTree(source: TreeSource): Directory {
       () => namesOf(ids()),
       (name) => vessel(ids()[namesOf(ids()).indexOf(name)]!),
     ),
-    active: { type: 'directory', names: () => active()?.names() ?? [], child: (name) => active()?.child(name) ?? null },
+    active: {
+      type: 'directory',
+      names: () => active()?.names() ?? [],
+      child: (name) => active()?.child(name) ?? null,
+      standsFor: () => {
+        const name = namesOf(ids())[ids().indexOf(world.snapshot.activeVesselId ?? '')];
+        return name === undefined ? null : `vessels/by-id/${name}`;
+      },
+    },
   });
 }
 

@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net';
+import type { FieldTree } from '../../fields/index.js';
+import { Session } from './session.js';
+import { MalformedMessage } from './wire/cursor.js';
+import { FrameSplitter } from './wire/frame-splitter.js';
+
+/** Bytes of answers that may wait for a client before its next requests are looked at. */
+const WAITING_BYTES_MAX = 1_048_576;
+/** A client that has not said which protocol it speaks by then is let go, ms. */
+const GREETING_MS = 10_000;
+
+export interface ConnectionOptions {
+  /** s since 1970; the time of every file. */
+  readonly startedAt: number;
+}
+
+/** Serves one socket until either side ends it. A client that does not read its answers is not answered further. */
+export function serveConnection(socket: Socket, tree: FieldTree, { startedAt }: ConnectionOptions): void {
+  const session = new Session(tree, { startedAt, send: (message) => void socket.write(message) });
+  const frames = new FrameSplitter();
+  const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
+
+  /** Handles whole messages for as long as their answers find room. */
+  const work = (): void => {
+    try {
+      while (!socket.destroyed) {
+        if (socket.writableLength > WAITING_BYTES_MAX) {
+          socket.pause();
+          return;
+        }
+        const frame = frames.next();
+        if (!frame) return;
+        session.handle(frame);
+      }
+    } catch (error) {
+      if (!(error instanceof MalformedMessage)) throw error;
+      // What follows cannot be told apart any more.
+      socket.destroy();
+    }
+  };
+
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, 60_000);
+  socket.on('data', (bytes) => {
+    frames.push(bytes);
+    work();
+  });
+  socket.on('drain', () => {
+    socket.resume();
+    work();
+  });
+  // The socket closes after an error, and says so.
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    clearTimeout(greeting);
+    session.close();
+  });
+}

@@ -1,0 +1,52 @@
+import type { FieldTree, Node } from '../../../fields/index.js';
+import { streamSize } from '../../../fields/index.js';
+import type { WireWriter } from '../wire/cursor.js';
+import { isDirectory, type Qid, writeQid } from './qid.js';
+
+const MODE_DIRECTORY = 0o040755;
+const MODE_WRITABLE = 0o100644;
+const MODE_READ_ONLY = 0o100444;
+
+/** Every attribute is answered, whatever was asked for. */
+const VALID_BASIC = 0x7ff;
+const BLOCK_BYTES = 4096;
+
+/** Whether opening it for writing makes sense. */
+export function isWritable(node: Node): boolean {
+  switch (node.type) {
+    case 'directory':
+    case 'upload-directory':
+      return false;
+    case 'upload-file':
+      return true;
+    case 'file':
+      return node.write !== undefined;
+    case 'stream':
+      return node.kind === 'Sm' && node.write !== undefined;
+  }
+}
+
+/** Bytes that a read would give now. */
+export function sizeOf(tree: FieldTree, path: string, node: Node): number {
+  if (isDirectory(node)) return 0;
+  if (node.type === 'stream') return streamSize(node);
+  try {
+    return tree.readBytes(path).length;
+  } catch {
+    // A leaf that cannot be read now is listed all the same; reading it says why.
+    return 0;
+  }
+}
+
+/** The body of an answer to getattr. @param startedAt s since 1970, stands for every time */
+export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
+  writeQid(to.u64(VALID_BASIC), qid);
+  to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);
+  to.u32(0).u32(0); // uid, gid
+  to.u64(1).u64(0); // links, device
+  to.u64(size)
+    .u64(BLOCK_BYTES)
+    .u64(Math.ceil(size / 512));
+  for (let time = 0; time < 3; time++) to.u64(startedAt).u64(0);
+  return to.u64(0).u64(0).u64(0).u64(0); // birth time, generation, data version
+}

@@ -1,0 +1,108 @@
+import { FieldError } from '../../../errors/index.js';
+import type { FieldTree, Node, StreamReader, UploadHandle } from '../../../fields/index.js';
+import { isWritable } from './attributes.js';
+import { batchText, controlText, type PendingText } from './pending-text.js';
+import { isDirectory } from './qid.js';
+
+/** Flags of an open, as Linux numbers them. */
+export const OPEN = { access: 0o3, readOnly: 0o0, writeOnly: 0o1, exclusive: 0o200, truncate: 0o1000 } as const;
+
+/**
+ * One open file. What is read was captured when it was opened, what is written acts at the end of a line or when the
+ * file is closed.
+ */
+export interface OpenFile {
+  /** One that is listed. */
+  readonly isDirectory: boolean;
+  /** Bytes of the captured text; of a stream, what it says. */
+  readonly size: number;
+  /** Null where it is not open for reading. A stream's read waits until something comes or `signal` aborts. */
+  read: ((offset: number, count: number, signal: AbortSignal) => Uint8Array | Promise<Uint8Array>) | null;
+  /** Null where it is not open for writing. @throws FieldError of the leaf, or of the upload's caps */
+  write: ((offset: number, bytes: Uint8Array) => void) | null;
+  /** Commits. Cannot fail: nobody hears of it. */
+  close(): void;
+  /** Lets go without committing: the client is gone. */
+  abort(): void;
+}
+
+/**
+ * Opens what stands at a path.
+ * @throws FieldError EACCES for writing where only reading goes, EISDIR for writing a directory, or what the leaf answers
+ */
+export function openFile(tree: FieldTree, path: string, node: Node, flags: number): OpenFile {
+  const access = flags & OPEN.access;
+  const reads = access !== OPEN.writeOnly;
+  const writes = access !== OPEN.readOnly;
+  if (writes && isDirectory(node)) throw new FieldError('EISDIR', path, `${path}: is a directory`);
+  if (writes && !isWritable(node)) throw new FieldError('EACCES', path, `${path}: read only`);
+  if (node.type === 'upload-file' && writes) return openUpload(tree, path, flags, reads);
+  const reading = reads ? openReading(tree, path, node) : NOT_READ;
+  const pending = writes ? pendingTextOf(tree, path, node) : null;
+  return {
+    isDirectory: isDirectory(node),
+    get size() {
+      return reading.size;
+    },
+    read: reading.read,
+    write: pending && ((_offset, bytes) => pending.push(bytes)),
+    close() {
+      reading.close();
+      pending?.close();
+    },
+    abort: () => reading.close(),
+  };
+}
+
+/**
+ * Makes, or opens, a file of an upload directory for writing.
+ * @throws FieldError EROFS elsewhere, EINVAL bad name, EEXIST, ENOSPC
+ */
+export function openUpload(tree: FieldTree, path: string, flags: number, reads: boolean): OpenFile {
+  const handle: UploadHandle = tree.openUpload(path, {
+    truncate: (flags & OPEN.truncate) !== 0,
+    exclusive: (flags & OPEN.exclusive) !== 0,
+  });
+  return {
+    isDirectory: false,
+    get size() {
+      return handle.size;
+    },
+    read: reads ? (offset, count) => tree.readBytes(path, offset, count) : null,
+    write(offset, bytes) {
+      const written = handle.write(offset, bytes);
+      if (!written.ok) throw new FieldError(written.errno, path, written.reason);
+    },
+    close: () => void handle.close(),
+    abort: () => handle.abort(),
+  };
+}
+
+type Reading = Pick<OpenFile, 'size' | 'read' | 'close'>;
+
+const NOT_READ: Reading = { size: 0, read: null, close: () => undefined };
+
+function openReading(tree: FieldTree, path: string, node: Node): Reading {
+  if (isDirectory(node)) return NOT_READ;
+  if (node.type !== 'stream') {
+    const bytes = tree.readBytes(path);
+    return {
+      size: bytes.length,
+      read: (offset, count) => bytes.subarray(offset, offset + count),
+      close: () => undefined,
+    };
+  }
+  const reader: StreamReader = tree.openStream(path);
+  return {
+    get size() {
+      return reader.size;
+    },
+    read: (_offset, count, signal) => reader.read(count, signal),
+    close: () => reader.close(),
+  };
+}
+
+function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
+  const write = (text: string): void => tree.writeText(path, text);
+  return node.type === 'file' && node.kind === 'B' ? batchText(path, write) : controlText(path, write);
+}

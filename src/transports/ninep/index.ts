@@ -1,0 +1,1 @@
+export { createNinepServer, type NinepServer, type NinepServerOptions } from './server.js';

@@ -1,0 +1,61 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { PlatformError } from '../../errors/index.js';
+import type { FieldTree } from '../../fields/index.js';
+import { serveConnection } from './connection.js';
+
+/** Clients at once. */
+const CONNECTIONS_MAX = 256;
+
+export interface NinepServerOptions {
+  readonly tree: FieldTree;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+export interface NinepServer {
+  readonly host: string;
+  readonly port: number;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the 9P2000.L server.
+ * @throws PlatformError when the port is taken or cannot be opened
+ */
+export async function createNinepServer({ tree, host, port }: NinepServerOptions): Promise<NinepServer> {
+  const sockets = new Set<Socket>();
+  const startedAt = Math.floor(Date.now() / 1000);
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveConnection(socket, tree, { startedAt });
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  await listen(server, host, port);
+  return {
+    host,
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: NodeJS.ErrnoException): void => {
+      const why =
+        cause.code === 'EADDRINUSE' ? 'it is in use; set ninep_preferred_port = 0 for any free one' : cause.code;
+      reject(new PlatformError(`9P: cannot listen on ${host}:${port}: ${why ?? String(cause)}`, { cause }));
+    };
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,254 @@
+import { ERRNO_NUMBERS } from '../../errors/index.js';
+import type { FieldTree } from '../../fields/index.js';
+import { ENODATA, numberOf, ProtocolError } from './errors.js';
+import { type Fid, Fids } from './fids.js';
+import { isWritable, sizeOf, writeAttributes } from './files/attributes.js';
+import { OPEN, openFile, openUpload } from './files/open-file.js';
+import { pathOf, type Place, placeIn, Places } from './files/places.js';
+import { isDirectory, writeQid } from './files/qid.js';
+import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
+import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
+
+/** Largest message that we send. */
+const MSIZE_MAX = 524_288;
+const MSIZE_LEAST = 4096;
+const VERSION = '9P2000.L';
+/** Bytes of an answer around what was read. */
+const READ_OVERHEAD = HEADER_BYTES + 4;
+const WALK_NAMES_MAX = 16;
+/** Reads that may wait at once. */
+const WAITING_MAX = 1024;
+
+/** Bits of setattr and unlinkat, as Linux numbers them. */
+const SETATTR_SIZE = 0x8;
+const REMOVE_DIRECTORY = 0x200;
+
+/** What a file system says of itself that has neither blocks nor a number of files. */
+const FILE_SYSTEM = { type: 0x01021997, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
+
+type Fields = (to: WireWriter) => WireWriter;
+type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number) => Fields | Promise<Fields>;
+
+const NO_FIELDS: Fields = (to) => to;
+
+export interface SessionOptions {
+  /** Takes whole messages. */
+  readonly send: (message: Uint8Array) => void;
+  /** s since 1970; the time of every file. */
+  readonly startedAt: number;
+}
+
+/**
+ * One connection: what its requests do to the tree, and what they are answered. Requests run in the order they came; a
+ * read that waits for a stream lets the others pass.
+ */
+export class Session {
+  readonly #fids = new Fids();
+  readonly #places: Places;
+  /** Requests that wait, by tag. */
+  readonly #waiting = new Map<number, AbortController>();
+  #msize = 0;
+
+  constructor(
+    private readonly tree: FieldTree,
+    private readonly options: SessionOptions,
+  ) {
+    this.#places = new Places(tree);
+  }
+
+  /** Whether the client has said which protocol it speaks. */
+  get begun(): boolean {
+    return this.#msize > 0;
+  }
+
+  /**
+   * Answers one message, now or when what it waits for has come.
+   * @throws MalformedMessage when the connection makes no sense any more and must be closed
+   */
+  handle(frame: Uint8Array): void {
+    const request = readRequest(frame);
+    const { tag } = request;
+    if (this.#waiting.has(tag)) throw new MalformedMessage(`tag ${tag} is still in use`);
+    if (!this.begun && request.name !== 'version') throw new MalformedMessage('the first message must be a version');
+    if (request.name === null) return this.#refuse(tag, ERRNO_NUMBERS.EOPNOTSUPP);
+    try {
+      const handler = this.#handlers[request.name] as Handler<RequestName>;
+      const answer = handler(request.body, tag);
+      if (!(answer instanceof Promise)) return this.#answer(request.name, tag, answer);
+      void answer.then(
+        (fields) => this.#waiting.delete(tag) && this.#answer(request.name, tag, fields),
+        (error: unknown) => this.#waiting.delete(tag) && this.#refuse(tag, numberOf(error)),
+      );
+    } catch (error) {
+      if (error instanceof MalformedMessage) throw error;
+      this.#refuse(tag, numberOf(error));
+    }
+  }
+
+  /** The client is gone: what it had not committed never was. */
+  close(): void {
+    for (const request of this.#waiting.values()) request.abort();
+    this.#waiting.clear();
+    this.#fids.dropAll();
+  }
+
+  readonly #handlers: { readonly [Name in RequestName]: Handler<Name> } = {
+    version: ({ msize, version }) => {
+      if (msize < MSIZE_LEAST) throw new MalformedMessage(`messages of ${msize} bytes; ${MSIZE_LEAST} at least`);
+      this.close();
+      this.#msize = Math.min(msize, MSIZE_MAX);
+      const ours = version === VERSION ? VERSION : 'unknown';
+      return (to) => to.u32(this.#msize).string(ours);
+    },
+
+    attach: ({ fid }) => {
+      this.#fids.add(fid, []);
+      const qid = this.#places.qid([]);
+      return (to) => writeQid(to, qid);
+    },
+
+    flush: ({ oldTag }) => {
+      // Out of the list first: what is not in it is not answered.
+      const request = this.#waiting.get(oldTag);
+      this.#waiting.delete(oldTag);
+      request?.abort();
+      return NO_FIELDS;
+    },
+
+    walk: ({ fid, newFid, names }) => {
+      const { place, opened } = this.#fids.get(fid);
+      if (names.length > WALK_NAMES_MAX) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+      const { qids, reached } = this.#places.walk(place, names);
+      if (qids.length === names.length) {
+        if (newFid !== fid) this.#fids.add(newFid, reached);
+        else if (opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+        else this.#fids.set(fid, { place: reached });
+      }
+      return (to) => qids.reduce(writeQid, to.u16(qids.length));
+    },
+
+    lopen: ({ fid, flags }) => {
+      const { place } = this.#unopened(fid);
+      const opened = openFile(this.tree, pathOf(place), this.#places.node(place), flags);
+      this.#fids.set(fid, { opened });
+      return this.#openedFields(place);
+    },
+
+    lcreate: ({ fid, name, flags }) => {
+      const place = placeIn(this.#unopened(fid).place, name);
+      const reads = (flags & OPEN.access) !== OPEN.writeOnly;
+      this.#fids.set(fid, { place, opened: openUpload(this.tree, pathOf(place), flags, reads) });
+      return this.#openedFields(place);
+    },
+
+    read: ({ fid, offset, count }, tag) => {
+      const { opened, reads } = this.#fids.get(fid);
+      if (opened?.isDirectory) throw new ProtocolError(ERRNO_NUMBERS.EISDIR);
+      if (!opened?.read) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
+      if (this.#waiting.size >= WAITING_MAX) throw new ProtocolError(ERRNO_NUMBERS.EBUSY);
+      const request = new AbortController();
+      const most = Math.min(count, this.#msize - READ_OVERHEAD);
+      const bytes = opened.read(offset, most, AbortSignal.any([request.signal, reads.signal]));
+      if (!(bytes instanceof Promise)) return dataFields(bytes);
+      this.#waiting.set(tag, request);
+      return bytes.then(dataFields);
+    },
+
+    write: ({ fid, offset, data }) => {
+      const { opened } = this.#fids.get(fid);
+      if (!opened?.write) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
+      opened.write(offset, data);
+      return (to) => to.u32(data.length);
+    },
+
+    clunk: ({ fid }) => {
+      this.#fids.clunk(fid);
+      return NO_FIELDS;
+    },
+
+    getattr: ({ fid }) => {
+      const { place, opened } = this.#fids.get(fid);
+      const node = this.#places.node(place);
+      const size = opened?.read ? opened.size : sizeOf(this.tree, pathOf(place), node);
+      const qid = this.#places.qid(place);
+      return (to) => writeAttributes(to, qid, node, size, this.options.startedAt);
+    },
+
+    setattr: ({ fid, valid, size }) => {
+      const { place } = this.#fids.get(fid);
+      const node = this.#places.node(place);
+      if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
+      // On controls it is what `>` of a shell does before it writes.
+      if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
+      return NO_FIELDS;
+    },
+
+    readdir: ({ fid, offset, count }) => {
+      const { place, opened } = this.#fids.get(fid);
+      if (!opened) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
+      if (offset === 0) this.#fids.set(fid, { listing: this.#places.list(place) });
+      const most = Math.min(count, this.#msize - READ_OVERHEAD);
+      return dataFields(this.#places.entries(place, this.#fids.get(fid).listing, offset, most));
+    },
+
+    fsync: ({ fid }) => {
+      this.#fids.get(fid);
+      return NO_FIELDS;
+    },
+
+    mkdir: ({ fid }) => this.#refuseChange(this.#fids.get(fid).place),
+
+    renameat: ({ fid }) => this.#refuseChange(this.#fids.get(fid).place),
+
+    unlinkat: ({ fid, name, flags }) => {
+      const place = placeIn(this.#fids.get(fid).place, name);
+      if ((flags & REMOVE_DIRECTORY) !== 0 && this.#places.node(place).type === 'upload-file') {
+        throw new ProtocolError(ERRNO_NUMBERS.ENOTDIR);
+      }
+      this.tree.unlink(pathOf(place));
+      return NO_FIELDS;
+    },
+
+    statfs: () => (to) => {
+      const { type, blockBytes, blocks, files, nameMax } = FILE_SYSTEM;
+      to.u32(type).u32(blockBytes).u64(blocks).u64(blocks).u64(blocks);
+      return to.u64(files).u64(files).u64(0).u32(nameMax);
+    },
+
+    // Linux asks before it writes; "there is none" lets it go on, "not supported" does not everywhere.
+    xattrwalk: () => {
+      throw new ProtocolError(ENODATA);
+    },
+  };
+
+  #answer(name: RequestName, tag: number, fields: Fields): void {
+    this.options.send(fields(new WireWriter(REQUEST[name] + 1, tag)).finish());
+  }
+
+  #refuse(tag: number, number: number): void {
+    this.options.send(new WireWriter(RLERROR, tag).u32(number).finish());
+  }
+
+  /** @throws ProtocolError EBADF, EINVAL when it is open */
+  #unopened(number: number): Fid {
+    const fid = this.#fids.get(number);
+    if (fid.opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+    return fid;
+  }
+
+  #openedFields(place: Place): Fields {
+    const qid = this.#places.qid(place);
+    // No unit: a read may be as large as a message.
+    return (to) => writeQid(to, qid).u32(0);
+  }
+
+  /** Directories are made by nobody; uploads have the names that they were made with. */
+  #refuseChange(place: Place): never {
+    const uploads = this.#places.node(place).type === 'upload-directory';
+    throw new ProtocolError(ERRNO_NUMBERS[uploads ? 'EPERM' : 'EROFS']);
+  }
+}
+
+function dataFields(bytes: Uint8Array): Fields {
+  return (to) => to.u32(bytes.length).data(bytes);
+}
