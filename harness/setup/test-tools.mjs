@@ -16,6 +16,18 @@ const TEST_TOOLS = [
     paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
     packageName: 'chromium',
   },
+  {
+    name: 'ImageMagick',
+    testsIn: 'test/images',
+    paths: ['/usr/bin/magick', '/usr/bin/convert'],
+    packageName: 'imagemagick',
+  },
+  {
+    name: 'diod',
+    testsIn: 'test/transports/ninep',
+    paths: ['/usr/sbin/diodcat', '/usr/bin/diodcat'],
+    packageName: 'diod',
+  },
 ];
 
 /**

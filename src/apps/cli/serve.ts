@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
+import { createNinepServer } from '../../transports/ninep/index.js';
 import type { World } from '../../world/index.js';
 import { RENDER_DEVICE, Studio, type WorldPictures } from '../pictures/studio.js';
 import { beat } from '../beat.js';
@@ -21,13 +22,21 @@ const TICK_MS = 1000 / 30;
 export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const config = await configOf(options, {
-    // The parser keeps the documented default, off; whoever runs the server wants it on.
+    // The parser keeps the documented default, off; whoever runs the server wants them on.
     http_enabled: 'true',
+    ninep_enabled: 'true',
     ...(options.port === undefined ? {} : { http_preferred_port: String(options.port) }),
   });
   let address = 'off';
+  let filesAddress = 'off';
   const transports = (): string =>
-    ['9p off', `http ${address}`, 'mqtt off', 'mcp off', `control ${config.control_enabled ? 'on' : 'off'}`].join('\n');
+    [
+      `9p ${filesAddress}`,
+      `http ${address}`,
+      'mqtt off',
+      'mcp off',
+      `control ${config.control_enabled ? 'on' : 'off'}`,
+    ].join('\n');
   const { world, tree } = await openSimulation({
     scene: options.scene,
     clock: options.clock,
@@ -54,12 +63,17 @@ export async function serve(options: ServeOptions): Promise<number> {
     allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
     fieldEndpoints: config.http_field_endpoints,
   });
-  address = server.host === '127.0.0.1' ? String(server.port) : `${server.host}:${server.port}`;
+  address = shortAddress(server);
+  const files = config.ninep_enabled
+    ? await createNinepServer({ tree, host: config.ninep_bind_host, port: config.ninep_preferred_port })
+    : null;
+  if (files) filesAddress = shortAddress(files);
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (error: unknown) => log.error({ error: String(error) }, 'no pictures: the renderer did not start'),
   );
   console.log(`MOD_HTTP=http://${server.host}:${server.port}/v1`);
+  if (files) console.log(`MOD_9P=${files.host}:${files.port}`);
 
   const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
   await new Promise<void>((stop) => {
@@ -67,9 +81,14 @@ export async function serve(options: ServeOptions): Promise<number> {
   });
   log.info('stopping');
   if (ticking) clearInterval(ticking);
-  await server.close();
+  await Promise.all([server.close(), files?.close()]);
   frames.close();
   return 0;
+}
+
+/** As `status/transports` has it: the port alone on the loopback interface. */
+function shortAddress({ host, port }: { readonly host: string; readonly port: number }): string {
+  return host === '127.0.0.1' ? String(port) : `${host}:${port}`;
 }
 
 function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {

@@ -45,6 +45,9 @@ export const CONFIG_KEYS = {
   http_preferred_port: number(4242, 0, 65_535),
   http_field_endpoints: flag(true),
   http_allowed_origins: text(''),
+  ninep_enabled: flag(false),
+  ninep_bind_host: text('127.0.0.1'),
+  ninep_preferred_port: number(0, 0, 65_535),
 } as const;
 
 type ValueOf<Key> = Key extends { kind: 'flag' } ? boolean : Key extends { kind: 'number' } ? number : string;

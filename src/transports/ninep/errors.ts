@@ -4,6 +4,9 @@ import { ERRNO_NUMBERS, FieldError } from '../../errors/index.js';
 export const EMFILE = 24;
 export const ENODATA = 61;
 
+/** Authentication is refused, and nothing is wrong: diod's clients go on where others take any refusal for that. */
+export const NO_AUTHENTICATION = 0;
+
 /** An answer to one request: the number that the client's system call returns. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';

@@ -1,11 +1,11 @@
 import { ERRNO_NUMBERS } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
-import { ENODATA, numberOf, ProtocolError } from './errors.js';
+import { ENODATA, NO_AUTHENTICATION, numberOf, ProtocolError } from './errors.js';
 import { type Fid, Fids } from './fids.js';
 import { isWritable, sizeOf, writeAttributes } from './files/attributes.js';
 import { OPEN, openFile, openUpload } from './files/open-file.js';
 import { pathOf, type Place, placeIn, Places } from './files/places.js';
-import { isDirectory, writeQid } from './files/qid.js';
+import { writeQid } from './files/qid.js';
 import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
 import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
 
@@ -70,11 +70,17 @@ export class Session {
     const { tag } = request;
     if (this.#waiting.has(tag)) throw new MalformedMessage(`tag ${tag} is still in use`);
     if (!this.begun && request.name !== 'version') throw new MalformedMessage('the first message must be a version');
-    if (request.name === null) return this.#refuse(tag, ERRNO_NUMBERS.EOPNOTSUPP);
+    if (request.name === null) {
+      this.#refuse(tag, ERRNO_NUMBERS.EOPNOTSUPP);
+      return;
+    }
     try {
       const handler = this.#handlers[request.name] as Handler<RequestName>;
       const answer = handler(request.body, tag);
-      if (!(answer instanceof Promise)) return this.#answer(request.name, tag, answer);
+      if (!(answer instanceof Promise)) {
+        this.#answer(request.name, tag, answer);
+        return;
+      }
       void answer.then(
         (fields) => this.#waiting.delete(tag) && this.#answer(request.name, tag, fields),
         (error: unknown) => this.#waiting.delete(tag) && this.#refuse(tag, numberOf(error)),
@@ -99,6 +105,10 @@ export class Session {
       this.#msize = Math.min(msize, MSIZE_MAX);
       const ours = version === VERSION ? VERSION : 'unknown';
       return (to) => to.u32(this.#msize).string(ours);
+    },
+
+    auth: () => {
+      throw new ProtocolError(NO_AUTHENTICATION);
     },
 
     attach: ({ fid }) => {

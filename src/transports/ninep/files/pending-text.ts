@@ -60,7 +60,10 @@ class PendingLines implements PendingText {
       const line = this.#last;
       this.#last = next;
       this.#lines.push(line);
-      if (this.ending.isWhole(line)) return this.#run();
+      if (this.ending.isWhole(line)) {
+        this.#run();
+        return;
+      }
     }
     if (this.#bytes <= PENDING_MAX) return;
     this.#forget();
@@ -69,7 +72,10 @@ class PendingLines implements PendingText {
 
   close(): void {
     if (this.#done) return;
-    if (!this.ending.isWorthRunning(this.#last)) return this.#forget();
+    if (!this.ending.isWorthRunning(this.#last)) {
+      this.#forget();
+      return;
+    }
     this.#lines.push(this.#last);
     try {
       this.#run();

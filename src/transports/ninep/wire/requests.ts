@@ -14,6 +14,7 @@ export const REQUEST = {
   renameat: 74,
   unlinkat: 76,
   version: 100,
+  auth: 102,
   attach: 104,
   flush: 108,
   walk: 110,
@@ -39,6 +40,7 @@ export interface RequestBodies {
   readonly renameat: { readonly fid: number; readonly name: string; readonly newFid: number; readonly newName: string };
   readonly unlinkat: { readonly fid: number; readonly name: string; readonly flags: number };
   readonly version: { readonly msize: number; readonly version: string };
+  readonly auth: object;
   readonly attach: { readonly fid: number };
   readonly flush: { readonly oldTag: number };
   readonly walk: { readonly fid: number; readonly newFid: number; readonly names: readonly string[] };
@@ -98,6 +100,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   renameat: (from) => ({ fid: from.u32(), name: from.string(), newFid: from.u32(), newName: from.string() }),
   unlinkat: (from) => ({ fid: from.u32(), name: from.string(), flags: from.u32() }),
   version: (from) => ({ msize: from.u32(), version: from.string() }),
+  auth: (from) => (from.u32(), from.string(), from.string(), from.u32(), {}),
   attach: (from) => {
     const body = { fid: from.u32() };
     from.data(4); // fid of an authentication, of which there is none
