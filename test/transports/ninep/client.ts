@@ -14,7 +14,7 @@ export class Refused extends Error {
 export class NinepClient {
   #frames = new FrameSplitter();
   #tag = 0;
-  #waiting = new Map<number, { resolve(body: WireReader): void; reject(error: Error): void }>();
+  #waiting = new Map<number, { resolve: (body: WireReader) => void; reject: (error: Error) => void }>();
   readonly closed: Promise<void>;
 
   private constructor(readonly socket: Socket) {
