@@ -43,3 +43,9 @@ export interface Sticker {
   /** One that is hidden stays live. */
   readonly visible: boolean;
 }
+
+/** What a sticker is made from, and what its `spec` leaf tells. */
+export type StickerSpec = Omit<Sticker, 'id' | 'visible'>;
+
+/** What can be changed of a sticker; its anchor cannot. */
+export type StickerChange = Partial<Omit<Sticker, 'id' | 'anchor'>>;

@@ -30,6 +30,7 @@ export class TextureStore {
   readonly #changed: () => void;
   readonly #bindings = new Map<string, TextureBinding>();
   readonly #wishes = new TextureWishes();
+  readonly #filesListeners = new Set<() => void>();
   #revision = 0;
 
   constructor({ limits = {}, catalogue = () => [], changed = () => undefined }: TextureStoreOptions = {}) {
@@ -37,11 +38,19 @@ export class TextureStore {
     this.#catalogue = catalogue;
     this.#changed = changed;
     this.files = new TextureFiles(this.limits, {
-      changed,
+      changed: () => {
+        for (const listener of this.#filesListeners) listener();
+        changed();
+      },
       committed: (name) => this.#changeFile(name),
       truncated: (name) => this.#wishAgain(this.#boundTo(name)),
       deleting: (name) => this.#remove(this.#boundTo(name)),
     });
+  }
+
+  /** Called after a file appeared, was truncated, committed or deleted. */
+  onFilesChanged(listener: () => void): void {
+    this.#filesListeners.add(listener);
   }
 
   /** What can be re-pointed, by id in code unit order. */

@@ -1,0 +1,70 @@
+import { vec3, type Vec3 } from '../../math/index.js';
+
+/** Axes of a projection box: unit vectors, right-handed, `right = up × out`. Row 0 of the image is at `up`. */
+export interface BoxAxes {
+  /** Of the image. */
+  readonly right: Vec3;
+  /** Of the image. */
+  readonly up: Vec3;
+  /** Outward normal of the surface. */
+  readonly out: Vec3;
+}
+
+const RADIAN = Math.PI / 180;
+/** Below this length a projected axis says nothing about a direction. */
+const DEGENERATE = 1e-9;
+
+/**
+ * The box of a sticker on a part, in the part's frame. Unturned, the image's up is the part's +Y laid into the tangent
+ * plane, or its +X where +Y is the normal.
+ *
+ * @param normal  outwards; any length but zero
+ * @param rollDeg turns the image counter-clockwise for who faces the surface
+ */
+export function partBoxAxes(normal: Vec3, rollDeg: number): BoxAxes {
+  const out = unit(normal);
+  const alongY = vec3.projectOnPlane(vec3.Y_AXIS, out);
+  const up = unit(vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, out));
+  const right = vec3.cross(up, out);
+  const [c, s] = cosSin(rollDeg);
+  return {
+    right: vec3.addScaled(vec3.scale(right, c), up, s),
+    up: vec3.addScaled(vec3.scale(up, c), right, -s),
+    out,
+  };
+}
+
+/**
+ * The box of a sticker on the ground, in body-fixed axes (+Z north, +X through the prime meridian). At a pole, where
+ * there is no north, heading 0 points along +X, so that the sticker turns with its planet.
+ *
+ * @param headingDeg compass direction of the image's up: 0 is north, 90 east
+ */
+export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, headingDeg: number): BoxAxes {
+  const [cosLat, sinLat] = cosSin(latitudeDeg);
+  const [cosLon, sinLon] = cosSin(longitudeDeg);
+  const out: Vec3 = [cosLat * cosLon, cosLat * sinLon, sinLat];
+  const isPole = cosLat <= DEGENERATE;
+  const north = isPole
+    ? unit(vec3.projectOnPlane(vec3.X_AXIS, out))
+    : ([-sinLat * cosLon, -sinLat * sinLon, cosLat] as const);
+  const east = vec3.cross(north, out);
+  const [c, s] = cosSin(headingDeg);
+  return {
+    right: vec3.addScaled(vec3.scale(east, c), north, -s),
+    up: vec3.addScaled(vec3.scale(north, c), east, s),
+    out,
+  };
+}
+
+function cosSin(degrees: number): [cos: number, sin: number] {
+  // Whole turns first: the sine of a large angle in radians is mostly rounding.
+  const angle = (degrees % 360) * RADIAN;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+/** Scaled first, so that neither very long nor very short vectors are lost when squared. */
+function unit(a: Vec3): Vec3 {
+  const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
+  return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
+}

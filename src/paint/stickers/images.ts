@@ -1,0 +1,147 @@
+import type { TextureFiles } from '../textures/index.js';
+import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
+
+type ImageOutcome = Extract<StickerReport, { image: string }>;
+
+/** Which files the stickers show, each once however many show it, and what the one renderer made of them. */
+export class StickerImages {
+  /** Stickers by the image they name. */
+  readonly #uses = new Map<string, number>();
+  /** Committed version of each of them when it was last looked at; 0 while there is none. */
+  readonly #versions = new Map<string, number>();
+  /** What came of an image, in the order in which it came. */
+  readonly #outcomes = new Map<string, ImageOutcome>();
+  #listener: WantedListener | null = null;
+  #fault = '';
+
+  constructor(private readonly files: TextureFiles) {}
+
+  /** A fault of the renderer, else what is wrong with the image that failed last, else empty. */
+  get error(): string {
+    return this.#fault || this.imageError;
+  }
+
+  /** Something that concerns the renderer as a whole; empty while it is well. */
+  get fault(): string {
+    return this.#fault;
+  }
+
+  /** What is wrong with the image that failed last; empty while none has. */
+  get imageError(): string {
+    const latestFirst = [...this.#outcomes.keys()].reverse();
+    for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
+      const error = this.#errorOf(image);
+      if (error !== '') return `${image}: ${error}`;
+    }
+    return '';
+  }
+
+  /** Images on the GPU, and the bytes that they take there. */
+  get resident(): { readonly images: number; readonly vramBytes: number } {
+    const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
+    const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
+    return { images: ready.length, vramBytes: bytes.reduce((sum, each) => sum + each, 0) };
+  }
+
+  state(image: string): ImageState {
+    const file = this.files.get(image);
+    if (!file) return 'missing';
+    if (!file.bytes) return 'uploading';
+    if (file.kind === 'unknown') return 'failed';
+    const outcome = this.#outcomes.get(image);
+    if (outcome?.version !== file.contentId) return 'uploading';
+    return outcome.kind === 'resident' ? 'ready' : 'failed';
+  }
+
+  /** Everything that the renderer should hold, in any order. */
+  wanted(): WantedImage[] {
+    const wanted: WantedImage[] = [];
+    for (const image of this.#uses.keys()) {
+      const file = this.files.get(image);
+      if (!file?.bytes || file.kind === 'unknown') continue;
+      wanted.push({ image, version: file.contentId, kind: file.kind, bytes: file.bytes });
+    }
+    return wanted;
+  }
+
+  /** One sticker more shows the image. */
+  use(image: string): void {
+    const uses = this.#uses.get(image) ?? 0;
+    this.#uses.set(image, uses + 1);
+    if (uses > 0) return;
+    this.#versions.set(image, this.#versionOf(image));
+    this.#announce();
+  }
+
+  /** One sticker less shows the image; the last one takes it off the GPU. */
+  drop(image: string): void {
+    const uses = this.#uses.get(image)! - 1;
+    if (uses > 0) {
+      this.#uses.set(image, uses);
+      return;
+    }
+    this.#uses.delete(image);
+    this.#versions.delete(image);
+    this.#outcomes.delete(image);
+    this.#announce();
+  }
+
+  /** A file appeared, changed or went. @returns whether an image is wanted in another version, or not any more */
+  followFiles(): boolean {
+    let changed = false;
+    for (const [image, version] of this.#versions) {
+      const now = this.#versionOf(image);
+      if (now === version) continue;
+      this.#versions.set(image, now);
+      changed = true;
+    }
+    if (changed) this.#announce();
+    return changed;
+  }
+
+  /** A renderer begins with nothing on its GPU. @returns the function that detaches it */
+  attach(listener: WantedListener): () => void {
+    this.#forgetRenderer();
+    this.#listener = listener;
+    listener();
+    return () => {
+      if (this.#listener !== listener) return;
+      this.#listener = null;
+      this.#forgetRenderer();
+    };
+  }
+
+  report(report: StickerReport): void {
+    if (!this.#listener) return;
+    if (report.kind === 'fault') this.#fault = report.error;
+    else if (this.#isCurrent(report)) {
+      this.#outcomes.delete(report.image);
+      this.#outcomes.set(report.image, report);
+    }
+  }
+
+  #announce(): void {
+    this.#listener?.();
+  }
+
+  #versionOf(image: string): number {
+    const file = this.files.get(image);
+    return file?.bytes ? file.contentId : 0;
+  }
+
+  #errorOf(image: string): string {
+    if (this.state(image) !== 'failed') return '';
+    const outcome = this.#outcomes.get(image);
+    if (outcome?.kind === 'failed' && outcome.version === this.#versionOf(image)) return outcome.error;
+    return 'no picture by its bytes; upload png, jpeg, bmp, hdr, dds, ktx or ktx2';
+  }
+
+  #isCurrent({ image, version }: ImageOutcome): boolean {
+    return this.#uses.has(image) && this.#versionOf(image) === version;
+  }
+
+  #forgetRenderer(): void {
+    this.#outcomes.clear();
+    this.#fault = '';
+  }
+}

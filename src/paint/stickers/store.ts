@@ -1,0 +1,263 @@
+import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import type { TextureStore } from '../textures/index.js';
+import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
+import { StickerImages } from './images.js';
+import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
+import { AnchoredStickers } from './anchored.js';
+import { roundSpec } from './round-spec.js';
+import type { Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
+import { StickerList } from './sticker-list.js';
+
+export interface StickerStoreOptions {
+  /** Where the images come from. */
+  readonly textures: TextureStore;
+  /** Anything absent is at its default. */
+  readonly limits?: Partial<StickerLimits>;
+  /** Whether what an anchor names is there now; asked again for a vessel by {@link StickerStore.followVessel}. */
+  readonly resolves?: (anchor: StickerAnchor) => boolean;
+  /** Called after something changed that can be read here. */
+  readonly changed?: () => void;
+}
+
+/** `idle` from the beginning to the first live sticker, and when there is none left; `degraded` by a fault. */
+export type StickerRendererState = 'idle' | 'active' | 'degraded';
+
+/**
+ * The stickers of one session.
+ *
+ * Numbers are kept as `spec` writes them, so that a sticker made from another one's spec is the same. A sticker is live
+ * while its anchor resolves and its image is on the GPU of the renderer that is attached. Slots are taken to be valid: the
+ * commands check them.
+ */
+export class StickerStore {
+  readonly limits: StickerLimits;
+  readonly #list = new StickerList();
+  readonly #images: StickerImages;
+  readonly #anchored: AnchoredStickers;
+  readonly #changed: () => void;
+  readonly #textures: TextureStore;
+  #revision = 0;
+  #debug = false;
+  #last = '';
+  /** Whether a sticker was live since there are any. */
+  #awake = false;
+  /** Found when first asked for after a change. */
+  #live: readonly Sticker[] | null = null;
+
+  constructor({ textures, limits = {}, resolves = () => true, changed = () => undefined }: StickerStoreOptions) {
+    this.limits = stickerLimits(limits);
+    this.#textures = textures;
+    this.#images = new StickerImages(textures.files);
+    this.#anchored = new AnchoredStickers(resolves);
+    this.#changed = changed;
+    textures.onFilesChanged(() => this.#followFiles());
+  }
+
+  get isEmpty(): boolean {
+    return this.#list.size === 0;
+  }
+
+  /** Live or not. */
+  get count(): number {
+    return this.#list.size;
+  }
+
+  /** Moves with every change of a sticker, of what is live, and of the debug flag. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Whether each sticker is drawn as a checker of its projection box. */
+  get debug(): boolean {
+    return this.#debug;
+  }
+
+  /** What came of the last place or spray; empty before the first. */
+  get last(): string {
+    return this.#last;
+  }
+
+  /** Longest edge of an image, px. */
+  get maxDimension(): number {
+    return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
+  }
+
+  /** Every sticker, in the order in which they were made: later ones lie over earlier ones. */
+  list(): Iterable<Sticker> {
+    return this.#list;
+  }
+
+  get(id: number): Sticker | undefined {
+    return this.#list.get(id);
+  }
+
+  /** Those that are live, hidden ones included, in the order of {@link list}; the same array while nothing changed. */
+  live(): readonly Sticker[] {
+    return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
+  }
+
+  isLive(id: number): boolean {
+    const sticker = this.#list.get(id);
+    return sticker !== undefined && this.#isLive(sticker);
+  }
+
+  imageState(image: string): ImageState {
+    return this.#images.state(image);
+  }
+
+  /** Distinct images on the GPU, and the bytes that they take there. */
+  get resident(): { readonly images: number; readonly vramBytes: number } {
+    return this.#images.resident;
+  }
+
+  get rendererState(): StickerRendererState {
+    if (this.#images.fault !== '') return 'degraded';
+    return this.#awake ? 'active' : 'idle';
+  }
+
+  /** A fault of the renderer, else of the image that failed last; empty when all is well. */
+  get lastError(): string {
+    return this.#images.error;
+  }
+
+  get rendererFault(): string {
+    return this.#images.fault;
+  }
+
+  get imageFault(): string {
+    return this.#images.imageError;
+  }
+
+  /** EINVAL when there are as many stickers as there may be. */
+  checkRoom(subject: string): Outcome<void> {
+    const { maxCount } = this.limits;
+    if (this.count < maxCount) return DONE;
+    return refuse(
+      'EINVAL',
+      `${subject}: ${maxCount} stickers are all there may be (paint_stickers_max_count); remove one first`,
+    );
+  }
+
+  /** @returns the id of the new sticker, or EINVAL when there is no room */
+  place(spec: StickerSpec): Outcome<number> {
+    const room = this.checkRoom('paint/stickers/place');
+    if (!room.ok) return room;
+    const sticker = this.#list.append((id) => ({ ...roundSpec(spec), id, visible: true }));
+    this.#anchored.add(sticker);
+    this.#images.use(sticker.image);
+    this.#wake(this.#isLive(sticker));
+    this.#touch();
+    return accept(sticker.id);
+  }
+
+  /** @returns ENOENT without such a sticker */
+  change(id: number, change: StickerChange): Outcome<void> {
+    const before = this.#list.get(id);
+    if (!before) return noSuchSticker(id);
+    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
+    this.#list.replace(sticker);
+    if (sticker.image !== before.image) {
+      this.#images.use(sticker.image);
+      this.#images.drop(before.image);
+    }
+    this.#wake(this.#isLive(sticker));
+    this.#touch();
+    return DONE;
+  }
+
+  /** @returns ENOENT without such a sticker */
+  remove(id: number): Outcome<void> {
+    const sticker = this.#list.get(id);
+    if (!sticker) return noSuchSticker(id);
+    this.#list.delete(id);
+    this.#anchored.delete(sticker);
+    this.#images.drop(sticker.image);
+    this.#touch();
+    return DONE;
+  }
+
+  /** No stickers; uploads stay. */
+  clear(): void {
+    const stickers = [...this.#list];
+    this.#list.clear();
+    for (const sticker of stickers) {
+      this.#anchored.delete(sticker);
+      this.#images.drop(sticker.image);
+    }
+    this.#touch();
+  }
+
+  setDebug(on: boolean): void {
+    this.#debug = on;
+    this.#touch();
+  }
+
+  /** What a place or a spray came to, a miss included. */
+  recordLast(text: string): void {
+    this.#last = text;
+    this.#changed();
+  }
+
+  /** The vessel came, went or changed parts: anchors on it are looked for again. Others cost nothing. */
+  followVessel(vesselId: string): void {
+    if (!this.#anchored.follow(vesselId)) return;
+    this.#wakeIfLive();
+    this.#touch();
+  }
+
+  /**
+   * The one renderer. It is called at once and, before the change returns, whenever {@link wantedImages} became other
+   * ones: then it drops what it holds of others and begins to load what it lacks.
+   *
+   * @returns what detaches it
+   */
+  attachRenderer(listener: WantedListener): () => void {
+    const detach = this.#images.attach(listener);
+    this.#touch();
+    return () => {
+      detach();
+      this.#touch();
+    };
+  }
+
+  /** What the renderer should hold: each image that a sticker shows, once. */
+  wantedImages(): readonly WantedImage[] {
+    return this.#images.wanted();
+  }
+
+  reportRenderer(report: StickerReport): void {
+    this.#images.report(report);
+    this.#wakeIfLive();
+    this.#touch();
+  }
+
+  #isLive(sticker: Sticker): boolean {
+    return this.#anchored.has(sticker.id) && this.#images.state(sticker.image) === 'ready';
+  }
+
+  #followFiles(): void {
+    if (this.#images.followFiles()) this.#touch();
+  }
+
+  #wakeIfLive(): void {
+    for (const sticker of this.#list) {
+      if (this.#awake) return;
+      this.#wake(this.#isLive(sticker));
+    }
+  }
+
+  #wake(isLive: boolean): void {
+    this.#awake ||= isLive;
+  }
+
+  #touch(): void {
+    if (this.isEmpty) this.#awake = false;
+    this.#live = null;
+    this.#revision++;
+    this.#changed();
+  }
+}
+
+function noSuchSticker(id: number): Outcome<never> {
+  return refuse('ENOENT', `paint/stickers/${id}: no such sticker; paint/stickers/status lists them`);
+}
