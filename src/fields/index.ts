@@ -9,6 +9,6 @@ export {
   type UploadHandle,
   type UploadInfo,
 } from './node.js';
-export { formatScalar } from './format/scalar.js';
+export { formatScalar } from '../math/format-scalar.js';
 export type { TreeGates } from './tree/source.js';
 export type { Schedule } from './sampler.js';

@@ -1,4 +1,4 @@
-import { formatScalar } from './scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 
 export const formatFlag = (value: boolean): string => (value ? '1' : '0');
 /** Scalars separated by single spaces: vectors, quaternions (w last), colours. */

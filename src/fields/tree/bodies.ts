@@ -1,6 +1,6 @@
 import type { BodyState } from '../../sim/state.js';
 import { command } from '../../world/command.js';
-import { formatScalar } from '../format/scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatList, formatVector, namesOf } from '../format/text.js';
 import { type Directory, directory, liveDirectory, type Node, sensor, trigger } from '../node.js';
 import { parseTrigger } from '../parse/values.js';

@@ -13,7 +13,7 @@ import {
   type PoseSpec,
 } from '../../sim/camera/index.js';
 import { type Command, command } from '../../world/command.js';
-import { formatScalar } from '../format/scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, line, sensor, state, type TextFile, trigger } from '../node.js';
 import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger, shown } from '../parse/values.js';

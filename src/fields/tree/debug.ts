@@ -1,6 +1,6 @@
 import { formatTargetRef } from '../../sim/camera/index.js';
 import { command } from '../../world/command.js';
-import { formatScalar } from '../format/scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 import { namesOf } from '../format/text.js';
 import { type Directory, directory, liveDirectory, state } from '../node.js';
 import { parseLine, parseNumber, parseNumbers } from '../parse/values.js';

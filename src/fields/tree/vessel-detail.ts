@@ -1,7 +1,7 @@
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { Orbit, VesselState } from '../../sim/state.js';
-import { formatScalar } from '../format/scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';

@@ -1,5 +1,5 @@
 import { command } from '../../world/command.js';
-import { formatScalar } from '../format/scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 import { formatFlag } from '../format/text.js';
 import { type Directory, directory, liveDirectory, type Node, sensor, state, trigger } from '../node.js';
 import { parseNumber, parseTrigger } from '../parse/values.js';

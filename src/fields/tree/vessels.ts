@@ -1,6 +1,6 @@
 import type { VesselState } from '../../sim/state.js';
 import { command } from '../../world/command.js';
-import { formatScalar } from '../format/scalar.js';
+import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
 import { type Directory, directory, liveDirectory, type Node, sensor, state, trigger } from '../node.js';
 import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';

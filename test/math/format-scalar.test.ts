@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatScalar } from '../../../src/fields/format/scalar.js';
+import { formatScalar } from '../../src/math/format-scalar.js';
 
 describe('formatScalar (sim-tree §1.1)', () => {
   it.each([
