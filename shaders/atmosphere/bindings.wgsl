@@ -40,10 +40,6 @@ struct Atmosphere {
   ground_albedo: vec4f,
   // rgb: radiance that comes from everywhere at night (starlight, airglow).
   night: vec4f,
-  // rgb: irradiance of the star at the camera, on a surface that faces it.
-  sun_near: vec4f,
-  // rgb: light of the air around the camera, as in air_light_table, averaged over directions.
-  air_near: vec4f,
   // xyz: unit vectors in local.
   galactic_pole: vec4f,
   galactic_centre: vec4f,

@@ -65,18 +65,3 @@ fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   let soft = textureSampleLevel(environment_map, table_sampler, soft_uv, 0.0).rgb;
   return mix(sharp, soft, level - sharper);
 }
-
-// The same three for a surface within NEAR_AIR of the camera, with nothing to look up: the star's light is that at the
-// camera, and the little air between is linear. Saves two fetches per pixel.
-const NEAR_AIR: f32 = 400.0;
-
-fn sun_light_near() -> vec3f {
-  return atmosphere.sun_near.rgb;
-}
-
-fn aerial_perspective_near(color: vec3f, distance: f32) -> vec3f {
-  let density = atmosphere.camera_column.xy;
-  let extinction = atmosphere.rayleigh.rgb * density.x + atmosphere.mie_extinction.rgb * density.y;
-  let opacity = extinction * distance;
-  return color * (1.0 - opacity) + atmosphere.air_near.rgb * opacity;
-}

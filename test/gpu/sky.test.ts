@@ -143,24 +143,6 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
-  test('nearby, the cheap forms of sun and air agree with the full ones', async () => {
-    await sky.show(frameOver({ elevation: 30 * DEGREE }));
-    const places = [
-      [100, 0, 0],
-      [0, 300, 50],
-      [-200, 100, -1],
-    ];
-    const full = await sky.evaluate(
-      'vec4f(aerial_perspective(vec3f(0.5), input.xyz, length(input.xyz)), sun_light_at(input.xyz).y)',
-      places,
-    );
-    const near = await sky.evaluate(
-      'vec4f(aerial_perspective_near(vec3f(0.5), length(input.xyz)), sun_light_near().y)',
-      places,
-    );
-    full.forEach((row, i) => expectClose(near[i], row, 0.03));
-  });
-
   test('the environment is sky above and ground below, sharp in mirrors, soft in rough surfaces', async () => {
     await sky.show(frameOver({ elevation: 60 * DEGREE }));
     const [up = [], down = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [

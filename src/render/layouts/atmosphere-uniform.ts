@@ -5,7 +5,7 @@ import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js'
 
 /** Byte size and offsets of `Atmosphere` in shaders/atmosphere/bindings.wgsl; a test compares them with the WGSL. */
 export const ATMOSPHERE_LAYOUT = {
-  size: 320,
+  size: 288,
   centre: 0,
   local_x: 16,
   local_y: 32,
@@ -22,10 +22,8 @@ export const ATMOSPHERE_LAYOUT = {
   camera_column: 208,
   ground_albedo: 224,
   night: 240,
-  sun_near: 256,
-  air_near: 272,
-  galactic_pole: 288,
-  galactic_centre: 304,
+  galactic_pole: 256,
+  galactic_centre: 272,
 } as const;
 
 /**
@@ -82,12 +80,6 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
   put(ATMOSPHERE_LAYOUT.night, NIGHT, 0);
 
-  const { sunlight: light, sunIrradiance: irradiance } = sky;
-  const sunNear: Vec3 = [irradiance[0] * light[0], irradiance[1] * light[1], irradiance[2] * light[2]];
-  put(ATMOSPHERE_LAYOUT.sun_near, sunNear, 0);
-  // An isotropic atmosphere would scatter 1 / 4π of what it takes out; about as much again comes from its surroundings.
-  const share = 2 / (4 * Math.PI);
-  put(ATMOSPHERE_LAYOUT.air_near, [sunNear[0] * share, sunNear[1] * share, sunNear[2] * share], 0);
   const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
   put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);
   put(ATMOSPHERE_LAYOUT.galactic_centre, inLocal(GALACTIC_CENTRE), 0);

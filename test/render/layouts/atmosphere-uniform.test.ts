@@ -3,11 +3,8 @@ import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../../../src/render/l
 import { skyState } from '../../../src/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-test('every number written is finite, and the light near the camera is dimmed by air', () => {
+test('every number written is finite', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   writeAtmosphereUniform(words, skyState(frameOver()));
   for (const word of words) expect(Number.isFinite(word)).toBe(true);
-  const sunNear = words[ATMOSPHERE_LAYOUT.sun_near / 4] ?? NaN;
-  expect(sunNear).toBeGreaterThan(1);
-  expect(sunNear).toBeLessThan(Math.PI);
 });
