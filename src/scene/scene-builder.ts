@@ -4,12 +4,15 @@ import type { Snapshot } from '../sim/state.js';
 import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
+import { StickerRows, type StickerSource } from './stickers/index.js';
 import { TerrainSelector } from './terrain/index.js';
 
 /** What the scene reads of a world; the world itself satisfies it. */
 export interface SceneSource extends FleetSource {
   readonly snapshot: Snapshot;
   readonly camera: { readonly pose: CameraPose };
+  /** Absent or null where there can be none. */
+  readonly stickers?: StickerSource | null;
 }
 
 /** Nothing nearer than this is drawn, m: a hand's breadth, so that a character close by is not cut open. */
@@ -26,10 +29,11 @@ export class SceneBuilder {
   readonly #fleet = new FleetBuilder();
   readonly #terrain = new TerrainSelector();
   readonly #clutter = new ClutterSelector();
+  readonly #stickers = new StickerRows();
 
   /** `width` and `height` of the picture in pixels choose what ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
-    const { snapshot, camera, paint } = world;
+    const { snapshot, camera, paint, stickers = null } = world;
     const aspect = width / height;
     const pose = camera.pose;
     const view: View = {
@@ -62,6 +66,7 @@ export class SceneBuilder {
       clutter: this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
       paint: { enabled: paint.enabled, blend: paint.blend },
+      stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl }),
     };
   }
 }

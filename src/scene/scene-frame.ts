@@ -4,6 +4,7 @@ import type { BlendMode } from '../paint/rules/part-paint-rules.js';
 import type { BodyDefinition } from '../sim/state.js';
 import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';
+import type { StickerFrame } from './stickers/index.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
@@ -25,6 +26,8 @@ export interface SceneFrame {
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
   readonly paint: PaintMode;
+  /** Decals on all of these. */
+  readonly stickers: StickerFrame;
 }
 
 /** The camera, without its position: that is the origin. */

@@ -65,6 +65,15 @@ export function findPart(vessel: VesselState, instanceId: number): Part | undefi
   return indexOf(vessel).get(instanceId)?.part;
 }
 
+/** The part with this instance id and all that carry it, the outermost first; null when it is not on the vessel. */
+export function partLineage(vessel: VesselState, instanceId: number): readonly Part[] | null {
+  let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
+  if (entry === null) return null;
+  const lineage: Part[] = [];
+  for (; entry !== null; entry = entry.parent) lineage.push(entry.part);
+  return lineage.reverse();
+}
+
 /** Every part and subpart of a vessel, in no promised order. */
 export function* allParts(vessel: VesselState): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;

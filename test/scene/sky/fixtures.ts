@@ -2,6 +2,7 @@ import { vec3, type Vec3 } from '../../../src/math/index.js';
 import type { BodyDefinition } from '../../../src/sim/state.js';
 import type { BodyView, SceneFrame } from '../../../src/scene/scene-frame.js';
 import { NO_CLUTTER } from '../../../src/scene/clutter/index.js';
+import { StickerRows } from '../../../src/scene/stickers/index.js';
 
 /** A planet like Earth; override what a test is about. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
@@ -66,5 +67,6 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
     fleet: {} as SceneFrame['fleet'],
     clutter: NO_CLUTTER,
     paint: { enabled: false, blend: 'multiply' },
+    stickers: new StickerRows(),
   };
 }

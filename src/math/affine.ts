@@ -1,0 +1,53 @@
+import { writeRows3x4, type Transform } from './transform.js';
+
+/**
+ * An affine map as a 3×4 matrix, row-major (three rows of four), in doubles: what a {@link Transform} cannot be once parts
+ * of uneven scale turn inside one another.
+ */
+export type Affine = Float64Array;
+
+export function affineFromTransform(transform: Transform): Affine {
+  const out = new Float64Array(12);
+  writeRows3x4(out, 0, transform);
+  return out;
+}
+
+/** `outer ∘ inner` into `out`, which may be neither. */
+export function composeAffine(out: Affine, outer: Affine, inner: Affine): Affine {
+  for (let row = 0; row < 12; row += 4) {
+    const a = outer[row]!;
+    const b = outer[row + 1]!;
+    const c = outer[row + 2]!;
+    out[row] = a * inner[0]! + b * inner[4]! + c * inner[8]!;
+    out[row + 1] = a * inner[1]! + b * inner[5]! + c * inner[9]!;
+    out[row + 2] = a * inner[2]! + b * inner[6]! + c * inner[10]!;
+    out[row + 3] = a * inner[3]! + b * inner[7]! + c * inner[11]! + outer[row + 3]!;
+  }
+  return out;
+}
+
+/** The inverse of `of` into `out`, which is not `of`. @returns false when it has none, and leaves `out` as it was */
+export function invertAffine(out: Affine, of: Affine): boolean {
+  const [a, b, c, x, d, e, f, y, g, h, i, z] = of as unknown as AffineTuple;
+  const A = e * i - f * h;
+  const B = f * g - d * i;
+  const C = d * h - e * g;
+  const determinant = a * A + b * B + c * C;
+  const s = 1 / determinant;
+  if (!Number.isFinite(s)) return false;
+  out[0] = A * s;
+  out[1] = (c * h - b * i) * s;
+  out[2] = (b * f - c * e) * s;
+  out[4] = B * s;
+  out[5] = (a * i - c * g) * s;
+  out[6] = (c * d - a * f) * s;
+  out[8] = C * s;
+  out[9] = (b * g - a * h) * s;
+  out[10] = (a * e - b * d) * s;
+  out[3] = -(out[0] * x + out[1] * y + out[2] * z);
+  out[7] = -(out[4] * x + out[5] * y + out[6] * z);
+  out[11] = -(out[8] * x + out[9] * y + out[10] * z);
+  return true;
+}
+
+type AffineTuple = [number, number, number, number, number, number, number, number, number, number, number, number];

@@ -1,0 +1,57 @@
+import { type Affine, affineFromTransform, composeAffine, quat, vec3, type Vec3 } from '../../math/index.js';
+import { type BoxAxes, boxAxesOfBody, boxAxesOfPart } from './box-axes.js';
+import type { BodyAnchor, PartAnchor, Sticker } from '../../paint/stickers/sticker.js';
+import { directionFromPlace } from '../../sim/frames.js';
+import { partLineage } from '../../sim/part-index.js';
+import type { BodyDefinition, BodyState, VesselState } from '../../sim/state.js';
+import { surfaceHeight } from '../../sim/terrain/index.js';
+
+const RADIANS = Math.PI / 180;
+
+/** Assembly from decal: the sticker's box through the chain of parts that carries it. Null when the part is gone. */
+export function assemblyFromDecal(vessel: VesselState, sticker: Sticker, anchor: PartAnchor): Affine | null {
+  const lineage = partLineage(vessel, anchor.instanceId);
+  if (!lineage) return null;
+  const axes = boxAxesOfPart(anchor.normal, sticker.rotation);
+  let chain = boxAffine(axes, anchor.position, sticker);
+  for (const part of [...lineage].reverse()) {
+    chain = composeAffine(new Float64Array(12), affineFromTransform(part.transform), chain);
+  }
+  return chain;
+}
+
+/** Body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */
+export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
+  const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
+  const axes = boxAxesOfBody(anchor, sticker.rotation);
+  const radius = body.meanRadius + surfaceHeight(body.terrain, up, body.meanRadius);
+  return boxAffine(axes, vec3.scale(up, radius), sticker);
+}
+
+/** World from assembly of a vessel, camera-relative, into `out`: the pose that its parts are drawn with. */
+export function vesselAffine(vessel: VesselState, cameraEcl: Vec3): Affine {
+  const { scale, eclFromBody } = vessel;
+  return affineFromTransform({
+    // The vessel's position is that of its centre of mass, so the assembly origin lies at −com.
+    translation: vec3.add(
+      vec3.subtract(vessel.positionEcl, cameraEcl),
+      quat.rotate(eclFromBody, vec3.scale(vessel.centreOfMass, -scale)),
+    ),
+    rotation: eclFromBody,
+    scale: [scale, scale, scale],
+  });
+}
+
+/** World from body-fixed axes, camera-relative. */
+export function bodyAffine(body: BodyState, cameraEcl: Vec3): Affine {
+  return affineFromTransform({
+    translation: vec3.subtract(body.positionEcl, cameraEcl),
+    rotation: body.eclFromCcf,
+    scale: [1, 1, 1],
+  });
+}
+
+/** Unit cube to a box of the sticker's size around `centre`. */
+function boxAffine({ x, y, z }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
+  return Float64Array.from([0, 1, 2].flatMap((i) => [x[i]! * width, y[i]! * height, z[i]! * depth, centre[i]!]));
+}

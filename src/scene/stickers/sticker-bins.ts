@@ -1,0 +1,114 @@
+import { type BoxOutline, outlineBox, type ProjectedView } from './box-outline.js';
+import type { StickerFrame } from './sticker-frame.js';
+
+/** Side of the smallest tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
+const TILE_SIZE = 8;
+/**
+ * Most entries of all lists together. Boxes that fill the picture by the thousand are listed in larger tiles instead: such
+ * lists lose nothing by it, and the memory is bounded.
+ */
+const ENTRIES_MAX = 1 << 19;
+/** Words before the tiles' offsets: {@link StickerBins.ranges}. */
+const HEADER_WORDS = 4;
+
+/**
+ * For every tile of a picture, the stickers whose boxes may touch it, the topmost first. Arrays are kept and grow; filling
+ * them again allocates nothing.
+ */
+export class StickerBins {
+  /**
+   * log2 of a tile's side in pixels, tiles per row, rows, 0; then per tile, row by row, the index of its first entry, and last
+   * the number of entries.
+   */
+  ranges = new Uint32Array(HEADER_WORDS);
+  /** Rows of the {@link StickerFrame}. Valid up to the last of `ranges`. */
+  entries = new Uint32Array(0);
+  entryCount = 0;
+  /** Per sticker and row of tiles: sticker, row, first and last column. */
+  #spans = new Int32Array(0);
+  #spanCount = 0;
+  readonly #outline: BoxOutline = { top: 0, bottom: -1, left: new Int32Array(0), right: new Int32Array(0) };
+
+  /** Sorts the boxes of a frame into tiles. */
+  fill({ boxes, count }: Pick<StickerFrame, 'boxes' | 'count'>, view: ProjectedView): void {
+    for (let shift = Math.log2(TILE_SIZE); ; shift++) {
+      const columns = Math.ceil(view.width / 2 ** shift);
+      const rows = Math.ceil(view.height / 2 ** shift);
+      const total = this.#outlineAll(boxes, count, view, 2 ** shift, columns, rows);
+      if (total > ENTRIES_MAX && columns * rows > 1) continue;
+      this.#list(shift, columns, rows, total);
+      return;
+    }
+  }
+
+  /** Spans of every box. @returns entries that they come to */
+  #outlineAll(
+    boxes: Float64Array,
+    count: number,
+    view: ProjectedView,
+    tileSize: number,
+    columns: number,
+    rows: number,
+  ): number {
+    const outline = this.#outline;
+    if (outline.left.length < rows) {
+      outline.left = new Int32Array(rows);
+      outline.right = new Int32Array(rows);
+    }
+    this.#spanCount = 0;
+    let total = 0;
+    for (let sticker = 0; sticker < count; sticker++) {
+      outlineBox(outline, boxes, sticker * 12, view, tileSize, columns, rows);
+      for (let row = outline.top; row <= outline.bottom; row++) {
+        const left = outline.left[row]!;
+        const right = outline.right[row]!;
+        if (left > right) continue;
+        this.#addSpan(sticker, row, left, right);
+        total += right - left + 1;
+      }
+    }
+    return total;
+  }
+
+  #addSpan(sticker: number, row: number, left: number, right: number): void {
+    const at = this.#spanCount * 4;
+    if (at === this.#spans.length) {
+      const grown = new Int32Array(Math.max(1024, at * 2));
+      grown.set(this.#spans);
+      this.#spans = grown;
+    }
+    const spans = this.#spans;
+    spans[at] = sticker;
+    spans[at + 1] = row;
+    spans[at + 2] = left;
+    spans[at + 3] = right;
+    this.#spanCount++;
+  }
+
+  /** A counting sort: how many per tile, where each tile begins, then the entries, those of later stickers first. */
+  #list(shift: number, columns: number, rows: number, total: number): void {
+    const tiles = columns * rows;
+    if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);
+    if (this.entries.length < total) this.entries = new Uint32Array(2 ** Math.ceil(Math.log2(total)));
+    const { ranges, entries } = this;
+    const spans = this.#spans;
+    ranges.fill(0);
+    for (let at = 0; at < this.#spanCount * 4; at += 4) {
+      const row = HEADER_WORDS + spans[at + 1]! * columns;
+      for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
+    }
+    // Each tile's end first: filling from behind, oldest sticker first, counts it down to its beginning.
+    let end = 0;
+    for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
+    ranges[HEADER_WORDS + tiles] = total;
+    for (let at = 0; at < this.#spanCount * 4; at += 4) {
+      const row = HEADER_WORDS + spans[at + 1]! * columns;
+      const sticker = spans[at]!;
+      for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) entries[--ranges[tile]!] = sticker;
+    }
+    ranges[0] = shift;
+    ranges[1] = columns;
+    ranges[2] = rows;
+    this.entryCount = total;
+  }
+}
