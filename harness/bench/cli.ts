@@ -8,6 +8,7 @@ import { clutterBenchmark } from './clutter/clutter-benchmark.js';
 import { decodeBenchmark } from './decode/decode-benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
+import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
 import { formatTable } from './table.js';
@@ -15,6 +16,7 @@ import { formatTable } from './table.js';
 const BENCHMARKS: readonly Benchmark[] = [
   frameBenchmark,
   fieldsBenchmark,
+  ninepBenchmark,
   clonesBenchmark,
   clutterBenchmark,
   decodeBenchmark,

@@ -22,6 +22,8 @@ export function serveConnection(socket: Socket, tree: FieldTree, { startedAt }: 
 
   /** Handles whole messages for as long as their answers find room. */
   const work = (): void => {
+    // Answers to what came together leave together.
+    socket.cork();
     try {
       while (!socket.destroyed) {
         if (socket.writableLength > WAITING_BYTES_MAX) {
@@ -36,6 +38,8 @@ export function serveConnection(socket: Socket, tree: FieldTree, { startedAt }: 
       if (!(error instanceof MalformedMessage)) throw error;
       // What follows cannot be told apart any more.
       socket.destroy();
+    } finally {
+      socket.uncork();
     }
   };
 

@@ -154,14 +154,13 @@ export class Session {
     read: ({ fid, offset, count }, tag) => {
       const { opened, reads } = this.#fids.get(fid);
       if (opened?.isDirectory) throw new ProtocolError(ERRNO_NUMBERS.EISDIR);
-      if (!opened?.read) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
+      const most = Math.min(count, this.#msize - READ_OVERHEAD);
+      if (opened?.read) return dataFields(opened.read(offset, most));
+      if (!opened?.next) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
       if (this.#waiting.size >= WAITING_MAX) throw new ProtocolError(ERRNO_NUMBERS.EBUSY);
       const request = new AbortController();
-      const most = Math.min(count, this.#msize - READ_OVERHEAD);
-      const bytes = opened.read(offset, most, AbortSignal.any([request.signal, reads.signal]));
-      if (!(bytes instanceof Promise)) return dataFields(bytes);
       this.#waiting.set(tag, request);
-      return bytes.then(dataFields);
+      return opened.next(most, AbortSignal.any([request.signal, reads.signal])).then(dataFields);
     },
 
     write: ({ fid, offset, data }) => {
@@ -179,7 +178,7 @@ export class Session {
     getattr: ({ fid }) => {
       const { place, opened } = this.#fids.get(fid);
       const node = this.#places.node(place);
-      const size = opened?.read ? opened.size : sizeOf(this.tree, pathOf(place), node);
+      const size = opened?.read || opened?.next ? opened.size : sizeOf(this.tree, pathOf(place), node);
       const qid = this.#places.qid(place);
       return (to) => writeAttributes(to, qid, node, size, this.options.startedAt);
     },

@@ -16,8 +16,10 @@ export interface OpenFile {
   readonly isDirectory: boolean;
   /** Bytes of the captured text; of a stream, what it says. */
   readonly size: number;
-  /** Null where it is not open for reading. A stream's read waits until something comes or `signal` aborts. */
-  read: ((offset: number, count: number, signal: AbortSignal) => Uint8Array | Promise<Uint8Array>) | null;
+  /** What was captured; null where it is not open for reading, or is a stream. */
+  read: ((offset: number, count: number) => Uint8Array) | null;
+  /** What comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others. */
+  next: ((count: number, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /** Null where it is not open for writing. @throws FieldError of the leaf, or of the upload's caps */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
   /** Commits. Cannot fail: nobody hears of it. */
@@ -45,6 +47,7 @@ export function openFile(tree: FieldTree, path: string, node: Node, flags: numbe
       return reading.size;
     },
     read: reading.read,
+    next: reading.next,
     write: pending && ((_offset, bytes) => pending.push(bytes)),
     close() {
       reading.close();
@@ -69,6 +72,7 @@ export function openUpload(tree: FieldTree, path: string, flags: number, reads: 
       return handle.size;
     },
     read: reads ? (offset, count) => tree.readBytes(path, offset, count) : null,
+    next: null,
     write(offset, bytes) {
       const written = handle.write(offset, bytes);
       if (!written.ok) throw new FieldError(written.errno, path, written.reason);
@@ -78,9 +82,9 @@ export function openUpload(tree: FieldTree, path: string, flags: number, reads: 
   };
 }
 
-type Reading = Pick<OpenFile, 'size' | 'read' | 'close'>;
+type Reading = Pick<OpenFile, 'size' | 'read' | 'next' | 'close'>;
 
-const NOT_READ: Reading = { size: 0, read: null, close: () => undefined };
+const NOT_READ: Reading = { size: 0, read: null, next: null, close: () => undefined };
 
 function openReading(tree: FieldTree, path: string, node: Node): Reading {
   if (isDirectory(node)) return NOT_READ;
@@ -89,6 +93,7 @@ function openReading(tree: FieldTree, path: string, node: Node): Reading {
     return {
       size: bytes.length,
       read: (offset, count) => bytes.subarray(offset, offset + count),
+      next: null,
       close: () => undefined,
     };
   }
@@ -97,7 +102,8 @@ function openReading(tree: FieldTree, path: string, node: Node): Reading {
     get size() {
       return reader.size;
     },
-    read: (_offset, count, signal) => reader.read(count, signal),
+    read: null,
+    next: (count, signal) => reader.read(count, signal),
     close: () => reader.close(),
   };
 }

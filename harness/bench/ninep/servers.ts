@@ -1,0 +1,73 @@
+import { fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PlatformError } from '../../../src/errors/index.js';
+
+/** A file service to be loaded. */
+export interface FileServer {
+  readonly port: number;
+  /** What to attach to. */
+  readonly tree: string;
+  stop(): void;
+}
+
+export async function startOurs(): Promise<FileServer> {
+  const child = fork(fileURLToPath(new URL('./server-main.js', import.meta.url)));
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, tree: '/', stop: () => void child.kill() };
+}
+
+/** Debian keeps it out of the way of users. */
+const COMMANDS = ['diod', '/usr/sbin/diod'];
+
+/** diod over a folder with one file; undefined where it is not installed. */
+export async function startDiod(name: string, text: string): Promise<FileServer | undefined> {
+  const command = COMMANDS.find((candidate) => spawnSync(candidate, ['--help']).error === undefined);
+  if (command === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'livery-diod-'));
+  writeFileSync(join(folder, name), text);
+  const port = await freePort();
+  const settings = ['--foreground', '--no-auth', '--no-userdb', '--listen', `127.0.0.1:${port}`, '--export', folder];
+  const child = spawn(command, [...settings, '--config-file', '/dev/null'], { stdio: 'ignore' });
+  await listening(port);
+  return {
+    port,
+    tree: folder,
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** @throws PlatformError when nobody listens after some seconds */
+async function listening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const socket = connect(port, '127.0.0.1');
+    const answered = await Promise.race([
+      once(socket, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      after(100, false),
+    ]);
+    socket.destroy();
+    if (answered) return;
+    await after(50);
+  }
+  throw new PlatformError(`diod does not listen on port ${port}`);
+}
