@@ -47,6 +47,12 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
     ...scene,
     clock: options.clock,
     textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config), catalogue: clutterCatalogue } : null,
+    stickers: config.paint_stickers_enabled
+      ? {
+          maxCount: config.paint_stickers_max_count,
+          maxViewDistance: config.paint_stickers_max_view_distance_m,
+        }
+      : null,
     materialClonesMax: Math.round(config.paint_max_material_clones),
     gates: worldGates(config),
   });

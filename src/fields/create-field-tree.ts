@@ -64,7 +64,18 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     if (!sameFleet(known, snapshot)) tree.forget();
     known = snapshot;
   });
+  forgetRemovedStickers(tree, world);
   return tree;
+}
+
+function forgetRemovedStickers(tree: FieldTree, world: World): void {
+  const { stickers } = world;
+  if (!stickers) return;
+  let known = stickers.removals;
+  world.onChange(() => {
+    if (stickers.removals !== known) tree.forget();
+    known = stickers.removals;
+  });
 }
 
 function sameFleet(before: Snapshot, now: Snapshot): boolean {

@@ -1,7 +1,9 @@
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { Aim, StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import type { Hit, Ray } from '../sim/picking/pick.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
@@ -22,6 +24,7 @@ export interface WorldCell {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
+  readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
@@ -29,6 +32,8 @@ export interface WorldCell {
   readonly ut: number;
   warp: number;
   activeVesselId: string | null;
+  aimRay(aim: Aim): Ray | null;
+  pick(ray: Ray, range: number): Hit | null;
   body(id: string): BodyState;
   /** Publishes an event; `vessel` is null for global ones. */
   emit(type: string, vessel: string | null, detail: string): void;

@@ -1,9 +1,12 @@
 import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { quat } from '../math/index.js';
 import { type AvatarSlot, KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
+import { type Aim, type StickerLimits, StickerStore } from '../paint/stickers/index.js';
 import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
 import { type CameraSurroundings, MainCamera, parseTargetRef } from '../sim/camera/index.js';
 import { instanceIds } from '../sim/part-index.js';
+import type { Hit, Ray } from '../sim/picking/pick.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
@@ -15,12 +18,14 @@ import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
+import { STICKER_ACTIONS } from './actions/stickers.js';
 import { TEXTURE_ACTIONS } from './actions/textures.js';
 import { decouplersOf, VESSEL_ACTIONS } from './actions/vessel.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
 import type { Action, Command } from './command.js';
 import { poseFromScene } from './scene-camera.js';
 import { snapshotEvents } from './snapshot-events.js';
+import { findAnchor } from './sticker-anchor.js';
 import type { World } from './world.js';
 
 export interface WorldOptions extends LoadedScene {
@@ -28,6 +33,8 @@ export interface WorldOptions extends LoadedScene {
   readonly clock?: 'real' | 'stepped';
   /** Limits and what there is to re-point; null leaves the texture store out. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
+  /** Limits; null leaves stickers out, as does a world without textures. */
+  readonly stickers?: Partial<StickerLimits> | null;
   /** Most material clones that EVA paint may use at once; 64 unless told. */
   readonly materialClonesMax?: number;
 }
@@ -41,6 +48,7 @@ const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(
     ...PAINT_ACTIONS,
     ...KITTEN_PAINT_ACTIONS,
     ...TEXTURE_ACTIONS,
+    ...STICKER_ACTIONS,
     ...CAMERA_ACTIONS,
     ...VESSEL_ACTIONS,
     ...DEBUG_ACTIONS,
@@ -52,6 +60,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
+  readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
   readonly camera: MainCamera;
   readonly vessels = new Map<string, Vessel>();
@@ -71,7 +80,7 @@ export class SimulatedWorld implements World, WorldCell {
   #publishListeners = new Set<(snapshot: Snapshot) => void>();
   #changeListeners = new Set<() => void>();
 
-  constructor({ scene, templates, gates, clock, textures = {}, materialClonesMax }: WorldOptions) {
+  constructor({ scene, templates, gates, clock, textures = {}, stickers = {}, materialClonesMax }: WorldOptions) {
     this.templates = templates;
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
     this.clock = clock ?? scene.clock?.mode ?? 'real';
@@ -80,6 +89,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.system = createSystem(scene);
     this.paint = createPartPaintStore();
     this.textures = textures && new TextureStore({ ...textures, changed: () => this.#followTextures() });
+    this.stickers = this.textures && stickers && this.#createStickers(this.textures, stickers);
     this.kittens = new KittenPaint(materialClonesMax);
     let lastId = 0;
     const yard = { scene, templates, ids: { next: () => ++lastId }, bodies: this.system.bodiesAt(0) };
@@ -178,6 +188,35 @@ export class SimulatedWorld implements World, WorldCell {
     if (failed) this.accessors.degrade('paint.texture_upload', `${failed.textureId}: ${failed.error}`);
     else this.accessors.heal('paint.texture_upload');
     this.changed();
+  }
+
+  #createStickers(textures: TextureStore, limits: Partial<StickerLimits>): StickerStore {
+    return new StickerStore({
+      textures,
+      limits,
+      resolves: (anchor) => findAnchor('', anchor, this.snapshot).ok,
+      changed: () => this.#followStickers(),
+    });
+  }
+
+  #followStickers(): void {
+    this.#followFault('paint.sticker_renderer', this.stickers?.rendererFault ?? '');
+    this.#followFault('paint.sticker_texture', this.stickers?.imageFault ?? '');
+    this.changed();
+  }
+
+  #followFault(accessor: string, fault: string): void {
+    if (fault === '') this.accessors.heal(accessor);
+    else this.accessors.degrade(accessor, fault);
+  }
+
+  aimRay(aim: Aim): Ray | null {
+    const { positionEcl, eclFromCamera } = this.camera.pose;
+    return aim === 'camera' ? { origin: positionEcl, direction: quat.rotate(eclFromCamera, [0, 0, -1]) } : null;
+  }
+
+  pick(_ray: Ray, _range: number): Hit | null {
+    return null;
   }
 
   executeBatch(commands: readonly Command[]): Outcome<void> {
@@ -306,10 +345,12 @@ export class SimulatedWorld implements World, WorldCell {
       old.delete(vessel.id);
       if (known?.revisions.structure === vessel.revisions.structure) continue;
       if (known) this.paint.prune(vessel.id, new Set(instanceIds(vessel)));
+      this.stickers?.followVessel(vessel.id);
       if (vessel.isKitten) this.kittens.appear(vessel.id, stockSlots(vessel, this.templates));
     }
     for (const id of old.keys()) {
       this.paint.prune(id, new Set());
+      this.stickers?.followVessel(id);
       this.kittens.vanish(id);
     }
     this.kittens.settle();

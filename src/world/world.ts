@@ -1,6 +1,7 @@
 import type { Outcome } from '../errors/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
@@ -21,6 +22,8 @@ export interface World {
   readonly paint: PartPaintStore;
   /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
+  /** Decals; null where `paint_stickers_enabled` or `paint_textures_enabled` is false. */
+  readonly stickers: StickerStore | null;
   /** Paint of EVA characters. */
   readonly kittens: KittenPaint;
   readonly camera: MainCamera;

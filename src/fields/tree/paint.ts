@@ -6,6 +6,7 @@ import { type Directory, directory, liveDirectory, sensor, state, trigger } from
 import { parseFlag, parseLine, parseTrigger } from '../parse/values.js';
 import { kittensTree } from './kitten-paint.js';
 import { ruleLeaves, run, type TreeSource } from './source.js';
+import { stickersTree } from './stickers.js';
 import { texturesTree } from './textures.js';
 
 const HELP = `Part paint: rules by scope; the most specific enabled one wins.
@@ -31,7 +32,7 @@ paint_max_material_clones of them, and slots past that stay stock until there is
 
 /** `paint/`: vehicle parts and EVA characters. */
 export function paintTree(source: TreeSource): Directory {
-  const { paint, kittens, textures } = source.world;
+  const { paint, kittens, textures, stickers } = source.world;
   return directory({
     status: sensor(() => paintStatusLine(paint, kittens.status)),
     help: sensor(() => HELP),
@@ -60,6 +61,7 @@ export function paintTree(source: TreeSource): Directory {
       templates: templatesTree(source),
     }),
     ...(textures ? { textures: texturesTree(source, textures) } : {}),
+    ...(stickers ? { stickers: stickersTree(source, stickers) } : {}),
     kittens: kittensTree(source),
   });
 }

@@ -68,3 +68,18 @@ function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
+
+/**
+ * The roll with which an image on a part stands upright. @param up where its up should point, as far as the surface lets
+ * it, in the part's frame @returns degrees
+ */
+export function partUpright(normal: Vec3, up: Vec3): number {
+  const unturned = partBoxAxes(normal, 0);
+  return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
+}
+
+/** The heading with which an image on the ground stands upright; `up` in body-fixed axes. @returns degrees */
+export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
+  const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
+  return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
+}

@@ -1,5 +1,22 @@
-export { type BoxAxes, groundBoxAxes, partBoxAxes } from './box.js';
+export { type BoxAxes, groundBoxAxes, groundUpright, partBoxAxes, partUpright } from './box.js';
 export type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 export type { StickerLimits } from './limits.js';
+export {
+  checkStickerNumber,
+  checkStickerSpec,
+  checkStickerSpray,
+  refuseStickerNumber,
+  type StickerNumber,
+} from './ranges.js';
+export { type Aim, AIMS, DEFAULT_DEPTH, STICKER_DEFAULTS, type StickerSpray } from './spray.js';
 export type { BodyAnchor, PartAnchor, Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
 export { type StickerRendererState, StickerStore, type StickerStoreOptions } from './store.js';
+export {
+  hitText,
+  missText,
+  placedText,
+  stickerAnchorText,
+  stickerInfoLine,
+  stickerRows,
+  stickerSpecText,
+} from './texts.js';

@@ -37,6 +37,7 @@ export class StickerStore {
   readonly #changed: () => void;
   readonly #textures: TextureStore;
   #revision = 0;
+  #removals = 0;
   #debug = false;
   #last = '';
   /** Whether a sticker was live since there are any. */
@@ -65,6 +66,11 @@ export class StickerStore {
   /** Moves with every change of a sticker, of what is live, and of the debug flag. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** Stickers that were removed so far: an id that was known before the last one may stand for another sticker, or none. */
+  get removals(): number {
+    return this.#removals;
   }
 
   /** Whether each sticker is drawn as a checker of its projection box. */
@@ -170,8 +176,7 @@ export class StickerStore {
     const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
     this.#list.delete(id);
-    this.#anchored.delete(sticker);
-    this.#images.drop(sticker.image);
+    this.#forget(sticker);
     this.#touch();
     return DONE;
   }
@@ -180,10 +185,7 @@ export class StickerStore {
   clear(): void {
     const stickers = [...this.#list];
     this.#list.clear();
-    for (const sticker of stickers) {
-      this.#anchored.delete(sticker);
-      this.#images.drop(sticker.image);
-    }
+    for (const sticker of stickers) this.#forget(sticker);
     this.#touch();
   }
 
@@ -229,6 +231,12 @@ export class StickerStore {
     this.#images.report(report);
     this.#wakeIfLive();
     this.#touch();
+  }
+
+  #forget(sticker: Sticker): void {
+    this.#removals++;
+    this.#anchored.delete(sticker);
+    this.#images.drop(sticker.image);
   }
 
   #isLive(sticker: Sticker): boolean {

@@ -1,0 +1,103 @@
+import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { isFileName, refuseFileName } from '../textures/index.js';
+import type { StickerAnchor, StickerSpec } from './sticker.js';
+import type { StickerSpray } from './spray.js';
+
+/** Which values a number may have. */
+interface NumberRange {
+  /** As a message says it, after "a number". */
+  readonly text: string;
+  readonly holds: (value: number) => boolean;
+}
+
+const above0 = (most: number, unit: string): NumberRange => ({
+  text: ` in (0, ${most}]${unit}`,
+  holds: (value) => value > 0 && value <= most,
+});
+const between = (least: number, most: number, unit: string): NumberRange => ({
+  text: ` in [${least}, ${most}]${unit}`,
+  holds: (value) => value >= least && value <= most,
+});
+const finite = (unit: string): NumberRange => ({ text: unit, holds: Number.isFinite });
+
+/** By the names of the grammar. */
+const RANGES = {
+  w: above0(1000, ' metres'),
+  h: above0(1000, ' metres'),
+  d: above0(100, ' metres'),
+  alpha: between(0, 1, ''),
+  brightness: above0(8, ''),
+  range: above0(1_000_000, ' metres'),
+  lat: between(-90, 90, ' degrees'),
+  lon: between(-360, 360, ' degrees'),
+  roll: finite(' of degrees'),
+  heading: finite(' of degrees'),
+  rotation: finite(' of degrees'),
+  x: finite(' of metres'),
+  y: finite(' of metres'),
+  z: finite(' of metres'),
+  nx: finite(''),
+  ny: finite(''),
+  nz: finite(''),
+} satisfies Record<string, NumberRange>;
+
+/** A number of a sticker that has a range. */
+export type StickerNumber = keyof typeof RANGES;
+
+/** @returns EINVAL naming the number, its value and its range */
+export function checkStickerNumber(subject: string, name: StickerNumber, value: number): Outcome<number> {
+  return RANGES[name].holds(value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
+}
+
+/** EINVAL for what stands where a number of a sticker should. */
+export function refuseStickerNumber(subject: string, name: StickerNumber, shown: string): Outcome<never> {
+  return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
+}
+
+/** @returns EINVAL for a bad image name, and for the first number that is out of range */
+export function checkStickerSpec(subject: string, spec: StickerSpec): Outcome<void> {
+  if (!isFileName(spec.image)) return refuseFileName(subject, spec.image);
+  return checkAll(subject, [...anchorNumbers(spec.anchor), ...numbersOf(spec), ['d', spec.depth]], spec.anchor);
+}
+
+/** @returns EINVAL for a bad image name, and for the first number that is out of range */
+export function checkStickerSpray(subject: string, spray: StickerSpray): Outcome<void> {
+  if (!isFileName(spray.image)) return refuseFileName(subject, spray.image);
+  const { range, depth } = spray;
+  return checkAll(subject, [['range', range], ...numbersOf(spray), ...(depth === null ? [] : [['d', depth] as const])]);
+}
+
+type Named = readonly [name: StickerNumber, value: number];
+
+function checkAll(subject: string, numbers: readonly Named[], anchor?: StickerAnchor): Outcome<void> {
+  for (const [name, value] of numbers) {
+    const checked = checkStickerNumber(subject, name, value);
+    if (!checked.ok) return checked;
+  }
+  if (anchor?.kind === 'vessel' && anchor.normal.every((component) => component === 0)) {
+    return refuse('EINVAL', `${subject}: the normal 0 0 0 has no direction; point it out of the surface`);
+  }
+  return DONE;
+}
+
+function numbersOf(of: Omit<StickerSpec, 'anchor' | 'image' | 'depth'>): Named[] {
+  const { rotation, width, height, alpha, brightness } = of;
+  return [
+    ['rotation', rotation],
+    ['w', width],
+    ['h', height],
+    ['alpha', alpha],
+    ['brightness', brightness],
+  ];
+}
+
+function anchorNumbers(anchor: StickerAnchor): Named[] {
+  if (anchor.kind === 'body') {
+    return [
+      ['lat', anchor.latitude],
+      ['lon', anchor.longitude],
+    ];
+  }
+  const names = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
+  return [...anchor.position, ...anchor.normal].map((value, index) => [names[index]!, value]);
+}

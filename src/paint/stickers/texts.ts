@@ -1,0 +1,72 @@
+import { formatScalar } from '../../math/format-scalar.js';
+import type { Sticker, StickerAnchor, StickerSpec } from './sticker.js';
+import type { StickerStore } from './store.js';
+
+/** A line that `place` takes and that makes the same sticker again. */
+export function stickerSpecText(spec: StickerSpec): string {
+  const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
+  const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
+  const options: readonly (readonly [key: string, value: number])[] = [
+    [turn, rotation],
+    ['w', width],
+    ['h', height],
+    ['d', depth],
+    ['alpha', alpha],
+    ['brightness', brightness],
+  ];
+  const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);
+  return [image, stickerAnchorText(anchor), ...tail].join(' ');
+}
+
+/** `vessel <id> <iid> x y z nx ny nz`, or `body <id> lat lon`. */
+export function stickerAnchorText(anchor: StickerAnchor): string {
+  const numbers = anchor.kind === 'body' ? [anchor.latitude, anchor.longitude] : [...anchor.position, ...anchor.normal];
+  const target = anchor.kind === 'body' ? `body ${anchor.bodyId}` : `vessel ${anchor.vesselId} ${anchor.instanceId}`;
+  return [target, ...numbers.map(formatScalar)].join(' ');
+}
+
+/** Rows `<id> <image> <vessel|body> <target> live=<0|1> texture=<state>`. */
+export function stickerRows(store: StickerStore): string[] {
+  return [...store.list()].map(({ id, image, anchor }) => {
+    const target = anchor.kind === 'vessel' ? anchor.vesselId : anchor.bodyId;
+    const live = store.isLive(id) ? 1 : 0;
+    return `${id} ${image} ${anchor.kind} ${target} live=${live} texture=${store.imageState(image)}`;
+  });
+}
+
+/** The line of `paint/stickers/info`. */
+export function stickerInfoLine(store: StickerStore): string {
+  const live = store.live().length;
+  const { images, vramBytes } = store.resident;
+  return [
+    'enabled=1',
+    `stickers=${store.count}`,
+    `stickers_max=${store.limits.maxCount}`,
+    `live=${live}`,
+    `images=${images}`,
+    `vram_bytes=${vramBytes}`,
+    `patch=${live > 0 ? 1 : 0}`,
+    `renderer=${store.rendererState}`,
+    `max_view_distance_m=${formatScalar(store.limits.maxViewDistance)}`,
+  ].join(' ');
+}
+
+/** What `last` and the event tell of a sticker that was placed. */
+export function placedText(sticker: Sticker): string {
+  return `${madeText(sticker)} placed`;
+}
+
+/** What `last` and the event tell of a sticker that was sprayed. @param distance m */
+export function hitText(sticker: Sticker, distance: number): string {
+  return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
+}
+
+/** What `last` tells of a spray that hit nothing. @param range m */
+export function missText(range: number): string {
+  return `no hit within ${formatScalar(range)}m`;
+}
+
+function madeText({ id, anchor }: Sticker): string {
+  if (anchor.kind === 'vessel') return `${id} vessel ${anchor.vesselId} part ${anchor.instanceId}`;
+  return `${id} body ${anchor.bodyId} ${formatScalar(anchor.latitude)} ${formatScalar(anchor.longitude)}`;
+}

@@ -1,0 +1,19 @@
+import { DONE, type Outcome, refuse } from '../errors/index.js';
+import type { StickerAnchor } from '../paint/stickers/index.js';
+import { findPart } from '../sim/part-index.js';
+import type { Snapshot } from '../sim/state.js';
+
+/** @returns ENOENT when the vessel, the part or the body that an anchor names is not there now */
+export function findAnchor(subject: string, anchor: StickerAnchor, snapshot: Snapshot): Outcome<void> {
+  if (anchor.kind === 'body') {
+    if (snapshot.bodies.some(({ definition }) => definition.id === anchor.bodyId)) return DONE;
+    return refuse('ENOENT', `${subject}: no body '${anchor.bodyId}'; list bodies`);
+  }
+  const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
+  if (!vessel) return refuse('ENOENT', `${subject}: no live vessel '${anchor.vesselId}'; list vessels/by-id`);
+  if (findPart(vessel, anchor.instanceId)) return DONE;
+  return refuse(
+    'ENOENT',
+    `${subject}: '${anchor.vesselId}' has no part or subpart ${anchor.instanceId}; read instance_id of its parts`,
+  );
+}

@@ -1,0 +1,50 @@
+import { quat, vec3, type Vec3 } from '../math/index.js';
+import { groundBoxAxes, groundUpright, partUpright } from '../paint/stickers/index.js';
+import type { CameraPose } from '../sim/camera/index.js';
+import { assemblyFromPart } from '../sim/part-index.js';
+import type { GroundHit, Hit, PartHit } from '../sim/picking/pick.js';
+import type { Snapshot } from '../sim/state.js';
+
+/** A camera's up that is shorter than this in the plane of a surface says nothing about what is upright on it. */
+const DEGENERATE = 1e-3;
+
+/**
+ * The rotation with which an image reads upright where a ray has hit, to who looks through the camera: its up is the
+ * camera's, laid into the tangent plane; on a surface that is looked at along the camera's up, the camera's forward.
+ *
+ * @returns degrees: a roll on a part, a heading on the ground
+ */
+export function uprightRotation(hit: Hit, { eclFromCamera }: CameraPose, snapshot: Snapshot): number {
+  const up = quat.rotate(eclFromCamera, vec3.Y_AXIS);
+  const forward = quat.rotate(eclFromCamera, [0, 0, -1]);
+  return hit.kind === 'vessel' ? onPart(hit, up, forward, snapshot) : onGround(hit, up, forward, snapshot);
+}
+
+function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: Snapshot): number {
+  const vessel = snapshot.vessels.find(({ id }) => id === hit.vesselId);
+  const part = vessel && assemblyFromPart(vessel, hit.instanceId);
+  if (!part) return 0;
+  const partFromEcl = quat.invert(quat.multiply(vessel.eclFromBody, part.rotation));
+  // Seen in the axes of the part, but with its scale: there a normal shrinks where lengths grow.
+  const normal = vec3.normalize(divide(hit.normal, part.scale));
+  const tangent = inTangentPlane(normal, quat.rotate(partFromEcl, up), quat.rotate(partFromEcl, forward));
+  return partUpright(hit.normal, divide(tangent, part.scale));
+}
+
+function onGround(hit: GroundHit, up: Vec3, forward: Vec3, snapshot: Snapshot): number {
+  const body = snapshot.bodies.find(({ definition }) => definition.id === hit.bodyId);
+  if (!body) return 0;
+  const ccfFromEcl = quat.invert(body.eclFromCcf);
+  const { out } = groundBoxAxes(hit.latitude, hit.longitude, 0);
+  const tangent = inTangentPlane(out, quat.rotate(ccfFromEcl, up), quat.rotate(ccfFromEcl, forward));
+  return groundUpright(hit.latitude, hit.longitude, tangent);
+}
+
+function inTangentPlane(normal: Vec3, up: Vec3, forward: Vec3): Vec3 {
+  const projected = vec3.projectOnPlane(up, normal);
+  return vec3.length(projected) < DEGENERATE ? vec3.projectOnPlane(forward, normal) : projected;
+}
+
+function divide(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
+}
