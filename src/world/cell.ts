@@ -3,7 +3,7 @@ import type { PartPaintStore } from '../paint/rules/index.js';
 import type { Aim, StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
-import type { Hit, Ray } from '../sim/picking/pick.js';
+import type { Hit, Ray } from '../sim/picking/index.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 

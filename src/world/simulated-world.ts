@@ -6,7 +6,7 @@ import { type Aim, type StickerLimits, StickerStore } from '../paint/stickers/in
 import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
 import { type CameraSurroundings, MainCamera, parseTargetRef } from '../sim/camera/index.js';
 import { instanceIds } from '../sim/part-index.js';
-import type { Hit, Ray } from '../sim/picking/pick.js';
+import { type Hit, Picker, type Ray } from '../sim/picking/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
@@ -67,6 +67,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly clock: 'real' | 'stepped';
   readonly accessors = new Accessors(() => this.ut);
   readonly surroundings: CameraSurroundings;
+  readonly #picker: Picker;
   readonly system: CelestialSystem;
   ut: number;
   warp: number;
@@ -82,6 +83,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   constructor({ scene, templates, gates, clock, textures = {}, stickers = {}, materialClonesMax }: WorldOptions) {
     this.templates = templates;
+    this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
     this.clock = clock ?? scene.clock?.mode ?? 'real';
     this.ut = scene.clock?.ut ?? 0;
@@ -215,8 +217,8 @@ export class SimulatedWorld implements World, WorldCell {
     return aim === 'camera' ? { origin: positionEcl, direction: quat.rotate(eclFromCamera, [0, 0, -1]) } : null;
   }
 
-  pick(_ray: Ray, _range: number): Hit | null {
-    return null;
+  pick(ray: Ray, range: number): Hit | null {
+    return this.#picker.pick(this.snapshot, ray, range);
   }
 
   executeBatch(commands: readonly Command[]): Outcome<void> {

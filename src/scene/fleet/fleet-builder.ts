@@ -3,6 +3,7 @@ import { rotate } from '../../math/quat.js';
 import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
 import type { KittenPaint } from '../../paint/kittens/index.js';
 import type { PaintChange, PartPaintStore } from '../../paint/rules/index.js';
+import { type FlatNode, flattenParts } from '../../sim/flat-parts.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../sim/state.js';
 import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
 import {
@@ -20,7 +21,7 @@ import { FREE_INSTANCE, instanceWord } from './instance-word.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
-import { boundNodes, type FlatNode, flattenParts } from './vessel-rows.js';
+import { boundNodes } from './vessel-rows.js';
 
 /** What the fleet reads of a world; the world itself satisfies it. */
 export interface FleetSource {

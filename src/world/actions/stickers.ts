@@ -15,7 +15,7 @@ import {
 } from '../../paint/stickers/index.js';
 import { isFileName, refuseFileName } from '../../paint/textures/index.js';
 import type { CameraState } from '../../sim/camera/index.js';
-import type { Hit, Ray } from '../../sim/picking/pick.js';
+import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { Snapshot } from '../../sim/state.js';
 import { findAnchor } from '../sticker-anchor.js';
 import { placeOf, sprayOf } from '../sticker-commands.js';

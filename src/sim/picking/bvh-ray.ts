@@ -1,0 +1,81 @@
+import { BOX, type Bvh } from './bvh.js';
+
+/** A ray in the frame of a hierarchy. The direction need not be of unit length: distances along it are its multiples. */
+export interface LocalRay {
+  ox: number;
+  oy: number;
+  oz: number;
+  dx: number;
+  dy: number;
+  dz: number;
+}
+
+export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 0 });
+
+/**
+ * Tests the items of a leaf.
+ *
+ * @param first,end their places in `Bvh.items`
+ * @param limit     hits from here on do not count
+ * @returns the nearest hit, or `limit` where there is none
+ */
+export type TestLeaf = (first: number, end: number, limit: number) => number;
+
+/** Traversals nest (a part's triangles within a vessel's parts), so they share one stack and each leaves it as it was. */
+const stackNodes = new Uint32Array(1024);
+const stackEntries = new Float64Array(1024);
+let top = 0;
+
+/** Zero would make 0 · ∞ where the ray starts on a face of a box. */
+const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
+
+/** Visits the leaves that a ray may meet before `limit`, nearest first. @returns the nearest hit, or `limit` */
+export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: number, test: TestLeaf): number {
+  const { ox, oy, oz } = ray;
+  const ix = inverse(ray.dx);
+  const iy = inverse(ray.dy);
+  const iz = inverse(ray.dz);
+
+  /** Where the ray enters a node's box; ∞ where it misses or enters too late. */
+  const entry = (node: number): number => {
+    const at = node * BOX;
+    const x1 = (boxes[at]! - ox) * ix;
+    const x2 = (boxes[at + 3]! - ox) * ix;
+    const y1 = (boxes[at + 1]! - oy) * iy;
+    const y2 = (boxes[at + 4]! - oy) * iy;
+    const z1 = (boxes[at + 2]! - oz) * iz;
+    const z2 = (boxes[at + 5]! - oz) * iz;
+    const near = Math.max(0, Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2));
+    const far = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
+    return near <= far && near < limit ? near : Infinity;
+  };
+
+  const base = top;
+  if (entry(0) === Infinity) return limit;
+  stackNodes[top] = 0;
+  stackEntries[top++] = 0;
+  while (top > base) {
+    const node = stackNodes[--top]!;
+    if (stackEntries[top]! >= limit) continue;
+    const count = counts[node]!;
+    const link = next[node]!;
+    if (count > 0) {
+      limit = test(link, link + count, limit);
+      continue;
+    }
+    const a = entry(node + 1);
+    const b = entry(link);
+    const aFirst = a <= b;
+    const later = aFirst ? b : a;
+    if (later < Infinity) {
+      stackNodes[top] = aFirst ? link : node + 1;
+      stackEntries[top++] = later;
+    }
+    const sooner = aFirst ? a : b;
+    if (sooner < Infinity) {
+      stackNodes[top] = aFirst ? node + 1 : link;
+      stackEntries[top++] = sooner;
+    }
+  }
+  return limit;
+}

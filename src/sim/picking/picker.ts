@@ -1,0 +1,27 @@
+import { nearestBody } from '../camera/surroundings.js';
+import type { PartTemplate, Snapshot } from '../state.js';
+import { pickGround } from './ground.js';
+import type { Hit, Ray } from './pick.js';
+import { VesselPicker } from './vessel-picker.js';
+
+/** Answers what a ray meets: drawn parts first, then the ground. Remembers shapes between questions, never answers. */
+export class Picker {
+  readonly #vessels: VesselPicker;
+
+  constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {
+    this.#vessels = new VesselPicker(templates);
+  }
+
+  /**
+   * The nearest drawn front of an opaque part or, where no vessel is met within the range, the ground of the body nearest
+   * to the ray's origin. Ground clutter and glass are transparent to the aim, and who is under the surface hits no ground.
+   *
+   * @param range m; a hit is nearer than this
+   */
+  pick(snapshot: Snapshot, ray: Ray, range: number): Hit | null {
+    const part = this.#vessels.pick(snapshot, ray, range);
+    if (part !== null) return part;
+    const body = nearestBody({ snapshot, templates: this.templates }, ray.origin);
+    return body === undefined ? null : pickGround(body, ray, range);
+  }
+}

@@ -1,0 +1,174 @@
+import { writeRows3x4 } from '../../math/index.js';
+import { composeRows3x4, invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
+import type { Mesh } from '../../models/model.js';
+import { type FlatNode, flattenParts } from '../flat-parts.js';
+import type { Part, PartTemplate, VesselState } from '../state.js';
+import { BOX, buildBvh, type Bvh, refitBvh } from './bvh.js';
+import { freshRay, type LocalRay, traceBvh } from './bvh-ray.js';
+import type { MeshTriangles } from './mesh-triangles.js';
+import type { PartHit } from './pick.js';
+
+const LEAF_ITEMS = 2;
+
+/** One mesh of one part. */
+interface Item {
+  readonly node: number;
+  readonly triangles: MeshTriangles;
+}
+
+/** What is prepared once per mesh. */
+export type TrianglesOf = (mesh: Mesh) => MeshTriangles;
+
+/**
+ * Everything of a vessel that a ray can meet, in its assembly frame: the opaque meshes of all parts and subparts. Glass
+ * is transparent to the aim, because nothing can be stuck to it.
+ */
+export class VesselShape {
+  #parts: readonly Part[];
+  #nodes: readonly FlatNode[];
+  readonly #items: readonly Item[];
+  readonly #boxes: Float64Array;
+  /** Null for a vessel that draws nothing opaque. */
+  readonly #bvh: Bvh | null;
+  /** Rows per node. */
+  readonly #assemblyFromPart: Float64Array;
+  readonly #partFromAssembly: Float64Array;
+  /** Per node: 1, −1 where it is mirrored, 0 where it is flattened and cannot be hit. */
+  readonly #facing: Int8Array;
+  readonly #ray = freshRay();
+  #hit: { readonly item: number } | null = null;
+  #rayInAssembly = freshRay();
+
+  constructor(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>, trianglesOf: TrianglesOf) {
+    this.#parts = vessel.parts;
+    this.#nodes = flattenParts(vessel.parts, templates);
+    this.#items = this.#nodes.flatMap(({ primitives }, node) =>
+      primitives
+        .filter(({ mesh, material }) => material.kind === 'opaque' && mesh.indices.length > 0)
+        .map(({ mesh }) => ({ node, triangles: trianglesOf(mesh) })),
+    );
+    this.#assemblyFromPart = new Float64Array(this.#nodes.length * ROWS_3X4);
+    this.#partFromAssembly = new Float64Array(this.#nodes.length * ROWS_3X4);
+    this.#facing = new Int8Array(this.#nodes.length);
+    this.#boxes = new Float64Array(this.#items.length * BOX);
+    this.#pose();
+    this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
+  }
+
+  /** Box around all of it, assembly frame, {@link BOX} numbers; null when there is nothing to hit. */
+  get box(): Float64Array | null {
+    return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
+  }
+
+  /** Follows moved parts. @returns false when the vessel has other parts than before, and needs another shape */
+  follow(vessel: VesselState): boolean {
+    if (vessel.parts === this.#parts) return true;
+    const byId = new Map<number, Part>();
+    const collect = (part: Part): void => {
+      byId.set(part.instanceId, part);
+      part.subparts.forEach(collect);
+    };
+    vessel.parts.forEach(collect);
+    if (byId.size !== this.#nodes.length) return false;
+    const moved: FlatNode[] = [];
+    for (const node of this.#nodes) {
+      const part = byId.get(node.part.instanceId);
+      if (part?.attachedTo !== node.part.attachedTo || part.template !== node.part.template) return false;
+      moved.push({ ...node, part });
+    }
+    this.#nodes = moved;
+    this.#parts = vessel.parts;
+    this.#pose();
+    if (this.#bvh) refitBvh(this.#bvh, this.#boxes);
+    return true;
+  }
+
+  /**
+   * The nearest hit.
+   *
+   * @param ray   assembly frame
+   * @param limit hits from here on do not count
+   * @returns multiple of the ray's direction, or `limit`; {@link describe} then tells what was hit
+   */
+  trace(ray: LocalRay, limit: number): number {
+    if (!this.#bvh) return limit;
+    this.#hit = null;
+    this.#rayInAssembly = ray;
+    return traceBvh(this.#bvh, ray, limit, this.#testLeaf);
+  }
+
+  /** What {@link trace} found last, in the frame of its part. */
+  describe(distance: number): Pick<PartHit, 'instanceId' | 'position' | 'normal'> {
+    const { node, triangles } = this.#items[this.#hit!.item]!;
+    const ray = this.#rayInPart(node);
+    // The triangle again: another mesh may have been tested after the one that was hit.
+    triangles.trace(ray, this.#facing[node] as 1 | -1, Infinity);
+    return {
+      instanceId: this.#nodes[node]!.part.instanceId,
+      position: [ray.ox + ray.dx * distance, ray.oy + ray.dy * distance, ray.oz + ray.dz * distance],
+      normal: triangles.normal,
+    };
+  }
+
+  readonly #testLeaf = (first: number, end: number, limit: number): number => {
+    for (let place = first; place < end; place++) {
+      const item = this.#bvh!.items[place]!;
+      const { node, triangles } = this.#items[item]!;
+      const facing = this.#facing[node] as 1 | -1 | 0;
+      if (facing === 0) continue;
+      const distance = triangles.trace(this.#rayInPart(node), facing, limit);
+      if (distance >= limit) continue;
+      limit = distance;
+      this.#hit = { item };
+    }
+    return limit;
+  };
+
+  /** The direction is not made a unit again, so that distances stay those of the assembly's ray. */
+  #rayInPart(node: number): LocalRay {
+    const m = this.#partFromAssembly;
+    const at = node * ROWS_3X4;
+    const { ox, oy, oz, dx, dy, dz } = this.#rayInAssembly;
+    const ray = this.#ray;
+    ray.ox = m[at]! * ox + m[at + 1]! * oy + m[at + 2]! * oz + m[at + 3]!;
+    ray.oy = m[at + 4]! * ox + m[at + 5]! * oy + m[at + 6]! * oz + m[at + 7]!;
+    ray.oz = m[at + 8]! * ox + m[at + 9]! * oy + m[at + 10]! * oz + m[at + 11]!;
+    ray.dx = m[at]! * dx + m[at + 1]! * dy + m[at + 2]! * dz;
+    ray.dy = m[at + 4]! * dx + m[at + 5]! * dy + m[at + 6]! * dz;
+    ray.dz = m[at + 8]! * dx + m[at + 9]! * dy + m[at + 10]! * dz;
+    return ray;
+  }
+
+  /** Places every node, as passes/place-nodes.wgsl does, and the boxes of the items. */
+  #pose(): void {
+    const placed = this.#assemblyFromPart;
+    const local = new Float64Array(ROWS_3X4);
+    this.#nodes.forEach(({ part, parent }, node) => {
+      const at = node * ROWS_3X4;
+      if (parent < 0) writeRows3x4(placed, at, part.transform);
+      else {
+        writeRows3x4(local, 0, part.transform);
+        composeRows3x4(placed, at, placed, parent * ROWS_3X4, local, 0);
+      }
+      this.#facing[node] = Math.sign(invertRows3x4(this.#partFromAssembly, at, placed, at));
+    });
+    this.#items.forEach(({ node, triangles }, item) => {
+      writeBoxAround(this.#boxes, item * BOX, placed, node * ROWS_3X4, triangles.box);
+    });
+  }
+}
+
+/** The box around a box that was taken through an affine transform. */
+function writeBoxAround(out: Float64Array, at: number, m: Float64Array, mAt: number, box: Float64Array): void {
+  for (let row = 0; row < 3; row++) {
+    let centre = m[mAt + row * 4 + 3]!;
+    let half = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const k = m[mAt + row * 4 + axis]!;
+      centre += (k * (box[axis]! + box[axis + 3]!)) / 2;
+      half += (Math.abs(k) * (box[axis + 3]! - box[axis]!)) / 2;
+    }
+    out[at + row] = centre - half;
+    out[at + row + 3] = centre + half;
+  }
+}
