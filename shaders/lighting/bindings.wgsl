@@ -10,10 +10,10 @@
 @group(1) @binding(4) var shadow_sampler: sampler_comparison;
 @group(1) @binding(5) var<uniform> shadows: Shadows;
 @group(1) @binding(6) var<storage, read> materials: array<MaterialRow>;
-// Three lists: sky, near, far.
+// Lists of spans, see lighting/spans.wgsl.
 @group(1) @binding(7) var<storage, read> spans: array<u32>;
 
 // NDC of a span's corner.
 fn listed_position(list: u32, instance: u32, vertex: u32) -> vec2f {
-  return span_position(spans[list * (arrayLength(&spans) / 3u) + instance], vertex);
+  return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex);
 }

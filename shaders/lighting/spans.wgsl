@@ -2,6 +2,8 @@
 #import "frame/bindings.wgsl"
 
 const TILE_SIZE: u32 = 8u;
+// Sky, near, far, and near and far with stickers; each has as large a part of the buffer.
+const SPAN_LISTS: u32 = 5u;
 
 // x 12 bits | y 12 bits | tiles in the span 8 bits.
 fn pack_span(first: vec2u, count: u32) -> u32 {

@@ -1,4 +1,5 @@
-// Sorts the picture into spans of tiles: with sky in them, with surfaces that shadow maps reach, with surfaces beyond. Each
+// Sorts the picture into spans of tiles: with sky in them, with surfaces that shadow maps reach, with surfaces beyond, and the
+// latter two apart where stickers may lie on them. Each
 // list becomes one indirect draw with a pipeline of its own, so that a pixel pays only for what it is: not every adapter
 // tests depth before it shades. A tile may be in several lists; the depth test of the draws picks its pixels, so the
 // picture does not depend on the tiles, nor on the order of a list.
@@ -8,12 +9,15 @@
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
+#import "stickers/bindings.wgsl"
 
 const STRIP_TILES: u32 = 16u;
 
 const SKY: u32 = 0u;
 const NEAR: u32 = 1u;
 const FAR: u32 = 2u;
+const NEAR_STICKERS: u32 = 3u;
+const FAR_STICKERS: u32 = 4u;
 
 struct SpanDraw {
   vertex_count: u32,
@@ -23,20 +27,45 @@ struct SpanDraw {
 }
 
 @group(1) @binding(0) var depth: texture_depth_2d;
-// Three lists, a third of the buffer each.
 @group(1) @binding(1) var<storage, read_write> spans: array<u32>;
-@group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, 3>;
+@group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 
+// Without stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
-  let size = vec2u(frame.viewport.xy);
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
-  if (any(first * TILE_SIZE >= size)) {
-    return;
+  let found = tiles_found(first);
+  list_spans(SKY, found.x, first);
+  list_spans(NEAR, found.y, first);
+  list_spans(FAR, found.z, first);
+}
+
+@compute @workgroup_size(4, 16)
+fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
+  let first = vec2u(strip.x * STRIP_TILES, strip.y);
+  let found = tiles_found(first);
+  var covered = 0u;
+  if (any(found.yz != vec2u(0u))) {
+    for (var tile = 0u; tile < STRIP_TILES; tile++) {
+      let range = sticker_range((first + vec2u(tile, 0u)) * TILE_SIZE);
+      covered |= u32(range.x < range.y) << tile;
+    }
   }
-  // A bit per tile of the strip and list.
+  list_spans(SKY, found.x, first);
+  list_spans(NEAR, found.y & ~covered, first);
+  list_spans(FAR, found.z & ~covered, first);
+  list_spans(NEAR_STICKERS, found.y & covered, first);
+  list_spans(FAR_STICKERS, found.z & covered, first);
+}
+
+// A bit per tile of the strip that begins at tile `first`: with sky, near surfaces and far ones in it.
+fn tiles_found(first: vec2u) -> vec3u {
   var found = vec3u(0u);
+  let size = vec2u(frame.viewport.xy);
+  if (any(first * TILE_SIZE >= size)) {
+    return found;
+  }
   let top = first.y * TILE_SIZE;
   let bottom = min(top + TILE_SIZE, size.y);
   for (var tile = 0u; tile < STRIP_TILES; tile++) {
@@ -53,14 +82,12 @@ fn classify(@builtin(global_invocation_id) strip: vec3u) {
     }
     found |= vec3u(here) << vec3u(tile);
   }
-  list_spans(SKY, found.x, first);
-  list_spans(NEAR, found.y, first);
-  list_spans(FAR, found.z, first);
+  return found;
 }
 
 // Lists the runs of ones in `tiles`, the bits of the strip that begins at tile `first`.
 fn list_spans(list: u32, tiles: u32, first: vec2u) {
-  let start = list * (arrayLength(&spans) / 3u);
+  let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {
     let skip = countTrailingZeros(rest);
     let count = countTrailingZeros(~(rest >> skip));

@@ -3,23 +3,14 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
+#import "lighting/shaded.wgsl"
 
 // The list that is drawn: 1 near, 2 far.
 override SPAN_LIST: u32 = 1u;
 
-struct Shaded {
-  @builtin(position) position: vec4f,
-  // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
-  @location(0) @interpolate(linear) at_infinity: vec4f,
-}
-
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
-  var out: Shaded;
-  let corner = listed_position(SPAN_LIST, instance, vertex);
-  out.position = vec4f(corner, shadows.ends_depth, 1.0);
-  out.at_infinity = frame.world_from_clip * vec4f(corner, 0.0, 1.0);
-  return out;
+  return shaded_vertex(SPAN_LIST, instance, vertex);
 }
 
 @fragment

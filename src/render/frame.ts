@@ -11,15 +11,17 @@ import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
 import { type FleetResources, GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
-import { LightPass } from './passes/light.js';
+import { LightPass, type ShadeVariant, shadeVariants } from './passes/light.js';
 import { OutputPass } from './passes/output.js';
 import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeMatrix, ShadowPass } from './passes/shadow.js';
+import { StickerPass } from './passes/stickers.js';
 import { TerrainPass } from './passes/terrain.js';
 import { FleetBuffers } from './resources/fleet-buffers.js';
 import { ImageArrays } from './resources/image-arrays.js';
 import { MaterialStore } from './resources/material-store.js';
 import { MeshStore } from './resources/mesh-store.js';
+import { StickerImages } from './resources/sticker-images.js';
 import type { Targets } from './resources/targets.js';
 
 /** The camera and the shadow cascades. */
@@ -44,6 +46,9 @@ interface Passes {
 export class FrameEncoder {
   readonly #meshes: MeshStore;
   readonly #images: ImageArrays;
+  readonly stickerImages: StickerImages;
+  /** There as long as a sticker is live. */
+  #stickers: StickerPass | null = null;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
   #targets: Targets | null = null;
@@ -56,6 +61,7 @@ export class FrameEncoder {
   ) {
     this.#meshes = new MeshStore(context);
     this.#images = new ImageArrays(context);
+    this.stickerImages = new StickerImages(context);
   }
 
   static async create(context: GpuContext): Promise<FrameEncoder> {
@@ -89,12 +95,25 @@ export class FrameEncoder {
   async prepare(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): Promise<void> {
     const { clutter, light, glass, output } = this.passes;
     const kinds = { casts: casters(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
+    const sky = skyState(scene);
     await Promise.all([
       clutter.prepare(scene.clutter),
-      light.prepare(skyState(scene), kinds),
+      light.prepare(sky, kinds),
+      this.#prepareStickers(scene, shadeVariants(sky, kinds)),
       output.prepare(samples),
       hasGlass(scene.fleet) ? glass.prepare() : undefined,
     ]);
+  }
+
+  /** Makes what draws stickers for the first that is live, and gives it back after the last. */
+  async #prepareStickers({ stickers }: SceneFrame, variants: readonly ShadeVariant[]): Promise<void> {
+    if (stickers.live === 0) {
+      this.#stickers?.destroy();
+      this.#stickers = null;
+      return;
+    }
+    this.#stickers ??= await StickerPass.create(this.context, this.stickerImages, this.passes);
+    await this.#stickers.prepare(variants, stickers.debug);
   }
 
   /** See {@link GBufferPass.setPaint}. */
@@ -116,6 +135,8 @@ export class FrameEncoder {
     const shadowsMoved = this.#shadowsMoved(scene, cascades, nodesChanged);
     const views = this.#views(scene, raster, shadowsMoved ? cascades : []);
     clutter.update(scene, views);
+    const stickers = scene.stickers.count > 0 ? this.#stickers : null;
+    stickers?.update(scene, raster);
     compute.encode(encoder, resources.fleet, views, nodesChanged);
     clutter.encodeSort(encoder);
     atmosphere.encode(encoder);
@@ -139,10 +160,10 @@ export class FrameEncoder {
     terrain.encode(surfaces);
     surfaces.end();
     if (raster.sample === raster.samples - 1) clutter.endFrame();
-    classify.encode(encoder, targets);
+    classify.encode(encoder, targets, stickers);
     const finished = raster.samples === 1 && !raster.smooth;
     const sample = finished ? targets.picture : targets.sample;
-    light.encode(encoder, targets, sample, resources.materials, raster.background);
+    light.encode(encoder, targets, sample, resources.materials, raster.background, stickers);
     if (hasGlass(scene.fleet)) glass.encode(encoder, targets, sample, resources);
     if (finished) return;
     if (raster.samples === 1) output.encodeSmooth(encoder, targets);

@@ -5,9 +5,10 @@ import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
+import type { StickerImage, StickerImages } from './resources/sticker-images.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
 
-export type { ClutterImage };
+export type { ClutterImage, StickerImage };
 
 export interface RendererOptions {
   readonly device: GPUDevice;
@@ -71,6 +72,11 @@ export class Renderer {
   /** What the maps of ground clutter are pointed at. */
   get clutterTextures(): ClutterTextures {
     return this.frame.passes.clutter.textures;
+  }
+
+  /** What stickers show. */
+  get stickerImages(): StickerImages {
+    return this.frame.stickerImages;
   }
 
   /** Of the device. */

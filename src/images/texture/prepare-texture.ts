@@ -7,15 +7,17 @@ import { decodeBlocks, toRgba8 } from './decode-image.js';
 import { downscale, dropLargeLevels } from './downscale.js';
 import { faithfulLevel } from './faithful.js';
 import { mipChain } from './mip-chain.js';
+import { premultipliedLevel } from './premultiply.js';
 import type { TexelMeaning } from './texel-codec.js';
 
 /** How an image is to be used. */
 export interface TextureRequest {
   /**
    * `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` takes the texels as the game
-   * takes its own. Data are the same in both.
+   * takes its own; data are the same in both. `film` is for colours that are laid over others: four bytes per texel, levels made
+   * from the largest, every one with its colours multiplied by alpha in linear light.
    */
-  readonly mode: 'faithful' | 'raw';
+  readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
   /** Longest edge, texels. */
   readonly maxDimension: number;
@@ -56,6 +58,7 @@ export function prepareTexture(
 
 function prepare(image: Image, request: TextureRequest, limits: ImageLimits): PreparedTexture {
   const { mode, meaning, maxDimension } = request;
+  if (mode === 'film') return prepareFilm(image, maxDimension, limits);
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
@@ -66,6 +69,12 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const format = plain.format === 'rgba16float' ? 'rgba16float' : 'rgba8unorm';
   const levels = small.levels.length > 1 ? small.levels : mipChain(small.levels[0]!, format, meaning);
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
+}
+
+function prepareFilm(image: Image, maxDimension: number, limits: ImageLimits): PreparedTexture {
+  const { levels, ...small } = downscale(toRgba8(image, limits), maxDimension, 'colour-with-opacity');
+  const chain = mipChain(levels[0]!, 'rgba8unorm', 'colour-with-opacity');
+  return textureOf({ ...small, format: 'rgba8unorm', levels: chain.map(premultipliedLevel) });
 }
 
 function staysCompressed(

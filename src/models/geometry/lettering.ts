@@ -34,6 +34,9 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
 }; // prettier-ignore
 
+/** Strokes of one letter; none for a letter that the alphabet lacks. */
+export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
+
 export interface LetteringOptions {
   /** Radius of the cylinder that carries the letters, m; they stand 3 mm proud of it. */
   readonly radius: number;
@@ -50,7 +53,7 @@ export function appendLettering(builder: MeshBuilder, text: string, { radius, to
   const unit = size / 4;
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
-    for (const stroke of GLYPHS[letter] ?? []) {
+    for (const stroke of letterStrokes(letter)) {
       const outline = stroke.map(([x, y]) => [((x - 2) * unit) / radius, base + y * unit] as const);
       appendStroke(builder, isCounterClockwise(outline) ? outline : [...outline].reverse(), radius);
     }

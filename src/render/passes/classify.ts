@@ -1,6 +1,7 @@
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_DRAW } from '../layouts/span-draw.js';
 import type { Targets } from '../resources/targets.js';
+import type { StickerPass } from './stickers.js';
 
 /** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
@@ -9,8 +10,8 @@ const STRIP_TILES = 16;
 /** Strips per workgroup. */
 const GROUP = [4, 16] as const;
 
-/** What pixels are, in the order of the lists. */
-export const SPAN_LISTS = ['sky', 'near', 'far'] as const;
+/** What pixels are, in the order of the lists: SPAN_LISTS of shaders/lighting/spans.wgsl. */
+export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];
 
 /** A span is a strip of four vertices; the instance counts are filled by the GPU. */
@@ -18,7 +19,7 @@ const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));
 
 /** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
 export class ClassifyPass {
-  /** Every list, a third of the buffer each. Another buffer after the targets changed size. */
+  /** Every list, an equal part of the buffer each. Another buffer after the targets changed size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
   #group: GPUBindGroup | null = null;
@@ -27,7 +28,8 @@ export class ClassifyPass {
   private constructor(
     private readonly context: GpuContext,
     private readonly pipeline: GPUComputePipeline,
-    private readonly layout: GPUBindGroupLayout,
+    /** Of @group(1). */
+    readonly layout: GPUBindGroupLayout,
     private readonly shadows: GPUBuffer,
   ) {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT | GPUBufferUsage.COPY_DST;
@@ -68,13 +70,14 @@ export class ClassifyPass {
     ]);
   }
 
-  /** Targets are those of the last {@link resize}. */
-  encode(encoder: GPUCommandEncoder, targets: Targets): void {
+  /** Targets are those of the last {@link resize}. Without stickers, the lists of tiles with them stay empty. */
+  encode(encoder: GPUCommandEncoder, targets: Targets, stickers: StickerPass | null): void {
     this.context.write(this.#draws, 0, NO_SPANS);
     const pass = encoder.beginComputePass({ label: 'classify' });
-    pass.setPipeline(this.pipeline);
+    pass.setPipeline(stickers?.classifyPipeline ?? this.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
+    if (stickers) pass.setBindGroup(2, stickers.group);
     const [across, down] = stripsOf(targets);
     pass.dispatchWorkgroups(Math.ceil(across / GROUP[0]), Math.ceil(down / GROUP[1]));
     pass.end();

@@ -9,6 +9,7 @@ import type { AtmospherePass } from './atmosphere.js';
 import { type ClassifyPass, SPAN_LISTS, type SpanList } from './classify.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
+import type { StickerPass } from './stickers.js';
 
 /** Passes whose results the light pass reads. */
 export interface LightSources {
@@ -17,13 +18,19 @@ export interface LightSources {
   readonly classify: ClassifyPass;
 }
 
+/** What there is in a picture: anything that casts shadows; leaves. */
+export interface SurfaceKinds {
+  readonly casts: boolean;
+  readonly translucent: boolean;
+}
+
 /**
  * Which surfaces a pipeline lights: those that shadow maps reach, those beyond them, or, when nothing casts, all; near a
  * body, with leaves that let light through or without, or in deep space.
  */
 type Around = 'surroundings' | 'surroundings with leaves' | 'deep space';
 type Reach = 'shadowed' | 'beyond shadows' | 'all';
-type ShadeVariant = `${Reach}, ${Around}`;
+export type ShadeVariant = `${Reach}, ${Around}`;
 
 /** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
 export class LightPass {
@@ -33,7 +40,8 @@ export class LightPass {
   private constructor(
     private readonly context: GpuContext,
     private readonly sources: LightSources,
-    private readonly layout: GPUBindGroupLayout,
+    /** Of @group(1). */
+    readonly layout: GPUBindGroupLayout,
     private readonly sky: SkyPass,
     private readonly shade: PipelineVariants<ShadeVariant>,
   ) {}
@@ -64,10 +72,11 @@ export class LightPass {
   }
 
   /** Builds what pictures under this sky need. */
-  async prepare(sky: SkyState, { casts, translucent }: { casts: boolean; translucent: boolean }): Promise<void> {
-    const around = surroundingsOf(sky, translucent);
-    const shades = reaches(casts).map((reach) => this.shade.prepare(`${reach}, ${around}`));
-    await Promise.all([this.sky.prepare(sky), ...shades]);
+  async prepare(sky: SkyState, kinds: SurfaceKinds): Promise<void> {
+    await Promise.all([
+      this.sky.prepare(sky),
+      ...shadeVariants(sky, kinds).map((variant) => this.shade.prepare(variant)),
+    ]);
   }
 
   /** Takes what moves in the sky. */
@@ -87,6 +96,7 @@ export class LightPass {
     picture: Target,
     materials: MaterialStore,
     background: Raster['background'],
+    stickers: StickerPass | null,
   ): void {
     this.#group ??= this.#bind(targets, materials);
     const pass = encoder.beginRenderPass({
@@ -99,6 +109,13 @@ export class LightPass {
     for (const reach of reaches(this.sources.shadow.casts)) {
       pass.setPipeline(this.shade.get(`${reach}, ${this.#around}`));
       this.sources.classify.draw(pass, listOf(reach));
+    }
+    if (stickers) {
+      pass.setBindGroup(2, stickers.group);
+      for (const reach of reaches(this.sources.shadow.casts)) {
+        pass.setPipeline(stickers.pipeline(`${reach}, ${this.#around}`));
+        this.sources.classify.draw(pass, `${listOf(reach)} with stickers`);
+      }
     }
     if (background === 'sky') this.sky.encode(pass, this.sources.classify);
     pass.end();
@@ -126,20 +143,31 @@ export class LightPass {
 }
 
 const reaches = (casts: boolean): readonly Reach[] => (casts ? ['shadowed', 'beyond shadows'] : ['all']);
-const listOf = (reach: Reach): SpanList => (reach === 'beyond shadows' ? 'far' : 'near');
+const listOf = (reach: Reach): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 const surroundingsOf = (sky: SkyState, translucent: boolean): Around =>
   sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
 
-function shadePipeline(
+/** The variants that pictures under this sky are drawn with. */
+export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKinds): ShadeVariant[] {
+  const around = surroundingsOf(sky, translucent);
+  return reaches(casts).map((reach) => `${reach}, ${around}` as const);
+}
+
+/** @param stickers where they are bound, for surfaces that have some; shaders/passes/shade-stickers.wgsl */
+export function shadePipeline(
   context: GpuContext,
   layout: GPUBindGroupLayout,
   variant: ShadeVariant,
+  stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
 ): Promise<GPURenderPipeline> {
   const [reach, around] = variant.split(', ') as [Reach, Around];
-  return context.renderPipeline('passes/shade.wgsl', {
-    label: `shade ${variant}`,
-    layout: context.pipelineLayout('shade', [context.frame.layout, layout]),
-    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(listOf(reach)) } },
+  const list: SpanList = stickers ? `${listOf(reach)} with stickers` : listOf(reach);
+  const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
+  const name = stickers ? `shade ${variant}, stickers${stickers.debug ? ' as boxes' : ''}` : `shade ${variant}`;
+  return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
+    label: name,
+    layout: context.pipelineLayout('shade', groups),
+    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(list) } },
     fragment: {
       entryPoint: 'fragment_main',
       targets: [{ format: PICTURE_FORMAT }],
@@ -147,6 +175,7 @@ function shadePipeline(
         SHADOWS: Number(reach === 'shadowed'),
         SURROUNDINGS: Number(around !== 'deep space'),
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
+        ...(stickers ? { STICKER_DEBUG: Number(stickers.debug) } : {}),
       },
     },
     primitive: { topology: 'triangle-strip' },

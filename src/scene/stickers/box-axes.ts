@@ -1,5 +1,4 @@
 import { vec3, type Vec3 } from '../../math/index.js';
-import type { BodyAnchor } from '../../paint/stickers/sticker.js';
 import { directionFromPlace } from '../../sim/frames.js';
 
 const RADIANS = Math.PI / 180;
@@ -8,16 +7,16 @@ const LEAST = 1e-9;
 
 /** Right, up and outward normal of a sticker's box: unit vectors, right-handed. */
 export interface BoxAxes {
-  readonly x: Vec3;
-  readonly y: Vec3;
-  readonly z: Vec3;
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly out: Vec3;
 }
 
 /**
  * On a part: up is the part's +Y on the plane of `normal`, +X where that has no direction, turned counter-clockwise as seen
  * by `roll` degrees.
  */
-export function boxAxesOfPart(normal: Vec3, roll: number): BoxAxes {
+export function partBoxAxes(normal: Vec3, roll: number): BoxAxes {
   const z = vec3.normalize(normal);
   const fromY = vec3.projectOnPlane(vec3.Y_AXIS, z);
   const up = vec3.length(fromY) > LEAST ? fromY : vec3.projectOnPlane(vec3.X_AXIS, z);
@@ -28,7 +27,7 @@ export function boxAxesOfPart(normal: Vec3, roll: number): BoxAxes {
  * On a body, in body-fixed axes: up is the compass heading of `heading` degrees. At a pole, where there is no compass, north
  * is +X, so that the sticker turns with the body.
  */
-export function boxAxesOfBody({ latitude, longitude }: BodyAnchor, heading: number): BoxAxes {
+export function groundBoxAxes(latitude: number, longitude: number, heading: number): BoxAxes {
   const pole = Math.abs(latitude) === 90;
   const z: Vec3 = pole
     ? [0, 0, Math.sign(latitude)]
@@ -43,8 +42,8 @@ function turned(up: Vec3, z: Vec3, angle: number): BoxAxes {
   const c = Math.cos(angle * RADIANS);
   const s = Math.sin(angle * RADIANS);
   return {
-    x: vec3.addScaled(vec3.scale(right, c), up, s),
-    y: vec3.addScaled(vec3.scale(up, c), right, -s),
-    z,
+    right: vec3.addScaled(vec3.scale(right, c), up, s),
+    up: vec3.addScaled(vec3.scale(up, c), right, -s),
+    out: z,
   };
 }

@@ -1,5 +1,5 @@
 import { type Affine, affineFromTransform, composeAffine, quat, vec3, type Vec3 } from '../../math/index.js';
-import { type BoxAxes, boxAxesOfBody, boxAxesOfPart } from './box-axes.js';
+import { type BoxAxes, groundBoxAxes, partBoxAxes } from './box-axes.js';
 import type { BodyAnchor, PartAnchor, Sticker } from '../../paint/stickers/sticker.js';
 import { directionFromPlace } from '../../sim/frames.js';
 import { partLineage } from '../../sim/part-index.js';
@@ -12,7 +12,7 @@ const RADIANS = Math.PI / 180;
 export function assemblyFromDecal(vessel: VesselState, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const lineage = partLineage(vessel, anchor.instanceId);
   if (!lineage) return null;
-  const axes = boxAxesOfPart(anchor.normal, sticker.rotation);
+  const axes = partBoxAxes(anchor.normal, sticker.rotation);
   let chain = boxAffine(axes, anchor.position, sticker);
   for (const part of [...lineage].reverse()) {
     chain = composeAffine(new Float64Array(12), affineFromTransform(part.transform), chain);
@@ -23,7 +23,7 @@ export function assemblyFromDecal(vessel: VesselState, sticker: Sticker, anchor:
 /** Body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
-  const axes = boxAxesOfBody(anchor, sticker.rotation);
+  const axes = groundBoxAxes(anchor.latitude, anchor.longitude, sticker.rotation);
   const radius = body.meanRadius + surfaceHeight(body.terrain, up, body.meanRadius);
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
@@ -52,6 +52,6 @@ export function bodyAffine(body: BodyState, cameraEcl: Vec3): Affine {
 }
 
 /** Unit cube to a box of the sticker's size around `centre`. */
-function boxAffine({ x, y, z }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
-  return Float64Array.from([0, 1, 2].flatMap((i) => [x[i]! * width, y[i]! * height, z[i]! * depth, centre[i]!]));
+function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
+  return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
 }

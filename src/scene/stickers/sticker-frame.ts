@@ -2,16 +2,17 @@ import type { Vec3 } from '../../math/vec3.js';
 import type { Sticker } from '../../paint/stickers/sticker.js';
 import type { Snapshot } from '../../sim/state.js';
 
-/** What the scene reads of the stickers of a world. */
+/** What the scene reads of the stickers of a world; `paint/stickers` satisfies it. */
 export interface StickerSource {
-  /** Moves whenever a sticker, a setting below or the set of images that can be drawn changed. */
+  /** Moves whenever something below changed. */
   readonly revision: number;
-  /** In the order in which they were made: later ones cover earlier ones. */
-  list(): readonly Sticker[];
-  /** Key of the image of that name on the side that draws; null while it is not there. */
-  imageKey(name: string): string | null;
-  /** A box whose centre is farther from the camera is not drawn, m. */
-  readonly maxViewDistance: number;
+  /**
+   * Those whose anchor and image are there, hidden ones included, in the order in which they were made: later ones lie over
+   * earlier ones. A sticker that did not change is the same object.
+   */
+  live(): readonly Sticker[];
+  /** From the camera to the middle of the box, m; farther ones are not drawn. */
+  readonly limits: { readonly maxViewDistance: number };
   /** Shows the boxes instead of the images. */
   readonly debug: boolean;
 }
@@ -29,7 +30,7 @@ export interface StickerMoment {
  * frames and valid until the next.
  */
 export interface StickerFrame {
-  /** Stickers whose anchor and image are there, drawn or not: as long as there is one, the side that draws keeps ready. */
+  /** Stickers that could be drawn, hidden and far ones too: as long as there is one, the side that draws keeps ready. */
   readonly live: number;
   /** Rows. */
   readonly count: number;
@@ -39,7 +40,7 @@ export interface StickerFrame {
   readonly words: Uint32Array<ArrayBuffer>;
   /** World from decal, camera-relative, 12 numbers per row as `math/affine.ts` has them. The box is the unit cube around 0. */
   readonly boxes: Float64Array;
-  /** Keys that the rows name by index. */
+  /** Names that the rows refer to by index. */
   readonly images: readonly string[];
   /** Moves when a row or the list of images changed. */
   readonly revision: number;

@@ -85,13 +85,9 @@ export class StickerRows implements StickerFrame {
     const images = new Map<string, number>();
     const carriers = new Set<string>();
     this.#imageOf = [];
-    this.#placed = source.list().map((sticker) => {
-      const key = source.imageKey(sticker.image);
-      let image = -1;
-      if (key !== null) {
-        image = images.get(key) ?? images.size;
-        images.set(key, image);
-      }
+    this.#placed = source.live().map((sticker) => {
+      const image = images.get(sticker.image) ?? images.size;
+      images.set(sticker.image, image);
       this.#imageOf.push(image);
       const carrier = carrierKey(sticker);
       carriers.add(carrier);
@@ -137,7 +133,7 @@ export class StickerRows implements StickerFrame {
     return true;
   }
 
-  #write({ maxViewDistance }: StickerSource, { vessels, bodies }: StickerMoment['snapshot']): void {
+  #write({ limits: { maxViewDistance } }: StickerSource, { vessels, bodies }: StickerMoment['snapshot']): void {
     this.#reserve(this.#placed.length);
     const vesselById = new Map(vessels.map((vessel) => [vessel.id, vessel]));
     const bodyById = new Map(bodies.map((body) => [body.definition.id, body.definition]));
@@ -147,7 +143,7 @@ export class StickerRows implements StickerFrame {
       const { sticker, carrier } = placed;
       const image = this.#imageOf[index]!;
       const { worldFromLocal } = carrier;
-      if (image < 0 || worldFromLocal === null) return;
+      if (worldFromLocal === null) return;
       if (placed.shape !== carrier.shape) {
         const { anchor } = sticker;
         const local =

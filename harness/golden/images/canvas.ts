@@ -1,0 +1,61 @@
+import { linearFromSrgb, srgbFromLinear } from '../../../src/math/index.js';
+import { letterStrokes } from '../../../src/models/geometry/lettering.js';
+
+/** sRGB and opacity, each [0, 1]. */
+export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** What a picture shows at a point, in texels from its top left corner. */
+export type Design = (x: number, y: number) => Ink;
+
+export const CLEAR: Ink = [0, 0, 0, 0];
+
+/** Samples per texel and axis. */
+const SAMPLES = 4;
+
+/** Straight-alpha rgba bytes; texels at an outline are mixed as light is. */
+export function drawDesign(width: number, height: number, design: Design): Uint8Array {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const sum = [0, 0, 0, 0];
+      for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+        const across = x + ((i % SAMPLES) + 0.5) / SAMPLES;
+        const [red, green, blue, alpha] = design(across, y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES);
+        [red, green, blue].forEach((value, c) => (sum[c]! += linearFromSrgb(value) * alpha));
+        sum[3]! += alpha;
+      }
+      const at = (y * width + x) * 4;
+      if (sum[3] === 0) continue;
+      for (let c = 0; c < 3; c++) pixels[at + c] = Math.round(srgbFromLinear(sum[c]! / sum[3]!) * 255);
+      pixels[at + 3] = Math.round((sum[3]! / SAMPLES ** 2) * 255);
+    }
+  }
+  return pixels;
+}
+
+/** Letters are 4 units wide and 6 high, and stand this far apart. */
+const PITCH = 5.4;
+
+/** Width of a line of text, in units. */
+export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
+
+/** Whether a point, in units from the lower left corner of a line of text and upwards, is on a letter. */
+export function isOnText(text: string, x: number, y: number): boolean {
+  const index = Math.floor(x / PITCH);
+  const letter = text[index];
+  if (letter === undefined || y < 0 || y > 6) return false;
+  return letterStrokes(letter).some((stroke) => isInside(stroke, x - index * PITCH, y));
+}
+
+/** Whether a point is inside a convex outline of either direction. */
+function isInside(outline: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  let left = 0;
+  let right = 0;
+  outline.forEach(([ax, ay], i) => {
+    const [bx, by] = outline[(i + 1) % outline.length]!;
+    const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    if (side > 0) left++;
+    else right++;
+  });
+  return left === 0 || right === 0;
+}

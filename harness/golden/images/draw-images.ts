@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodePng } from '../../../src/platform/node/png/index.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { drawDesign } from './canvas.js';
+import { STICKER_DESIGNS } from './designs.js';
+
+/** Writes every picture to `golden/images`. @returns their paths */
+export function drawImages(): string[] {
+  return Object.entries(STICKER_DESIGNS).map(([name, { width, height, design }]) => {
+    const path = join(projectRoot(), 'golden', 'images', name);
+    writeFileSync(path, encodePng(drawDesign(width, height, design), width, height));
+    return path;
+  });
+}

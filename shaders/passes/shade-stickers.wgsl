@@ -1,0 +1,38 @@
+// Lights surface pixels of tiles that stickers may lie on: as shaders/passes/shade.wgsl, once the stickers are on the surface.
+// Partner of src/render/passes/stickers.ts.
+#import "lighting/bindings.wgsl"
+#import "lighting/display.wgsl"
+#import "lighting/shade.wgsl"
+#import "lighting/shaded.wgsl"
+#import "stickers/film.wgsl"
+
+// The list that is drawn: 3 near, 4 far.
+override SPAN_LIST: u32 = 3u;
+
+@vertex
+fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
+  return shaded_vertex(SPAN_LIST, instance, vertex);
+}
+
+@fragment
+fn fragment_main(in: Shaded) -> @location(0) vec4f {
+  let pixel = vec2u(in.position.xy);
+  let depth = textureLoad(gbuffer_depth, pixel, 0);
+  var surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
+  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
+  let position = homogeneous.xyz / homogeneous.w;
+  let plane = pixel_plane(vec2i(pixel), depth, homogeneous);
+  // A blade of grass is narrower than what a plane is seen by; its normal is that of the tuft.
+  let clutter = surface.kind == KIND_CLUTTER;
+  let film = sticker_film(pixel, position, select(plane.normal, surface.normal, clutter), plane);
+  surface.albedo = surface.albedo * film.transmittance + film.colour;
+  // A film hides metal, and lets no light through leaves.
+  surface.metallic *= film.transmittance;
+  surface.material = select(surface.material, u32(f32(surface.material) * film.transmittance + 0.5), clutter);
+  let distance = length(position);
+  var to_camera = position / -distance;
+  if (frame.lens.z > 0.5) {
+    to_camera = frame.world_from_view[2].xyz;
+  }
+  return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
+}

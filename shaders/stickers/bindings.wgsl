@@ -1,0 +1,52 @@
+// Everything that stickers are drawn from: @group(2). Filled by src/render/passes/stickers.ts.
+
+// A row of src/scene/stickers/sticker-frame.ts.
+struct Sticker {
+  // Rows of decal from world; the box is the unit cube around 0, x and y run along the image's right and up.
+  x: vec4f,
+  y: vec4f,
+  z: vec4f,
+  // Outward, unit, world.
+  normal: vec3f,
+  alpha: f32,
+  // Multiplies the image's linear colour.
+  brightness: f32,
+  // Row of `sticker_images`.
+  image: u32,
+  spare: vec2u,
+}
+
+// Where an image lies in the atlas: every mip level is a rectangle of its own.
+struct StickerImage {
+  // Width | height << 16 of level 0, texels.
+  size: u32,
+  layer: u32,
+  level_count: u32,
+  spare: u32,
+  // Left | top << 16 of each level, texels.
+  levels: array<u32, 12>,
+}
+
+struct StickerRanges {
+  // log2 of a tile's side in pixels, and tiles per row.
+  shift: u32,
+  columns: u32,
+  rows: u32,
+  spare: u32,
+  // First entry of each tile, row by row, and the end of the last.
+  first: array<u32>,
+}
+
+@group(2) @binding(0) var<storage, read> sticker_ranges: StickerRanges;
+// Stickers per tile, the topmost first.
+@group(2) @binding(1) var<storage, read> sticker_entries: array<u32>;
+@group(2) @binding(2) var<storage, read> stickers: array<Sticker>;
+@group(2) @binding(3) var<storage, read> sticker_images: array<StickerImage>;
+// Linear colour times alpha, and alpha; no mip levels of its own.
+@group(2) @binding(4) var sticker_atlas: texture_2d_array<f32>;
+
+// The list of the tile that holds a pixel.
+fn sticker_range(pixel: vec2u) -> vec2u {
+  let tile = (pixel.y >> sticker_ranges.shift) * sticker_ranges.columns + (pixel.x >> sticker_ranges.shift);
+  return vec2u(sticker_ranges.first[tile], sticker_ranges.first[tile + 1u]);
+}

@@ -1,0 +1,17 @@
+import { STICKER_WORDS } from '../../scene/stickers/index.js';
+
+/** Byte sizes and offsets of the structs in shaders/stickers/bindings.wgsl; a test compares them with the WGSL. */
+export const STICKER_ROW = {
+  size: STICKER_WORDS * 4,
+  x: 0,
+  y: 16,
+  z: 32,
+  normal: 48,
+  alpha: 60,
+  brightness: 64,
+  image: 68,
+  spare: 72,
+} as const;
+export const STICKER_IMAGE_ROW = { size: 64, size_: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
+/** Levels that a row has room for: down from 2048 texels. */
+export const STICKER_LEVELS_MAX = 12;

@@ -1,0 +1,145 @@
+import type { SceneFrame } from '../../scene/scene-frame.js';
+import { type ProjectedView, StickerBins, STICKER_WORDS } from '../../scene/stickers/index.js';
+import type { GpuContext } from '../gpu-context.js';
+import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import type { StickerImages } from '../resources/sticker-images.js';
+import type { ClassifyPass } from './classify.js';
+import { type LightPass, shadePipeline, type ShadeVariant } from './light.js';
+
+type StickerVariant = `${ShadeVariant}` | `${ShadeVariant}, debug`;
+
+const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
+type StickerBuffer = (typeof BUFFERS)[number];
+
+/**
+ * Stickers in the light pass: tiles that they may lie on are a list of their own, and drawn with pipelines of their own. It
+ * is made for the first live sticker and destroyed after the last, with all that it holds on the GPU.
+ */
+export class StickerPass {
+  readonly #bins = new StickerBins();
+  readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
+  #group: GPUBindGroup | null = null;
+  #atlas: GPUTexture | null = null;
+  #binned = '';
+  #rowsRevision = -1;
+  #imagesRevision = -1;
+  #debug = false;
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly images: StickerImages,
+    private readonly layout: GPUBindGroupLayout,
+    /** Sorts tiles into those with stickers and those without; its group 2 is {@link group}. */
+    readonly classifyPipeline: GPUComputePipeline,
+    private readonly shade: PipelineVariants<StickerVariant>,
+  ) {}
+
+  static async create(
+    context: GpuContext,
+    images: StickerImages,
+    { classify, light }: { readonly classify: ClassifyPass; readonly light: LightPass },
+  ): Promise<StickerPass> {
+    const fragment = GPUShaderStage.FRAGMENT;
+    const storage = (binding: number, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry => ({
+      binding,
+      visibility,
+      buffer: { type: 'read-only-storage' },
+    });
+    const layout = context.device.createBindGroupLayout({
+      label: 'stickers',
+      entries: [
+        storage(0, fragment | GPUShaderStage.COMPUTE),
+        ...[1, 2, 3].map((binding) => storage(binding, fragment)),
+        { binding: 4, visibility: fragment, texture: { viewDimension: '2d-array' } },
+      ],
+    });
+    const classifyPipeline = await context.computePipeline(
+      'passes/classify.wgsl',
+      'classify with stickers',
+      context.pipelineLayout('classify with stickers', [context.frame.layout, classify.layout, layout]),
+      'classify_stickers',
+    );
+    const shade = new PipelineVariants<StickerVariant>((variant) => {
+      const debug = variant.endsWith(', debug');
+      return shadePipeline(context, light.layout, (debug ? variant.slice(0, -7) : variant) as ShadeVariant, {
+        layout,
+        debug,
+      });
+    });
+    return new StickerPass(context, images, layout, classifyPipeline, shade);
+  }
+
+  /** Builds what these surfaces need. */
+  async prepare(variants: readonly ShadeVariant[], debug: boolean): Promise<void> {
+    await Promise.all(variants.map((variant) => this.shade.prepare(debug ? `${variant}, debug` : variant)));
+  }
+
+  /** The pipeline that lights surfaces with stickers on them; its group 2 is {@link group}. */
+  pipeline(variant: ShadeVariant): GPURenderPipeline {
+    return this.shade.get(this.#debug ? `${variant}, debug` : variant);
+  }
+
+  get group(): GPUBindGroup {
+    this.#group ??= this.context.bindGroup('stickers', this.layout, [
+      ...BUFFERS.map((name) => ({ buffer: this.#buffers.get(name)! })),
+      this.#atlas!.createView({ dimension: '2d-array' }),
+    ]);
+    return this.#group;
+  }
+
+  /** Takes the frame's stickers; binning is redone when the view or a sticker moved. */
+  update({ stickers, view }: SceneFrame, raster: Raster): void {
+    this.#debug = stickers.debug;
+    const { width, height } = raster;
+    const clip = clipFromWorld(view, { ...raster, jitter: [0, 0] });
+    const key = `${stickers.revision} ${width} ${height} ${Array.from(clip).join()}`;
+    if (key !== this.#binned) {
+      const projected: ProjectedView = {
+        width,
+        height,
+        clipFromWorld: clip,
+        orthographic: view.orthoHalfHeight !== null,
+        near: view.near,
+      };
+      this.#bins.fill(stickers, projected);
+      this.#upload('ranges', this.#bins.ranges, this.#bins.ranges.length);
+      this.#upload('entries', this.#bins.entries, this.#bins.entryCount);
+      this.#binned = key;
+    }
+    const rowsChanged = stickers.revision !== this.#rowsRevision;
+    if (rowsChanged) this.#upload('rows', stickers.words, stickers.count * STICKER_WORDS);
+    if (rowsChanged || this.images.revision !== this.#imagesRevision) {
+      const rows = this.images.rows(stickers.images);
+      this.#upload('images', rows, rows.length);
+      if (this.#atlas !== this.images.texture) {
+        this.#atlas = this.images.texture;
+        this.#group = null;
+      }
+    }
+    this.#rowsRevision = stickers.revision;
+    this.#imagesRevision = this.images.revision;
+  }
+
+  destroy(): void {
+    for (const buffer of this.#buffers.values()) buffer.destroy();
+    this.#buffers.clear();
+    this.#group = null;
+  }
+
+  #upload(name: StickerBuffer, words: Uint32Array<ArrayBuffer>, count: number): void {
+    const size = Math.max(64, count * 4);
+    let buffer = this.#buffers.get(name);
+    if (!buffer || buffer.size < size) {
+      buffer?.destroy();
+      buffer = this.context.buffer(
+        `sticker ${name}`,
+        2 ** Math.ceil(Math.log2(size)),
+        GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+      );
+      this.#buffers.set(name, buffer);
+      this.#group = null;
+    }
+    if (count > 0) this.context.write(buffer, 0, words, 0, count * 4);
+  }
+}

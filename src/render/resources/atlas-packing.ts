@@ -1,0 +1,83 @@
+/** A rectangle of texels. */
+export interface AtlasBlock {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface AtlasPlace {
+  readonly layer: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where every block lies in an array texture of layers of one size. */
+export interface AtlasPlan {
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  /** In the order of the blocks. */
+  readonly places: readonly AtlasPlace[];
+}
+
+/** Layers grow beyond the largest block only when there would be more than these; WebGPU promises 256. */
+const LAYERS_MAX = 128;
+
+interface Shelf {
+  readonly layer: number;
+  readonly top: number;
+  readonly height: number;
+  used: number;
+}
+
+/**
+ * Puts blocks on shelves, the tallest first: within a few per cent of the least area for blocks of like sizes. The same
+ * blocks are always put to the same places.
+ */
+export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
+  let width = Math.max(1, ...blocks.map((block) => block.width));
+  let height = Math.max(1, ...blocks.map((block) => block.height));
+  for (;;) {
+    const plan = packLayers(blocks, width, height);
+    if (plan.layers <= LAYERS_MAX) return plan;
+    if (width <= height) width *= 2;
+    else height *= 2;
+  }
+}
+
+function packLayers(blocks: readonly AtlasBlock[], width: number, height: number): AtlasPlan {
+  const tallestFirst = blocks.map((_, index) => index).sort((a, b) => blocks[b]!.height - blocks[a]!.height || a - b);
+  const places = new Array<AtlasPlace>(blocks.length);
+  const shelves: Shelf[] = [];
+  const filled: number[] = [];
+  for (const index of tallestFirst) {
+    const block = blocks[index]!;
+    let shelf = shelves.find((each) => each.height >= block.height && each.used + block.width <= width);
+    if (!shelf) {
+      let layer = filled.findIndex((used) => used + block.height <= height);
+      if (layer < 0) layer = filled.push(0) - 1;
+      shelf = { layer, top: filled[layer]!, height: block.height, used: 0 };
+      filled[layer]! += block.height;
+      shelves.push(shelf);
+    }
+    places[index] = { layer: shelf.layer, left: shelf.used, top: shelf.top };
+    shelf.used += block.width;
+  }
+  return { width, height, layers: Math.max(1, filled.length), places };
+}
+
+/** A picture's mip levels side by side in one block: level 0, and the others in a row along its longer side. */
+export function levelBlock(
+  width: number,
+  height: number,
+  levels: number,
+): { readonly block: AtlasBlock; readonly origins: readonly (readonly [left: number, top: number])[] } {
+  const wide = width >= height;
+  const origins: [number, number][] = [[0, 0]];
+  let along = 0;
+  for (let level = 1; level < levels; level++) {
+    origins.push(wide ? [along, height] : [width, along]);
+    along += Math.max(1, (wide ? width : height) >> level);
+  }
+  const beside = levels > 1 ? Math.max(1, (wide ? height : width) >> 1) : 0;
+  return { block: wide ? { width, height: height + beside } : { width: width + beside, height }, origins };
+}
