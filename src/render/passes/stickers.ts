@@ -7,7 +7,7 @@ import type { StickerImages } from '../resources/sticker-images.js';
 import type { ClassifyPass } from './classify.js';
 import { type LightPass, shadePipeline, type ShadeVariant } from './light.js';
 
-type StickerVariant = `${ShadeVariant}` | `${ShadeVariant}, debug`;
+type StickerVariant = ShadeVariant | `${ShadeVariant}, debug`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 type StickerBuffer = (typeof BUFFERS)[number];
