@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { AssetCache } from '../assets/index.js';
 import type { Config } from './config/index.js';
 import { DocumentError } from '../errors/index.js';
 import { createFieldTree, type FieldTree, type Schedule } from '../fields/index.js';
 import type { TextureLimits } from '../paint/textures/index.js';
-import { decodeImage } from '../platform/node/decode-image.js';
 import { projectRoot } from '../platform/node/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
-import { loadScene } from '../sim/scene-file/index.js';
+import { loadScene } from '../sim/scene-file/load-scene.js';
 import { createWorld, type World, type WorldGates } from '../world/index.js';
 
 /** What `status/game_version` reads. */
@@ -24,6 +24,8 @@ export interface SimulationOptions {
   readonly scene: string;
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
+  /** Keeps checked scenes and built models between runs; by default nothing. */
+  readonly assets?: AssetCache;
   /** Text of the leaf `status/transports`. */
   readonly transports?: () => string;
   /** Paces what streams and watches tell; by default they tell at the end of the turn in which something changed. */
@@ -41,7 +43,11 @@ export function defaultScenePath(): string {
  */
 export async function openSimulation(options: SimulationOptions): Promise<Simulation> {
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
-  const scene = await loadScene(path, { readBytes: (file) => readSceneFile(path, file), decodeImage });
+  const scene = await loadScene(path, {
+    readBytes: (file) => readSceneFile(path, file),
+    decodeImage: async (bytes, mime) => (await import('../platform/node/decode-image.js')).decodeImage(bytes, mime),
+    ...(options.assets ? { assets: options.assets } : {}),
+  });
   const { config } = options;
   const world = createWorld({
     ...scene,

@@ -1,3 +1,4 @@
+import { type AssetCache, NO_ASSETS } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import { FrameUniform } from './layouts/frame-uniform.js';
 import { linkShader, type LinkedShader } from './shaders/link.js';
@@ -24,6 +25,8 @@ export class GpuContext {
   constructor(
     readonly device: GPUDevice,
     readonly shaders: ShaderSources,
+    /** Keeps what passes compute on the CPU. */
+    readonly assets: AssetCache = NO_ASSETS,
   ) {
     this.frame = new FrameUniform(this);
   }

@@ -1,3 +1,4 @@
+import type { AssetCache } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { FrameEncoder } from './frame.js';
@@ -13,6 +14,8 @@ export type { ClutterImage, StickerImage };
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
+  /** Keeps what takes long to compute between runs; by default nothing. */
+  readonly assets?: AssetCache | undefined;
   /** Awaits GPU work in the way the platform does best; default: plain await. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
@@ -65,7 +68,7 @@ export class Renderer {
   }
 
   static async create(options: RendererOptions): Promise<Renderer> {
-    const context = new GpuContext(options.device, options.shaders);
+    const context = new GpuContext(options.device, options.shaders, options.assets);
     return new Renderer(context, await FrameEncoder.create(context), options.awaitGpu ?? ((work) => work));
   }
 

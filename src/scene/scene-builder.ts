@@ -1,3 +1,4 @@
+import type { AssetCache } from '../assets/index.js';
 import { length, normalize, subtract } from '../math/vec3.js';
 import type { CameraPose } from '../sim/camera/camera.js';
 import type { Snapshot } from '../sim/state.js';
@@ -27,9 +28,14 @@ const SUN_IRRADIANCE = Math.PI;
  */
 export class SceneBuilder {
   readonly #fleet = new FleetBuilder();
-  readonly #terrain = new TerrainSelector();
+  readonly #terrain: TerrainSelector;
   readonly #clutter = new ClutterSelector();
   readonly #stickers = new StickerRows();
+
+  /** @param assets keeps meshes of ground between runs; by default nothing */
+  constructor(assets?: AssetCache) {
+    this.#terrain = new TerrainSelector(assets);
+  }
 
   /** `width` and `height` of the picture in pixels choose what ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {

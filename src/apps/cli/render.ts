@@ -1,6 +1,7 @@
 import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
+import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
 import { Studio } from '../pictures/studio.js';
 import { runScript } from '../script.js';
@@ -26,9 +27,10 @@ export async function render(options: RenderOptions): Promise<number> {
   const script = options.script === undefined ? [] : (await readScript(options.script)).split('\n');
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
+  const assets = openAssets();
   const [studio, simulation] = await Promise.all([
-    Studio.open({ adapter: options.adapter }),
-    openSimulation({ scene: options.scene, clock: 'stepped', config }),
+    Studio.open({ adapter: options.adapter, assets }),
+    openSimulation({ scene: options.scene, clock: 'stepped', config, assets }),
   ]);
   try {
     runScript(simulation, script, options.script);

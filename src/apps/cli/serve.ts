@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type FrameService } from '../../transports/http/index.js';
@@ -41,6 +42,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     scene: options.scene,
     clock: options.clock,
     config,
+    assets: openAssets(),
     transports,
     schedule: beat(config.sample_rate_hz),
   });
@@ -137,7 +139,11 @@ class StudioFrames implements FrameService {
   }
 
   async #start(): Promise<{ studio: Studio; pictures: WorldPictures }> {
-    const studio = await Studio.open({ adapter: this.options.adapter, accessors: this.world.accessors });
+    const studio = await Studio.open({
+      adapter: this.options.adapter,
+      accessors: this.world.accessors,
+      assets: openAssets(),
+    });
     return { studio, pictures: studio.follow(this.world) };
   }
 }

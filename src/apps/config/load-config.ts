@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'smol-toml';
 import { DocumentError, nearestName, PlatformError } from '../../errors/index.js';
 import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 
@@ -68,6 +67,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
       },
     );
   }
+  const { parse } = await import('smol-toml');
   try {
     return parse(text);
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { AssetCache } from '../../assets/index.js';
 import { PlatformError } from '../../errors/index.js';
 import type { TextureStore } from '../../paint/textures/index.js';
 import { createImageDecoder, type ImageDecoder } from '../../platform/node/decode/index.js';
@@ -16,6 +17,8 @@ export interface StudioOptions {
   readonly adapter?: AdapterChoice | undefined;
   /** Told when the device is lost and when it is there again. */
   readonly accessors?: Accessors;
+  /** Keeps what pictures are made of between runs; by default nothing. */
+  readonly assets?: AssetCache | undefined;
   /** Opens a device; by default {@link openGpu} with the adapter above. */
   readonly open?: () => Promise<GpuHandle>;
 }
@@ -36,6 +39,7 @@ interface Opened {
  * replaced: nothing that matters is on it, so the next picture is the one that the lost device would have drawn.
  */
 export class Studio {
+  readonly assets: AssetCache | undefined;
   readonly #open: () => Promise<GpuHandle>;
   readonly #accessors: Accessors | undefined;
   readonly #followers = new Set<WorldPictures>();
@@ -49,9 +53,10 @@ export class Studio {
   #drew = false;
   #closed = false;
 
-  private constructor({ adapter, accessors, open }: StudioOptions) {
+  private constructor({ adapter, accessors, assets, open }: StudioOptions) {
     this.#open = open ?? (() => openGpu({ adapter }));
     this.#accessors = accessors;
+    this.assets = assets;
   }
 
   /** @throws PlatformError when there is no adapter */
@@ -128,7 +133,12 @@ export class Studio {
     this.#adapter = gpu.adapter;
     this.#drew = false;
     void gpu.device.lost.then(({ message }) => this.#lose(message || 'the driver gave no reason'));
-    const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
+    const renderer = await createRenderer({
+      device: gpu.device,
+      shaders: readShaderSources(),
+      assets: this.assets,
+      awaitGpu,
+    });
     this.#accessors?.heal(RENDER_DEVICE);
     this.#now = { gpu, renderer };
     for (const pictures of this.#followers) pictures.attach(renderer);
@@ -147,7 +157,7 @@ export class Studio {
 
 /** Pictures of one world, at the moment each is drawn. */
 export class WorldPictures {
-  readonly #scenes = new SceneBuilder();
+  readonly #scenes: SceneBuilder;
   readonly #clutter: ClutterPictures | null;
   #detach: () => void = () => undefined;
 
@@ -157,6 +167,7 @@ export class WorldPictures {
     decoder: ImageDecoder,
     private readonly closed: () => void,
   ) {
+    this.#scenes = new SceneBuilder(studio.assets);
     this.#clutter = world.textures ? new ClutterPictures(world.textures, decoder) : null;
   }
 

@@ -1,3 +1,4 @@
+import type { AssetCache } from '../../assets/index.js';
 import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
 import {
   cloudinessOf,
@@ -170,7 +171,7 @@ function kindOf(chunk: TerrainChunk, body: BodyView): GroundKind {
 }
 
 function createDetail(context: GpuContext): GPUTexture {
-  const levels = groundDetailLevels();
+  const levels = keptLevels(context.assets);
   const texture = context.texture({
     label: 'ground detail',
     size: [GROUND_DETAIL_SIZE, GROUND_DETAIL_SIZE],
@@ -184,4 +185,13 @@ function createDetail(context: GpuContext): GPUTexture {
     context.device.queue.writeTexture({ texture, mipLevel }, bytes, layout, [side, side]);
   });
   return texture;
+}
+
+/** The levels are the same in every run. */
+function keptLevels(assets: AssetCache): readonly Uint8Array<ArrayBuffer>[] {
+  const kept = assets.read('ground detail');
+  if (kept) return kept.sections;
+  const levels = groundDetailLevels();
+  assets.write('ground detail', { facts: null, sections: levels });
+  return levels;
 }

@@ -1,3 +1,4 @@
+import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import type { Vec3 } from '../../math/vec3.js';
 import {
   centreDirection,
@@ -11,6 +12,7 @@ import {
 } from '../../sim/terrain/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
+import { keptChunk } from './kept-chunk.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
 /** What is known of a square before its mesh is built. */
@@ -36,8 +38,15 @@ export class BodyGround {
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
+  /** All that meshes of this ground depend on, but for their square and the clouds. */
+  readonly #key: string;
 
-  constructor(readonly definition: BodyDefinition) {
+  constructor(
+    readonly definition: BodyDefinition,
+    private readonly assets: AssetCache = NO_ASSETS,
+  ) {
+    const { kind, seed, flats } = definition.terrain;
+    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats])}`;
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
@@ -57,7 +66,8 @@ export class BodyGround {
 
   /** @param clouds see {@link buildChunkMesh} */
   build(square: Square, clouds: boolean): TerrainMesh {
-    return buildChunkMesh(this.source, square, clouds);
+    const key = `${this.#key} ${squareKey(square)}${clouds ? ' clouds' : ''}`;
+    return keptChunk(this.assets, key, () => buildChunkMesh(this.source, square, clouds));
   }
 
   #probe(square: Square): SquareBounds {

@@ -1,3 +1,4 @@
+import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import { rotate } from '../../math/quat.js';
 import { add, length } from '../../math/vec3.js';
 import type { BodyView, View } from '../scene-frame.js';
@@ -45,6 +46,8 @@ export class TerrainSelector {
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
   #meshesBuilt = 0;
   #answer: Answer = { asked: [], frame: { chunks: [] }, settled: false };
+
+  constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
   /** How many meshes were built since the start. */
   get meshesBuilt(): number {
@@ -111,7 +114,7 @@ export class TerrainSelector {
     const { definition } = body;
     let ground = this.#grounds.get(definition.id);
     if (!ground || ground.definition.terrain !== definition.terrain) {
-      ground = new BodyGround(definition);
+      ground = new BodyGround(definition, this.assets);
       this.#grounds.set(definition.id, ground);
     }
     return ground;

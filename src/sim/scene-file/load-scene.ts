@@ -1,9 +1,9 @@
+import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import { DocumentError } from '../../errors/index.js';
-import { type DecodeImage, readGltf } from '../../models/gltf/index.js';
+import type { DecodeImage } from '../../models/gltf/index.js';
+import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
-import { buildShape } from '../../models/shapes/index.js';
 import type { PartTemplate } from '../state.js';
-import { parseScene } from './parse-scene.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
@@ -18,7 +18,11 @@ export interface SceneFiles {
   /** Bytes of a file named in the scene, or of the scene itself. Rejects with a DocumentError when there is none. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly decodeImage: DecodeImage;
+  /** Keeps what was checked and built; by default nothing. */
+  readonly assets?: AssetCache;
 }
+
+type ShapeDescription = Extract<NonNullable<TemplateDescription['geometry']>, { shape: string }>;
 
 const NOTHING: Model = { key: 'nothing', primitives: [] };
 
@@ -28,13 +32,28 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
-  const scene = parseScene(parseJson(text, path), path);
+  const scene = await checkedScene(text, path, files.assets ?? NO_ASSETS);
   const templates = new Map<string, PartTemplate>();
+  const pool: ImagePool = new Map();
   for (const [id, description] of Object.entries(scene.templates)) {
-    const model = await loadModel(id, description, path, files);
+    const model = await loadModel(id, description, path, files, pool);
     templates.set(id, { id, displayName: description.displayName ?? id, model });
   }
   return { scene, templates };
+}
+
+/**
+ * A text that passed the check once passes it again: the next run does without the check, and without loading the schema and
+ * its compiler, which take longer than all else that is read.
+ */
+async function checkedScene(text: string, path: string, assets: AssetCache): Promise<SceneDescription> {
+  const json = parseJson(text, path);
+  const key = `checked scene\n${text}`;
+  if (assets.read(key)) return json as SceneDescription;
+  const { parseScene } = await import('./parse-scene.js');
+  const scene = parseScene(json, path);
+  assets.write(key, { facts: null, sections: [] });
+  return scene;
 }
 
 function parseJson(text: string, path: string): unknown {
@@ -50,12 +69,14 @@ async function loadModel(
   { geometry }: TemplateDescription,
   path: string,
   files: SceneFiles,
+  pool: ImagePool,
 ): Promise<Model> {
   if (geometry === undefined) return NOTHING;
   const at = `/templates/${id}/geometry`;
   try {
-    if ('shape' in geometry) return buildShape(geometry.shape, geometry.parameters);
+    if ('shape' in geometry) return await loadShape(geometry, files.assets, pool);
     const bytes = await files.readBytes(geometry.gltf);
+    const { readGltf } = await import('../../models/gltf/index.js');
     const node = geometry.node === undefined ? {} : { node: geometry.node };
     return await readGltf(bytes, { name: geometry.gltf, decodeImage: files.decodeImage, ...node });
   } catch (error) {
@@ -66,4 +87,18 @@ async function loadModel(
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
     );
   }
+}
+
+/** Builders are loaded only for what was not kept. @throws DocumentError for a shape or parameters that will not do */
+async function loadShape(
+  { shape, parameters }: ShapeDescription,
+  assets: AssetCache = NO_ASSETS,
+  pool: ImagePool,
+): Promise<Model> {
+  const key = `shape ${shape} ${JSON.stringify(parameters ?? {})}`;
+  const kept = readKeptModel(assets, key, pool);
+  if (kept) return kept;
+  const { buildShape } = await import('../../models/shapes/index.js');
+  const model = buildShape(shape, parameters);
+  return assets === NO_ASSETS ? model : keepModel(assets, key, model);
 }

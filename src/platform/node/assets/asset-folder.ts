@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Asset, AssetCache } from '../../../assets/index.js';
+import { decodeAsset, encodeAsset } from './asset-file.js';
+
+/** A world that flies on makes new ground for ever; what is kept of it is not for ever. 37 MB is the default scene. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** Folders of other states of the code that stay: branches are switched back and forth. */
+const OTHERS_KEPT = 2;
+
+/**
+ * Assets as files of one folder. Whatever goes wrong with a file, it is as if it were not there: read-only and full disks,
+ * half-written and damaged files, and other processes at the same work do no harm.
+ */
+export class AssetFolder implements AssetCache {
+  /** Bytes that may still be written; known once something is. */
+  #room: number | undefined;
+  #serial = 0;
+
+  constructor(
+    readonly path: string,
+    private readonly maxBytes = MAX_BYTES,
+  ) {}
+
+  read(key: string): Asset | undefined {
+    try {
+      const bytes = readFileSync(this.#file(key));
+      const { buffer, byteOffset, byteLength } = bytes;
+      const file = byteOffset % 8 === 0 ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);
+      return decodeAsset(key, file);
+    } catch {
+      return undefined;
+    }
+  }
+
+  write(key: string, asset: Asset): void {
+    try {
+      this.#room ??= this.#open();
+      const bytes = encodeAsset(key, asset);
+      if (bytes.byteLength > this.#room) return;
+      const file = this.#file(key);
+      // Whole or not at all, whoever else reads or writes it now.
+      const draft = `${file}.${process.pid}.${this.#serial++}`;
+      writeFileSync(draft, bytes);
+      renameSync(draft, file);
+      this.#room -= bytes.byteLength;
+    } catch {
+      this.#room = 0;
+    }
+  }
+
+  #file(key: string): string {
+    return join(this.path, createHash('sha256').update(key).digest('hex').slice(0, 32));
+  }
+
+  /** Makes the folder, and room among its neighbours. @returns bytes that may be written */
+  #open(): number {
+    mkdirSync(this.path, { recursive: true });
+    const now = new Date();
+    utimesSync(this.path, now, now);
+    forgetOthers(this.path);
+    const used = readdirSync(this.path).reduce((sum, name) => sum + statSync(join(this.path, name)).size, 0);
+    return this.maxBytes - used;
+  }
+}
+
+/** Removes the folders beside this one that were least recently written. */
+function forgetOthers(path: string): void {
+  const parent = dirname(path);
+  readdirSync(parent)
+    .map((name) => join(parent, name))
+    .filter((other) => other !== path)
+    .map((other) => ({ other, time: statSync(other).mtimeMs }))
+    .sort((a, b) => b.time - a.time)
+    .slice(OTHERS_KEPT)
+    .forEach(({ other }) => {
+      rmSync(other, { recursive: true, force: true });
+    });
+}

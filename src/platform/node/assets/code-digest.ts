@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Folders and files under `src` whose code decides what an asset contains. A test holds that no maker reaches beyond them.
+ */
+export const GENERATING_FOLDERS: readonly string[] = [
+  'assets',
+  'errors',
+  'math',
+  'models',
+  'scene/terrain',
+  'sim/scene-file',
+  'sim/terrain',
+  'render/resources',
+  'platform/node/assets',
+];
+
+/**
+ * A name for the state of the code that makes assets: every byte of it, the packages that it leans on, and the engine that
+ * runs it, whose sines may differ in the last bit.
+ *
+ * @param source the folder `src`, of the sources or of the build
+ * @param lock the file that pins all packages
+ */
+export function codeDigest(source: string, lock: string): string {
+  const hash = createHash('sha256').update(`${process.versions.v8} ${process.arch}\n`).update(readFileSync(lock));
+  for (const folder of GENERATING_FOLDERS) {
+    for (const name of readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (!/\.(js|ts|json)$/.test(name) || name.endsWith('.d.ts')) continue;
+      hash.update(`${folder}/${name}\n`).update(readFileSync(join(source, folder, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}

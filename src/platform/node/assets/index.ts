@@ -1,0 +1,4 @@
+export { decodeAsset, encodeAsset } from './asset-file.js';
+export { AssetFolder } from './asset-folder.js';
+export { codeDigest, GENERATING_FOLDERS } from './code-digest.js';
+export { openAssets } from './open-assets.js';
