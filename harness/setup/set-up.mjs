@@ -1,3 +1,4 @@
+import { prepareAssets } from './assets.mjs';
 import { prepareBuild } from './build.mjs';
 import { prepareDriver } from './driver.mjs';
 import { withLock } from './lock.mjs';
@@ -13,6 +14,7 @@ const STEPS = [
   { name: 'packages', run: preparePackages },
   { name: 'build', run: prepareBuild },
   { name: 'driver', run: prepareDriver },
+  { name: 'assets', run: prepareAssets },
 ];
 
 /**

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, runKeeping } from './processes.mjs';
+
+/** Kept beside the assets, so that it goes when they go: with the first change of the code that makes them. */
+const DRAWN = 'the default scene was drawn';
+const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
+
+/**
+ * Draws the default scene once, so that what takes long to make is there at the first start: models, textures, ground. Where
+ * nothing can draw, starts are slower and everything else works; `livery doctor` tells why.
+ *
+ * @param {(note: string) => void} work
+ */
+export async function prepareAssets(work) {
+  const { openAssets } = await import(
+    pathToFileURL(join(ROOT, 'dist', 'src', 'platform', 'node', 'assets', 'index.js')).href
+  );
+  const assets = openAssets();
+  if (assets.read(DRAWN)) return 'up to date';
+  work('building models, textures and ground');
+  const { status } = await runKeeping(process.execPath, [
+    join('dist', 'src', 'apps', 'cli', 'main.js'),
+    'render',
+    '--out',
+    PICTURE,
+  ]);
+  rmSync(PICTURE, { force: true });
+  if (status !== 0) return 'nothing was drawn; `npm run -s doctor` tells why';
+  assets.write(DRAWN, { facts: null, sections: [] });
+  return 'models, textures and ground are kept';
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { GENERATING_FOLDERS } from '../../src/platform/node/assets/index.js';
+import { isInside } from './layers.js';
+import { readSources } from './source-files.js';
+
+/** What makes assets, and what writes and reads them. */
+const MAKERS = [
+  'src/models/shapes/index.ts',
+  'src/models/kept-model.ts',
+  'src/scene/terrain/chunk-mesh.ts',
+  'src/scene/terrain/kept-chunk.ts',
+  'src/sim/scene-file/parse-scene.ts',
+  'src/sim/scene-file/load-scene.ts',
+  'src/render/resources/ground-detail.ts',
+  'src/platform/node/assets/asset-file.ts',
+];
+
+it('all code that decides what an asset contains is in the digest that names it', () => {
+  const sources = new Map(readSources().map((source) => [source.path, source]));
+  const reached = new Set<string>();
+  const walk = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { target, typeOnly } of sources.get(path)?.imports ?? [])
+      if (target !== undefined && !typeOnly) walk(target);
+  };
+  for (const maker of MAKERS) {
+    expect(sources.has(maker), maker).toBe(true);
+    walk(maker);
+  }
+  const outside = [...reached].filter((path) => !GENERATING_FOLDERS.some((folder) => isInside(path, `src/${folder}`)));
+  expect(outside).toEqual([]);
+});
