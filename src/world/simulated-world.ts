@@ -152,7 +152,6 @@ export class SimulatedWorld implements World, WorldCell {
 
   emit(type: string, vessel: string | null, detail: string): void {
     this.#queued.push({ ut: this.ut, type, vessel, detail });
-    this.#stale = true;
   }
 
   execute(command: Command): Outcome<void> {
@@ -168,6 +167,7 @@ export class SimulatedWorld implements World, WorldCell {
     if (refusal) return refusal;
     const outcome = this.#actuate(action, command);
     if (this.#stale) this.#settle();
+    else this.#tell([]);
     if (outcome.ok) this.changed();
     return outcome;
   }
@@ -312,10 +312,15 @@ export class SimulatedWorld implements World, WorldCell {
     const snapshot = this.#compose(before.sequence + 1);
     this.#snapshot = snapshot;
     this.#followStructures(before.vessels, snapshot.vessels);
-    const events = [...snapshotEvents(before, snapshot), ...this.#queued];
+    this.#tell(snapshotEvents(before, snapshot));
+    for (const listener of this.#publishListeners) listener(snapshot);
+  }
+
+  /** Tells what the world saw change, then what commands have to tell. */
+  #tell(seen: readonly SimEvent[]): void {
+    const events = [...seen, ...this.#queued];
     this.#queued = [];
     for (const event of events) for (const listener of this.#eventListeners) listener(event);
-    for (const listener of this.#publishListeners) listener(snapshot);
   }
 
   #compose(sequence: number): Snapshot {
