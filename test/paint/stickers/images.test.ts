@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { pngOf, upload } from '../textures/fixtures.js';
+import { onGround, RendererDouble, stage } from './fixtures.js';
+
+describe('images that stickers show', () => {
+  it('are wanted once however many show them, from the first to the last of those', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png', pngOf(20));
+    upload(textures, 'logo.png');
+    const renderer = new RendererDouble(stickers);
+    expect(renderer.calls).toEqual([[]]);
+    stickers.place(onGround());
+    stickers.place(onGround());
+    expect(renderer.calls).toEqual([[], ['meow.png']]);
+    expect(renderer.wanted('meow.png')).toMatchObject({ kind: 'png', bytes: pngOf(20) });
+    stickers.change(0, { image: 'logo.png' });
+    expect(renderer.calls.at(-1)).toEqual(['meow.png', 'logo.png']);
+    stickers.remove(1);
+    expect(renderer.calls.at(-1)).toEqual(['logo.png']);
+    stickers.clear();
+    expect(renderer.calls.at(-1)).toEqual([]);
+  });
+
+  it('need not exist, and are wanted only when committed and pictures by their bytes', () => {
+    const { textures, stickers } = stage();
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    expect(stickers.imageState('meow.png')).toBe('missing');
+    const opened = textures.files.open('meow.png');
+    if (!opened.ok) throw new Error(opened.reason);
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+    opened.value.write(0, pngOf(16));
+    expect(renderer.calls.flat()).toEqual([]);
+    opened.value.close();
+    expect(renderer.calls.at(-1)).toEqual(['meow.png']);
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+    renderer.show('meow.png');
+    expect(stickers.imageState('meow.png')).toBe('ready');
+
+    upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
+    stickers.place(onGround({ image: 'notes.txt' }));
+    expect(stickers.imageState('notes.txt')).toBe('failed');
+    expect(stickers.lastError).toMatch(/^notes\.txt: no picture by its bytes/);
+    expect(renderer.calls.at(-1)).toEqual(['meow.png']);
+  });
+
+  it('are dormant from a truncation to the commit, and wanted in the new version after it', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    renderer.show('meow.png');
+    const old = renderer.wanted('meow.png');
+    expect(stickers.isLive(0)).toBe(true);
+    const opened = textures.files.open('meow.png', { truncate: true });
+    if (!opened.ok) throw new Error(opened.reason);
+    expect([stickers.imageState('meow.png'), stickers.isLive(0)]).toEqual(['uploading', false]);
+    expect(renderer.calls.at(-1)).toEqual([]);
+    opened.value.write(0, pngOf(30));
+    opened.value.close();
+    expect(renderer.wanted('meow.png').version).not.toBe(old.version);
+    expect(renderer.wanted('meow.png').bytes).toEqual(pngOf(30));
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+    // The old version comes late.
+    renderer.report({ kind: 'resident', image: 'meow.png', version: old.version, width: 1, height: 1, vramBytes: 4 });
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+    renderer.show('meow.png');
+    expect(stickers.isLive(0)).toBe(true);
+  });
+
+  it('leave their stickers dormant when deleted, and bring them back when uploaded again under the name', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    renderer.show('meow.png');
+    const { version } = renderer.wanted('meow.png');
+    textures.files.delete('meow.png');
+    expect([stickers.imageState('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
+    expect(renderer.calls.at(-1)).toEqual([]);
+    upload(textures, 'meow.png');
+    // The file counts its commits anew; what is wanted does not.
+    expect(textures.files.get('meow.png')!.version).toBe(1);
+    expect(renderer.wanted('meow.png').version).not.toBe(version);
+    expect(stickers.isLive(0)).toBe(false);
+    renderer.show('meow.png');
+    expect(stickers.isLive(0)).toBe(true);
+  });
+
+  it('that failed stay failed until the next commit, with the reason told', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    upload(textures, 'logo.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    stickers.place(onGround({ image: 'logo.png' }));
+    renderer.fail('logo.png', 'truncated');
+    renderer.fail('meow.png', 'bad checksum');
+    expect([stickers.imageState('meow.png'), stickers.lastError]).toEqual(['failed', 'meow.png: bad checksum']);
+    stickers.change(0, { alpha: 0.5 });
+    expect(stickers.imageState('meow.png')).toBe('failed');
+    upload(textures, 'meow.png', pngOf(40));
+    expect([stickers.imageState('meow.png'), stickers.lastError]).toEqual(['uploading', 'logo.png: truncated']);
+    stickers.remove(1);
+    expect(stickers.lastError).toBe('');
+  });
+
+  it('do not concern the renderer while other files change', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    const { revision } = stickers;
+    const calls = renderer.calls.length;
+    upload(textures, 'logo.png');
+    textures.files.delete('logo.png');
+    expect(renderer.calls).toHaveLength(calls);
+    expect(stickers.revision).toBe(revision);
+    upload(textures, 'meow.png', pngOf(18));
+    expect(renderer.calls.length).toBeGreaterThan(calls);
+  });
+});
+
+describe('the renderer of stickers (sim-paint §6.3)', () => {
+  it('is idle before the first live sticker, active while there are any, and idle again after the last', () => {
+    const { textures, stickers } = stage();
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    expect(stickers.rendererState).toBe('idle');
+    upload(textures, 'meow.png');
+    renderer.show('meow.png');
+    expect(stickers.rendererState).toBe('active');
+    textures.files.delete('meow.png');
+    expect(stickers.live()).toEqual([]);
+    expect(stickers.rendererState).toBe('active');
+    stickers.remove(0);
+    expect(stickers.rendererState).toBe('idle');
+    stickers.place(onGround());
+    expect(stickers.rendererState).toBe('idle');
+  });
+
+  it('wakes for a sticker that is live at once', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround({ image: 'logo.png' }));
+    stickers.place(onGround());
+    renderer.show('meow.png');
+    stickers.clear();
+    stickers.place(onGround());
+    stickers.place(onGround({ image: 'logo.png' }));
+    renderer.show('meow.png');
+    expect(stickers.rendererState).toBe('active');
+  });
+
+  it('counts each image that is on its GPU once, and not those that nobody shows any more', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    upload(textures, 'logo.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    stickers.place(onGround());
+    stickers.place(onGround({ image: 'logo.png' }));
+    renderer.show('meow.png', 4000);
+    expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
+    renderer.show('logo.png', 96);
+    expect(stickers.resident).toEqual({ images: 2, vramBytes: 4096 });
+    stickers.remove(2);
+    expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
+  });
+
+  it('is degraded by a fault until that is over, and the fault goes before images', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    stickers.place(onGround());
+    renderer.fail('meow.png', 'truncated');
+    renderer.report({ kind: 'fault', error: 'no pipeline' });
+    expect([stickers.rendererState, stickers.lastError]).toEqual(['degraded', 'no pipeline']);
+    expect([stickers.rendererFault, stickers.imageFault]).toEqual(['no pipeline', 'meow.png: truncated']);
+    renderer.report({ kind: 'fault', error: '' });
+    expect([stickers.rendererState, stickers.lastError]).toEqual(['idle', 'meow.png: truncated']);
+  });
+
+  it('that comes anew begins with nothing, and one that left is not listened to', () => {
+    const { textures, stickers } = stage();
+    upload(textures, 'meow.png');
+    const first = new RendererDouble(stickers);
+    stickers.place(onGround());
+    first.show('meow.png');
+    const second = new RendererDouble(stickers);
+    expect(second.calls).toEqual([['meow.png']]);
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+    first.detach();
+    second.show('meow.png');
+    expect(stickers.imageState('meow.png')).toBe('ready');
+    const { version } = second.wanted('meow.png');
+    second.detach();
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+    second.report({ kind: 'resident', image: 'meow.png', version, width: 1, height: 1, vramBytes: 4 });
+    expect(stickers.imageState('meow.png')).toBe('uploading');
+  });
+});
