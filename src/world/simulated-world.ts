@@ -1,12 +1,11 @@
 import { DONE, type Outcome, refuse } from '../errors/index.js';
-import { quat } from '../math/index.js';
 import { type AvatarSlot, KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import { type Aim, type StickerLimits, StickerStore } from '../paint/stickers/index.js';
 import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
 import { type CameraSurroundings, MainCamera, parseTargetRef } from '../sim/camera/index.js';
 import { instanceIds } from '../sim/part-index.js';
-import { type Hit, Picker, type Ray } from '../sim/picking/index.js';
+import { cameraRay, type Hit, Picker, type Ray } from '../sim/picking/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot, VesselState } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
@@ -213,8 +212,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   aimRay(aim: Aim): Ray | null {
-    const { positionEcl, eclFromCamera } = this.camera.pose;
-    return aim === 'camera' ? { origin: positionEcl, direction: quat.rotate(eclFromCamera, [0, 0, -1]) } : null;
+    return aim === 'camera' ? cameraRay(this.camera.pose) : null;
   }
 
   pick(ray: Ray, range: number): Hit | null {

@@ -24,7 +24,9 @@ const DEGENERATE = 1e-9;
 export function partBoxAxes(normal: Vec3, rollDeg: number): BoxAxes {
   const out = unit(normal);
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, out);
-  const up = unit(vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, out));
+  const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, out);
+  // Once more: what is left of an axis along the normal is mostly rounding.
+  const up = unit(vec3.projectOnPlane(unit(along), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
   return {
