@@ -1,12 +1,13 @@
 import { nearestBody } from '../camera/surroundings.js';
 import type { PartTemplate, Snapshot } from '../state.js';
-import { pickGround } from './ground.js';
+import { GroundPicker } from './ground-picker.js';
 import type { Hit, Ray } from './pick.js';
 import { VesselPicker } from './vessel-picker.js';
 
 /** Answers what a ray meets: drawn parts first, then the ground. Remembers shapes between questions, never answers. */
 export class Picker {
   readonly #vessels: VesselPicker;
+  readonly #ground = new GroundPicker();
 
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {
     this.#vessels = new VesselPicker(templates);
@@ -22,6 +23,6 @@ export class Picker {
     const part = this.#vessels.pick(snapshot, ray, range);
     if (part !== null) return part;
     const body = nearestBody({ snapshot, templates: this.templates }, ray.origin);
-    return body === undefined ? null : pickGround(body, ray, range);
+    return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
 }

@@ -218,17 +218,17 @@ describe('the triangles of a closed mesh', () => {
 
 describe('the hierarchies', () => {
   const known = templates({
-    engine: buildShape('engine-bell', {}),
     quad: buildShape('rcs-quad', {}),
+    can: buildShape('cylinder', {}),
   });
   const names = [...known.keys()];
-  const unit = fc.double({ min: -1, max: 1, noNaN: true });
+  const unit = fc.integer({ min: -1000, max: 1000 }).map((k) => k / 1000);
   const point = (size: number): fc.Arbitrary<Vec3> => fc.tuple(unit, unit, unit).map((p) => vec3.scale(p, size));
   const rotation = fc.tuple(point(1), fc.double({ min: -3, max: 3, noNaN: true })).map(([axis, angle]) => {
     return vec3.length(axis) < 1e-3 ? quat.IDENTITY : quat.fromAxisAngle(vec3.normalize(axis), angle);
   });
   const stretch = fc.tuple(unit, unit, unit).map(([x, y, z]): Vec3 => [1 + x / 2, 1 + y / 2, 1 + z / 2]);
-  const transform = fc.record({ translation: point(2), rotation, scale: stretch }).map(placed);
+  const transform = fc.record({ translation: point(1), rotation, scale: stretch }).map(placed);
   const crafts = fc
     .array(fc.tuple(fc.constantFrom(...names), transform, fc.nat()), { minLength: 1, maxLength: 4 })
     .map((list) =>
@@ -245,7 +245,8 @@ describe('the hierarchies', () => {
   it('find what testing every triangle finds, on real meshes in any pose', () => {
     let hits = 0;
     fc.assert(
-      fc.property(crafts, point(25), point(3), (craft, origin, target) => {
+      fc.property(crafts, point(25), point(1), (craft, origin, offset) => {
+        const target = vec3.add(craft.positionEcl, offset);
         fc.pre(vec3.distance(origin, target) > 0.01);
         const ray = rayToward(origin, target);
         const expected = bruteForce([craft], known, ray);
@@ -256,6 +257,6 @@ describe('the hierarchies', () => {
       }),
       { numRuns: 50, seed: 7 },
     );
-    expect(hits).toBeGreaterThan(15);
+    expect(hits).toBeGreaterThan(20);
   });
 });

@@ -1,0 +1,103 @@
+import { quat, vec3, type Vec3 } from '../../math/index.js';
+import type { BodyState } from '../state.js';
+import { type Terrain, terrainOf } from '../terrain/index.js';
+import { freshRay, type LocalRay } from './bvh-ray.js';
+import { type Cell, GroundCells } from './ground-cells.js';
+import type { GroundHit, Ray } from './pick.js';
+import { SafeJump } from './safe-jump.js';
+
+const DEGREES = 180 / Math.PI;
+/** Cells that are walked through before the ground is asked again how far away it is. */
+const WALK = 4;
+/** A jump of fewer cells is not worth asking for. */
+const SHORTEST_JUMP = 2;
+/** From one face of the cube to the next, in cells: far more than rounding, and as much as triangles overlap. */
+const OVER_THE_EDGE = 1e-6;
+
+interface Ground {
+  readonly cells: GroundCells;
+  readonly jump: SafeJump;
+}
+
+/** Finds where a ray first meets the ground that is drawn. */
+export class GroundPicker {
+  readonly #grounds = new WeakMap<Terrain, Ground>();
+  readonly #local = freshRay();
+
+  /**
+   * The first point of a body's ground within the range; null from under the surface and for a star, which has none. A
+   * body without relief is the ball that is drawn of it.
+   */
+  pick(body: BodyState, ray: Ray, range: number): GroundHit | null {
+    const { definition } = body;
+    if (definition.class === 'Star') return null;
+    const terrain = terrainOf(definition.terrain, definition.meanRadius);
+    const ccfFromEcl = quat.invert(body.eclFromCcf);
+    const origin = quat.rotate(ccfFromEcl, vec3.subtract(ray.origin, body.positionEcl));
+    const direction = quat.rotate(ccfFromEcl, ray.direction);
+    const distance = terrain.hasRelief
+      ? this.#march(this.#groundOf(terrain), origin, direction, range)
+      : meetBall(origin, direction, definition.meanRadius);
+    if (!(distance < range)) return null;
+    const [x, y, z] = vec3.addScaled(origin, direction, distance);
+    // Not by the arc sine, which is off by 0.1 m at the poles.
+    const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
+    return { kind: 'body', bodyId: definition.id, distance, latitude, longitude: Math.atan2(y, x) * DEGREES };
+  }
+
+  #groundOf(terrain: Terrain): Ground {
+    let ground = this.#grounds.get(terrain);
+    if (!ground) {
+      const cells = new GroundCells(terrain);
+      this.#grounds.set(terrain, (ground = { cells, jump: new SafeJump(terrain, cells.size) }));
+    }
+    return ground;
+  }
+
+  /** Jumps where the ground is known to be far, and walks from cell to cell where it may be near. */
+  #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
+    const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
+    if (cells.trace(cells.at(origin), up) > vec3.length(origin)) return Infinity;
+    const ray = this.#ray(origin, direction);
+    let cell: Cell | null = null;
+    let walk = 0;
+    for (let t = 0; t < range;) {
+      if (walk-- === 0) {
+        const safe = jump.from(vec3.addScaled(origin, direction, t), direction);
+        walk = WALK;
+        if (safe > SHORTEST_JUMP * cells.size) {
+          t += safe;
+          cell = null;
+          walk = 0;
+          continue;
+        }
+      }
+      cell ??= cells.at(vec3.addScaled(origin, direction, t));
+      const distance = cells.trace(cell, ray);
+      if (distance < Infinity) return distance;
+      t = Math.max(t, cells.advance(cell, origin, direction));
+      if (cells.isOnFace(cell)) continue;
+      cell = null;
+      t += OVER_THE_EDGE * cells.size;
+    }
+    return Infinity;
+  }
+
+  #ray(origin: Vec3, direction: Vec3): LocalRay {
+    const ray = this.#local;
+    [ray.ox, ray.oy, ray.oz] = origin;
+    [ray.dx, ray.dy, ray.dz] = direction;
+    return ray;
+  }
+}
+
+/** From outside a ball about the origin to where a ray enters it, m; ∞ when it does not. */
+function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
+  const along = vec3.dot(origin, direction);
+  const aside = vec3.length(vec3.addScaled(origin, direction, -along));
+  const distance = vec3.length(origin);
+  if (along >= 0 || aside > radius || distance < radius) return Infinity;
+  // Not as a difference of two long ones, which loses a touch from near by.
+  const half = Math.sqrt((radius - aside) * (radius + aside));
+  return ((distance - radius) * (distance + radius)) / (half - along);
+}
