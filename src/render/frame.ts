@@ -47,6 +47,8 @@ export class FrameEncoder {
   readonly #meshes: MeshStore;
   readonly #images: ImageArrays;
   readonly stickerImages: StickerImages;
+  /** Why stickers cannot be drawn; frames go on without them. */
+  stickerFault = '';
   /** There as long as a sticker is live. */
   #stickers: StickerPass | null = null;
   #resources: FleetResources | null = null;
@@ -112,8 +114,15 @@ export class FrameEncoder {
       this.#stickers = null;
       return;
     }
-    this.#stickers ??= await StickerPass.create(this.context, this.stickerImages, this.passes);
-    await this.#stickers.prepare(variants, stickers.debug);
+    if (this.stickerFault !== '') return;
+    try {
+      this.#stickers ??= await StickerPass.create(this.context, this.stickerImages, this.passes);
+      await this.#stickers.prepare(variants, stickers.debug);
+    } catch (cause) {
+      this.stickerFault = cause instanceof Error ? cause.message : String(cause);
+      this.#stickers?.destroy();
+      this.#stickers = null;
+    }
   }
 
   /** See {@link GBufferPass.setPaint}. */

@@ -82,6 +82,11 @@ export class Renderer {
     return this.frame.stickerImages;
   }
 
+  /** Why stickers cannot be drawn on this device; empty as long as they can. */
+  get stickerFault(): string {
+    return this.frame.stickerFault;
+  }
+
   /** Of the device. */
   get features(): ReadonlySet<string> {
     return this.context.device.features;

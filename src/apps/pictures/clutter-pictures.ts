@@ -3,19 +3,19 @@ import { blockLayout, type BlockFeature, isBlockFormat, type PreparedTexture } f
 import type { TextureStore, TextureWish, WantedTexture } from '../../paint/textures/index.js';
 import type { DecodeTask, ImageDecoder } from '../../platform/node/decode/index.js';
 import type { ClutterImage, Renderer } from '../../render/renderer.js';
+import { DecodeTasks } from './decode-tasks.js';
 
 /**
  * Makes the textures of ground clutter show what a store wishes: decodes beside the thread that draws, re-points, and
  * reports what came of it. No frame waits for it.
  */
 export class ClutterPictures {
-  readonly #tasks = new Map<string, DecodeTask<PreparedTexture>>();
+  readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
   /** Latest wish that was taken up for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
-  #settling: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: TextureStore,
@@ -25,17 +25,15 @@ export class ClutterPictures {
   /** Follows the store on a device, which has nothing but stock textures. */
   attach(renderer: Renderer): void {
     this.#detach();
-    this.#cancelAll();
+    this.#tasks.cancelAll();
     this.#renderer = renderer;
     this.#taken = 0;
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
   /** Resolves when what was wished before is shown by the next frame, or has failed. */
-  async settled(): Promise<void> {
-    let waited;
-    do await (waited = this.#settling);
-    while (waited !== this.#settling);
+  settled(): Promise<void> {
+    return this.#tasks.settled();
   }
 
   /** A frame was drawn: replaced pictures come nearer to their end. */
@@ -49,7 +47,7 @@ export class ClutterPictures {
   /** Stock again; the store has no renderer any more. */
   close(): void {
     this.#detach();
-    this.#cancelAll();
+    this.#tasks.cancelAll();
     for (const { textureId } of this.store.bindings()) this.#renderer?.clutterTextures.repoint(textureId, 'stock');
     this.#renderer = null;
   }
@@ -57,28 +55,20 @@ export class ClutterPictures {
   #takeUp(): void {
     const wishes = this.store.wishesSince(this.#taken);
     this.#taken = this.store.generation;
-    const done = wishes.map((wish) => this.#fulfil(wish));
-    this.#settling = Promise.all([this.#settling, ...done]);
+    for (const wish of wishes) this.#fulfil(wish);
     this.frameDrawn();
   }
 
-  async #fulfil(wish: TextureWish): Promise<void> {
+  #fulfil(wish: TextureWish): void {
     const { textureId, wanted } = wish;
-    this.#tasks.get(textureId)?.cancel();
-    this.#tasks.delete(textureId);
+    this.#tasks.cancel(textureId);
     const renderer = this.#renderer;
     if (!renderer) return;
     if (!wanted) {
       renderer.clutterTextures.repoint(textureId, 'stock');
       return;
     }
-    const task = this.#decode(wanted, renderer);
-    this.#tasks.set(textureId, task);
-    const outcome = await task.outcome;
-    // Another wish, or another device, has taken its place.
-    if (this.#tasks.get(textureId) !== task) return;
-    this.#tasks.delete(textureId);
-    this.#show(renderer, wish, outcome);
+    this.#tasks.start(textureId, this.#decode(wanted, renderer), (outcome) => this.#show(renderer, wish, outcome));
   }
 
   #decode({ bytes, mode, slot }: WantedTexture, { features }: Renderer): DecodeTask<PreparedTexture> {
@@ -110,12 +100,6 @@ export class ClutterPictures {
       vramBytes,
     });
     this.frameDrawn();
-  }
-
-  #cancelAll(): void {
-    const tasks = [...this.#tasks.values()];
-    this.#tasks.clear();
-    for (const task of tasks) task.cancel();
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AssetCache } from '../../assets/index.js';
 import { PlatformError } from '../../errors/index.js';
+import type { StickerStore } from '../../paint/stickers/index.js';
 import type { TextureStore } from '../../paint/textures/index.js';
 import { createImageDecoder, type ImageDecoder } from '../../platform/node/decode/index.js';
 import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../platform/node/index.js';
@@ -9,6 +10,7 @@ import { createRenderer, type Picture, type PictureOptions, type Renderer } from
 import { SceneBuilder, type SceneSource } from '../../scene/scene-builder.js';
 import type { Accessors } from '../../world/index.js';
 import { ClutterPictures } from './clutter-pictures.js';
+import { StickerPictures } from './sticker-pictures.js';
 
 /** The accessor that is degraded while there is no device to draw with. */
 export const RENDER_DEVICE = 'render.device';
@@ -27,6 +29,8 @@ export interface StudioOptions {
 export interface PictureSource extends SceneSource {
   /** Pictures that clients put in the place of clutter textures; absent or null where none may. */
   readonly textures?: TextureStore | null;
+  /** Absent or null where there can be none. */
+  readonly stickers?: StickerStore | null;
 }
 
 interface Opened {
@@ -159,6 +163,7 @@ export class Studio {
 export class WorldPictures {
   readonly #scenes: SceneBuilder;
   readonly #clutter: ClutterPictures | null;
+  readonly #stickers: StickerPictures | null;
   #detach: () => void = () => undefined;
 
   constructor(
@@ -169,6 +174,7 @@ export class WorldPictures {
   ) {
     this.#scenes = new SceneBuilder(studio.assets);
     this.#clutter = world.textures ? new ClutterPictures(world.textures, decoder) : null;
+    this.#stickers = world.stickers ? new StickerPictures(world.stickers, decoder) : null;
   }
 
   /** Draws with this renderer from now on, and tells the world what it draws. */
@@ -186,24 +192,30 @@ export class WorldPictures {
       );
     });
     this.#clutter?.attach(renderer);
+    this.#stickers?.attach(renderer);
   }
 
   /** Resolves when pictures show what was written so far; live pictures do not wait for images to be decoded. */
   async settled(): Promise<void> {
-    await this.#clutter?.settled();
+    await Promise.all([this.#clutter?.settled(), this.#stickers?.settled()]);
   }
 
   async picture(options: PictureOptions): Promise<Picture> {
-    const picture = await this.studio.inTurn((renderer) =>
-      renderer.picture(this.#scenes.build(this.world, options.width, options.height), options),
-    );
-    this.#clutter?.frameDrawn();
-    return picture;
+    return this.studio.inTurn(async (renderer) => {
+      this.#stickers?.beginFrame();
+      try {
+        return await renderer.picture(this.#scenes.build(this.world, options.width, options.height), options);
+      } finally {
+        this.#stickers?.endFrame();
+        this.#clutter?.frameDrawn();
+      }
+    });
   }
 
   close(): void {
     this.#detach();
     this.#clutter?.close();
+    this.#stickers?.close();
     this.closed();
   }
 }

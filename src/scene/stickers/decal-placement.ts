@@ -1,5 +1,5 @@
 import { type Affine, affineFromTransform, composeAffine, quat, vec3, type Vec3 } from '../../math/index.js';
-import { type BoxAxes, groundBoxAxes, partBoxAxes } from './box-axes.js';
+import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../paint/stickers/index.js';
 import type { BodyAnchor, PartAnchor, Sticker } from '../../paint/stickers/sticker.js';
 import { directionFromPlace } from '../../sim/frames.js';
 import { partLineage } from '../../sim/part-index.js';

@@ -1,0 +1,148 @@
+import type { GpuHandle } from '../../src/platform/contract.js';
+import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
+import { GpuContext } from '../../src/render/gpu-context.js';
+import { clipFromWorld, type Raster } from '../../src/render/layouts/frame-uniform.js';
+import { StickerImages, type StickerImage } from '../../src/render/resources/sticker-images.js';
+import type { SceneFrame } from '../../src/scene/scene-frame.js';
+import { skyState } from '../../src/scene/sky/sky-state.js';
+import { StickerBins, type StickerFrame } from '../../src/scene/stickers/index.js';
+
+const PROGRAM = /* wgsl */ `
+#import "stickers/film.wgsl"
+
+@group(1) @binding(13) var depths: texture_2d<f32>;
+@group(1) @binding(14) var<storage, read_write> films: array<vec4f>;
+
+@vertex
+fn cover(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
+  return vec4f(f32(index & 1u) * 4.0 - 1.0, f32(index >> 1u) * 4.0 - 1.0, 0.5, 1.0);
+}
+
+@fragment
+fn write_depth(@builtin(position) position: vec4f) -> @builtin(frag_depth) f32 {
+  return textureLoad(depths, vec2u(position.xy), 0).x;
+}
+
+@compute @workgroup_size(1)
+fn films_of(@builtin(global_invocation_id) id: vec3u) {
+  let depth = textureLoad(gbuffer_depth, id.xy, 0);
+  let ndc = (vec2f(id.xy) + 0.5) * frame.viewport.zw * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
+  let homogeneous = frame.world_from_clip * vec4f(ndc, depth, 1.0);
+  let plane = pixel_plane(vec2i(id.xy), depth, homogeneous);
+  let film = sticker_film(id.xy, homogeneous.xyz / homogeneous.w, plane.normal, plane);
+  films[id.y * u32(frame.viewport.x) + id.x] = vec4f(film.colour, film.transmittance);
+}
+`;
+
+/** Runs the shader library's stickers over a picture that is known by its depths alone. @returns a film per pixel */
+export async function filmsOnGpu(
+  { device }: GpuHandle,
+  scene: SceneFrame,
+  stickers: StickerFrame,
+  images: ReadonlyMap<string, StickerImage>,
+  depths: Float32Array<ArrayBuffer>,
+  width: number,
+  height: number,
+): Promise<number[][]> {
+  const context = new GpuContext(device, new Map([...readShaderSources(), ['test-films.wgsl', PROGRAM]]));
+  const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'none', smooth: false };
+  context.frame.write(scene, skyState(scene), raster);
+  const atlas = new StickerImages(context);
+  for (const [name, image] of images) atlas.put(name, image);
+  const bins = new StickerBins();
+  const { view } = scene;
+  const orthographic = view.orthoHalfHeight !== null;
+  bins.fill(stickers, { width, height, clipFromWorld: clipFromWorld(view, raster), orthographic, near: view.near });
+
+  const module = context.module('test-films.wgsl');
+  const usage = GPUTextureUsage.TEXTURE_BINDING;
+  const source = context.texture({
+    label: 'depths',
+    size: [width, height],
+    format: 'r32float',
+    usage: usage | GPUTextureUsage.COPY_DST,
+  });
+  device.queue.writeTexture({ texture: source }, depths, { bytesPerRow: width * 4 }, [width, height]);
+  const depth = context.texture({
+    label: 'depth',
+    size: [width, height],
+    format: 'depth32float',
+    usage: usage | GPUTextureUsage.RENDER_ATTACHMENT,
+  });
+  const fill = device.createRenderPipeline({
+    layout: 'auto',
+    vertex: { module, entryPoint: 'cover' },
+    fragment: { module, entryPoint: 'write_depth', targets: [] },
+    depthStencil: { format: 'depth32float', depthWriteEnabled: true, depthCompare: 'always' },
+  });
+  const visibility = GPUShaderStage.COMPUTE;
+  const pixels = device.createBindGroupLayout({
+    entries: [
+      { binding: 2, visibility, texture: { sampleType: 'depth' } },
+      { binding: 14, visibility, buffer: { type: 'storage' } },
+    ],
+  });
+  const tables = device.createBindGroupLayout({
+    entries: [
+      ...[0, 1, 2, 3].map((binding) => ({ binding, visibility, buffer: { type: 'read-only-storage' } as const })),
+      { binding: 4, visibility, texture: { viewDimension: '2d-array' } },
+    ],
+  });
+  const films = device.createComputePipeline({
+    layout: context.pipelineLayout('films', [context.frame.layout, pixels, tables]),
+    compute: { module, entryPoint: 'films_of' },
+  });
+  const buffer = (words: Uint32Array<ArrayBuffer>): GPUBindingResource => {
+    const made = context.buffer(
+      'test',
+      Math.max(64, words.byteLength),
+      GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+    );
+    context.write(made, 0, words);
+    return { buffer: made };
+  };
+  const size = width * height * 16;
+  const output = context.buffer('films', size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
+  const readback = context.buffer('readback', size, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
+  const encoder = device.createCommandEncoder();
+  const drawn = encoder.beginRenderPass({
+    colorAttachments: [],
+    depthStencilAttachment: {
+      view: depth.createView(),
+      depthLoadOp: 'clear',
+      depthClearValue: 0,
+      depthStoreOp: 'store',
+    },
+  });
+  drawn.setPipeline(fill);
+  drawn.setBindGroup(1, context.bindGroup('depths', fill.getBindGroupLayout(1), [source.createView()], 13));
+  drawn.draw(3);
+  drawn.end();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(films);
+  pass.setBindGroup(0, context.frame.bindGroup);
+  pass.setBindGroup(
+    1,
+    device.createBindGroup({
+      layout: pixels,
+      entries: [
+        { binding: 2, resource: depth.createView() },
+        { binding: 14, resource: { buffer: output } },
+      ],
+    }),
+  );
+  pass.setBindGroup(
+    2,
+    context.bindGroup('stickers', tables, [
+      ...[bins.ranges, bins.entries, stickers.words, atlas.rows(stickers.images)].map(buffer),
+      atlas.texture!.createView({ dimension: '2d-array' }),
+    ]),
+  );
+  pass.dispatchWorkgroups(width, height);
+  pass.end();
+  encoder.copyBufferToBuffer(output, 0, readback, 0, size);
+  device.queue.submit([encoder.finish()]);
+  await awaitGpu(readback.mapAsync(GPUMapMode.READ));
+  const values = new Float32Array(readback.getMappedRange().slice(0));
+  return Array.from({ length: width * height }, (_, i) => [...values.subarray(i * 4, i * 4 + 4)]);
+}

@@ -1,0 +1,227 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { srgbFromLinear, vec3, type Vec3 } from '../../src/math/index.js';
+import type { Sticker } from '../../src/paint/stickers/index.js';
+import type { StickerImage } from '../../src/render/resources/sticker-images.js';
+import type { SceneFrame } from '../../src/scene/scene-frame.js';
+import { STICKER_WORDS, StickerRows } from '../../src/scene/stickers/index.js';
+import { type Film, projectStickers, type SurfacePixel } from '../../src/scene/stickers/sticker-projection.js';
+import type { Snapshot } from '../../src/sim/state.js';
+import { frameOver } from '../scene/sky/fixtures.js';
+import { openGpuOrSkip } from './evaluate.js';
+import { filmsOnGpu } from './sticker-film.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+const WIDTH = 96;
+const HEIGHT = 64;
+const NEAR = 0.1;
+const TAN = Math.tan(0.5);
+/** Texels are mixed in steps of a 256th of the way between them; the rest is single precision. */
+const BOUND = 6e-3;
+
+/** A surface that the camera at the origin, looking along −z, sees along `ray` (z = −1): how far, and its normal there. */
+type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
+
+const plane =
+  (point: Vec3, towards: Vec3): Surface =>
+  (ray) => {
+    const normal = vec3.normalize(towards);
+    const t = vec3.dot(point, normal) / vec3.dot(ray, normal);
+    return t > 0 ? { t, normal } : null;
+  };
+
+/** A cylinder about an axis parallel to y. */
+const cylinder =
+  (axis: Vec3, radius: number): Surface =>
+  (ray) => {
+    const a = ray[0] ** 2 + ray[2] ** 2;
+    const b = ray[0] * axis[0] + ray[2] * axis[2];
+    const c = axis[0] ** 2 + axis[2] ** 2 - radius ** 2;
+    const root = b * b - a * c;
+    if (root < 0) return null;
+    const t = (b - Math.sqrt(root)) / a;
+    return { t, normal: [(ray[0] * t - axis[0]) / radius, 0, (ray[2] * t - axis[2]) / radius] };
+  };
+
+const rayOf = (x: number, y: number): Vec3 => [
+  (((x + 0.5) / WIDTH) * 2 - 1) * TAN * (WIDTH / HEIGHT),
+  (1 - ((y + 0.5) / HEIGHT) * 2) * TAN,
+  -1,
+];
+
+/** What a pixel shows; its footprint by meeting the tangent plane along the rays of a tiny step. */
+function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
+  const hit = surface(rayOf(x, y));
+  if (!hit) return null;
+  const position = vec3.scale(rayOf(x, y), hit.t);
+  const tangent = plane(position, hit.normal);
+  const step = (dx: number, dy: number): Vec3 => {
+    const ray = rayOf(x + dx, y + dy);
+    return vec3.scale(vec3.subtract(vec3.scale(ray, tangent(ray)!.t), position), 1 / (dx + dy));
+  };
+  return { position, normal: hit.normal, right: step(1e-4, 0), down: step(0, 1e-4) };
+}
+
+/** Waves of colour with a soft clear rim, in levels as they are uploaded; not square, no powers of two. */
+function waves(width = 60, height = 44): StickerImage {
+  const levels = [];
+  for (let w = width, h = height; ; w = Math.max(1, w >> 1), h = Math.max(1, h >> 1)) {
+    const bytes = new Uint8Array(w * h * 4);
+    for (let y = 0; y < h; y++) {
+      for (let x = 0; x < w; x++) {
+        const [u, v] = [(x + 0.5) / w, (y + 0.5) / h];
+        const alpha = Math.min(1, 8 * Math.min(u, v, 1 - u, 1 - v));
+        const colour = [0.5 + 0.4 * Math.sin(9 * u), 0.5 + 0.4 * Math.sin(7 * v), u * v];
+        bytes.set(
+          [...colour.map((c) => Math.round(srgbFromLinear(c * alpha) * 255)), Math.round(alpha * 255)],
+          (y * w + x) * 4,
+        );
+      }
+    }
+    levels.push({ width: w, height: h, bytes });
+    if (w === 1 && h === 1) return { width, height, levels };
+  }
+}
+
+interface Case {
+  readonly surface: Surface;
+  readonly stickers: readonly Partial<Sticker>[];
+}
+
+const CAMERA: Vec3 = [4e10, -3, 7];
+
+/** Both projections of a case. Normals at the outline of a surface cannot be known from depth, and are left out. */
+async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu: (Film | null)[] }> {
+  const snapshot = {
+    bodies: [],
+    vessels: [
+      {
+        id: 'V',
+        positionEcl: CAMERA,
+        eclFromBody: [0, 0, 0, 1],
+        centreOfMass: [0, 0, 0],
+        scale: 1,
+        parts: [{ instanceId: 1, attachedTo: null, subparts: [], transform: { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] } }], // prettier-ignore
+      },
+    ],
+  } as unknown as Pick<Snapshot, 'vessels' | 'bodies'>;
+  const list = stickers.map((fields, id): Sticker => {
+    const anchor = { kind: 'vessel', vesselId: 'V', instanceId: 1, position: [0, 0, -3], normal: [0, 0, 1] } as const;
+    const look = { rotation: 0, width: 1.5, height: 1, depth: 0.5, alpha: 1, brightness: 1, visible: true };
+    return { id, image: 'waves', anchor, ...look, ...fields };
+  });
+  const rows = new StickerRows();
+  const source = { revision: 1, live: () => list, limits: { maxViewDistance: 100 }, debug: false };
+  rows.update({ stickers: source, snapshot, cameraEcl: CAMERA });
+
+  const image = waves();
+  const depths = new Float32Array(WIDTH * HEIGHT);
+  const pixels: (SurfacePixel | null)[] = [];
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const pixel = surfacePixel(surface, i % WIDTH, Math.floor(i / WIDTH));
+    pixels.push(pixel);
+    depths[i] = pixel ? NEAR / -pixel.position[2] : 0;
+  }
+  const view = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: NEAR } as const;
+  const scene: SceneFrame = { ...frameOver(), view };
+  const drawn = await filmsOnGpu(gpu!, scene, rows, new Map([['waves', image]]), depths, WIDTH, HEIGHT);
+
+  const projected = list.map((sticker, row) => {
+    const words = rows.rows.subarray(row * STICKER_WORDS, row * STICKER_WORDS + 17);
+    const { alpha, brightness } = sticker;
+    return {
+      decalFromWorld: Float64Array.from(words.subarray(0, 12)),
+      normal: [words[12]!, words[13]!, words[14]!] as const,
+      image,
+      alpha,
+      brightness,
+    };
+  });
+  return {
+    gpu: drawn.map(([red, green, blue, transmittance]) => ({
+      colour: [red!, green!, blue!],
+      transmittance: transmittance!,
+    })),
+    cpu: pixels.map((pixel) => pixel && projectStickers(pixel, projected)),
+  };
+}
+
+/** Largest difference of the two, and how much there was to see. */
+async function compare(one: Case): Promise<{ worst: number; covered: number }> {
+  const { gpu: drawn, cpu } = await project(one);
+  let worst = 0;
+  let covered = 0;
+  cpu.forEach((expected, i) => {
+    if (!expected) return;
+    const actual = drawn[i]!;
+    if (expected.transmittance < 0.99) covered++;
+    const differences = [0, 1, 2].map((c) => Math.abs(actual.colour[c]! - expected.colour[c]!));
+    worst = Math.max(worst, ...differences, Math.abs(actual.transmittance - expected.transmittance));
+  });
+  return { worst, covered };
+}
+
+const facing = plane([0, 0, -3], [0, 0, 1]);
+const anchored = (position: Vec3, normal: Vec3): Partial<Sticker> => ({
+  anchor: { kind: 'vessel', vesselId: 'V', instanceId: 1, position, normal },
+});
+
+describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
+  it.each<[string, Case]>([
+    ['a plane that is faced', { surface: facing, stickers: [{ alpha: 0.8, brightness: 1.5 }] }],
+    [
+      'one that is turned',
+      { surface: plane([0, 0, -3], [0.5, 0.3, 1]), stickers: [anchored([0, 0, -3], [0.5, 0.3, 1])] },
+    ],
+    ['a magnified one', { surface: facing, stickers: [{ width: 8, height: 6 }] }],
+    ['a minified one', { surface: facing, stickers: [{ width: 0.5, height: 0.3, rotation: 30 }] }],
+    [
+      'a slanted one',
+      {
+        surface: plane([0, -1, -3], [0, 1, 0.4]),
+        stickers: [{ ...anchored([0, -1, -3], [0, 1, 0.4]), width: 2, height: 4 }],
+      },
+    ],
+    ['where the angle fades it', { surface: plane([0, 0, -3], [0.9, 0, 0.3]), stickers: [{ depth: 9 }] }],
+    [
+      'several over each other',
+      { surface: facing, stickers: [{}, { alpha: 0.5, rotation: 20 }, { alpha: 0.7, width: 1, height: 2 }] },
+    ],
+    ['a camera inside the box', { surface: facing, stickers: [{ width: 9, height: 9, depth: 20 }] }],
+  ])('agree on %s', async (_, one) => {
+    const { worst, covered } = await compare(one);
+    expect(covered).toBeGreaterThan(50);
+    expect(worst).toBeLessThan(BOUND);
+  });
+
+  it('agree on a cylinder but where it turns away, whose normal depth tells to half a pixel', async () => {
+    const { gpu: drawn, cpu } = await project({ surface: cylinder([0, 0, -4], 1), stickers: [{ depth: 2 }] });
+    let covered = 0;
+    cpu.forEach((expected, i) => {
+      if (!expected || !cpu[i - 1] || !cpu[i + 1] || !cpu[i - 2] || !cpu[i + 2]) return;
+      if (expected.transmittance < 0.5) covered++;
+      expect(Math.abs(drawn[i]!.transmittance - expected.transmittance)).toBeLessThan(0.08);
+    });
+    expect(covered).toBeGreaterThan(200);
+  });
+
+  it('keep a sticker off what lies behind an edge, and whole up to it', async () => {
+    const step: Surface = (ray) => (ray[0] < 0 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
+    const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
+    expect(covered).toBeGreaterThan(100);
+    expect(worst).toBeLessThan(BOUND);
+  });
+
+  it('keep a sticker whole on both sides of a crease', async () => {
+    const roof: Surface = (ray) => plane([0, 0, -3], [ray[0] < 0 ? -0.5 : 0.5, 0, 1])(ray);
+    const { worst, covered } = await compare({ surface: roof, stickers: [{ depth: 3 }] });
+    expect(covered).toBeGreaterThan(100);
+    expect(worst).toBeLessThan(BOUND);
+  });
+
+  it('lose less than half a step of the picture by stopping when nothing shows through', async () => {
+    const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
+    expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
+  });
+});
