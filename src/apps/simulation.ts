@@ -59,9 +59,11 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
           maxViewDistance: config.paint_stickers_max_view_distance_m,
         }
       : null,
-    materialClonesMax: Math.round(config.paint_max_material_clones),
+    materialClonesMax: config.paint_max_material_clones,
     gates: worldGates(config),
   });
+  world.paint.setMaster(config.paint_parts_enabled);
+  world.kittens.rules.setMaster(config.paint_kittens_enabled);
   const tree = treeOver(world, config, options);
   return { world, tree };
 }
@@ -100,11 +102,11 @@ export function treeOver(
 
 function textureLimitsOf(config: Config): TextureLimits {
   return {
-    filesMax: Math.floor(config.paint_texture_max_files),
-    bytesMax: Math.floor(config.paint_texture_max_total_bytes),
-    fileBytesMax: Math.floor(config.paint_texture_max_bytes),
-    bindingsMax: Math.floor(config.paint_texture_max_bindings),
-    maxDimension: Math.floor(config.paint_texture_max_dimension),
+    filesMax: config.paint_texture_max_files,
+    bytesMax: config.paint_texture_max_total_bytes,
+    fileBytesMax: config.paint_texture_max_bytes,
+    bindingsMax: config.paint_texture_max_bindings,
+    maxDimension: config.paint_texture_max_dimension,
   };
 }
 

@@ -15,6 +15,21 @@ const sceneWith = (geometry: object) => ({
 const open = (content: string | object) =>
   openSimulation({ scene: folder.write('scene.json', content), clock: 'stepped', config: defaultConfig() });
 
+describe('paint', () => {
+  test.each([
+    ['paint_parts_enabled', 'paint/parts/enabled'],
+    ['paint_kittens_enabled', 'paint/kittens/enabled'],
+  ])('begins with the master that %s says', async (key, path) => {
+    const scene = folder.write('paint.json', sceneWith({ shape: 'sphere' }));
+    const masterWith = async (settings: object): Promise<string> => {
+      const config = { ...defaultConfig(), ...settings };
+      return (await openSimulation({ scene, clock: 'stepped', config })).tree.readText(path);
+    };
+    expect(await masterWith({ [key]: true })).toBe('1\n');
+    expect(await masterWith({})).toBe('0\n');
+  });
+});
+
 describe('a scene from disk', () => {
   test('becomes a world and its tree', async () => {
     const { tree } = await open(sceneWith({ shape: 'sphere', parameters: { radius: 2 } }));

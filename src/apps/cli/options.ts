@@ -26,13 +26,17 @@ export function withCommonOptions(command: Command): Command {
     );
 }
 
-/** Configuration from file, environment and `--set`; warnings go to standard error. */
-export async function configOf(
-  options: CommonOptions,
-  overrides: Readonly<Record<string, string>> = {},
-): Promise<Config> {
-  const set = [...Object.entries(overrides).map(([key, value]) => `${key}=${value}`), ...options.set];
-  const { config, warnings } = await loadConfig({ file: options.config, environment: process.env, set });
+/**
+ * Configuration from file, environment and `--set`; warnings go to standard error.
+ * @param defaults what this command wants where nobody says otherwise
+ */
+export async function configOf(options: CommonOptions, defaults: Partial<Config> = {}): Promise<Config> {
+  const { config, warnings } = await loadConfig({
+    defaults,
+    file: options.config,
+    environment: process.env,
+    set: options.set,
+  });
   for (const warning of warnings) console.error(`warning: ${warning}`);
   return config;
 }

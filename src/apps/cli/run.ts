@@ -15,6 +15,13 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
+/** Ports below 1024 belong to the system. */
+function portNumber(text: string): number {
+  const value = wholeNumber(0, 65_535)(text);
+  if (value === 0 || value >= 1024) return value;
+  throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
+}
+
 /** Commands are loaded when they are called: `--help` starts no renderer. */
 function createProgram(finish: (status: number) => void): Command {
   const program = new Command('livery')
@@ -27,11 +34,7 @@ function createProgram(finish: (status: number) => void): Command {
   withCommonOptions(program.command('serve'))
     .description('run the simulator and its interfaces; prints MOD_HTTP=… when ready')
     .option('--scene <file>', 'scene file', 'default')
-    .option(
-      '--port <number>',
-      'HTTP port; 0 takes any free one (default: 4242, or any free one)',
-      wholeNumber(0, 65535),
-    )
+    .option('--port <number>', 'HTTP port; 0 takes any free one (default: 4242, or any free one)', portNumber)
     .addOption(
       new Option('--clock <kind>', 'real follows wall time, stepped moves when told')
         .choices(['real', 'stepped'])

@@ -1,8 +1,10 @@
+import { isIPv6 } from 'node:net';
 import { pino } from 'pino';
+import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createAggregates } from '../../fields/index.js';
-import { createHttpServer, type FrameService } from '../../transports/http/index.js';
+import { createHttpServer, type FrameService, type HttpServer } from '../../transports/http/index.js';
 import { createNinepServer } from '../../transports/ninep/index.js';
 import type { World } from '../../world/index.js';
 import { RENDER_DEVICE, Studio, type WorldPictures } from '../pictures/studio.js';
@@ -22,12 +24,12 @@ const TICK_MS = 1000 / 30;
 /** `livery serve`: simulator, renderer and transports, until it is told to stop. */
 export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
-  const config = await configOf(options, {
-    // The parser keeps the documented default, off; whoever runs the server wants them on.
-    http_enabled: 'true',
-    ninep_enabled: 'true',
-    ...(options.port === undefined ? {} : { http_preferred_port: String(options.port) }),
-  });
+  const stopped = untilStopped();
+  // The parser keeps the documented default, off; whoever runs the server wants them on.
+  const config = await configOf(options, { http_enabled: true, ninep_enabled: true });
+  if (!config.http_enabled && !config.ninep_enabled) {
+    throw new PlatformError('http_enabled and ninep_enabled are both false: nothing to serve; set one of them to true');
+  }
   let address = 'off';
   let filesAddress = 'off';
   const transports = (): string =>
@@ -47,25 +49,27 @@ export async function serve(options: ServeOptions): Promise<number> {
     schedule: beat(config.sample_rate_hz),
   });
   const frames = new StudioFrames(options, world);
-  const server = await createHttpServer({
-    tree,
-    frames,
-    aggregates: createAggregates({
-      world,
+  const openHttp = (): Promise<HttpServer> =>
+    createHttpServer({
       tree,
-      transports,
-      version: VERSION,
-      sampleRateHz: config.sample_rate_hz,
-      controlEnabled: config.control_enabled,
-      debugNamespace: config.debug_namespace,
-    }),
-    host: config.http_bind_host,
-    port: config.http_preferred_port,
-    strictPort: options.port !== undefined,
-    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
-    fieldEndpoints: config.http_field_endpoints,
-  });
-  address = shortAddress(server);
+      frames,
+      aggregates: createAggregates({
+        world,
+        tree,
+        transports,
+        version: VERSION,
+        sampleRateHz: config.sample_rate_hz,
+        controlEnabled: config.control_enabled,
+        debugNamespace: config.debug_namespace,
+      }),
+      host: config.http_bind_host,
+      port: options.port ?? config.http_preferred_port,
+      strictPort: options.port !== undefined,
+      allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+      fieldEndpoints: config.http_field_endpoints,
+    });
+  const server = config.http_enabled ? await openHttp() : null;
+  if (server) address = shortAddress(server);
   const files = config.ninep_enabled
     ? await createNinepServer({ tree, host: config.ninep_bind_host, port: config.ninep_preferred_port })
     : null;
@@ -74,18 +78,29 @@ export async function serve(options: ServeOptions): Promise<number> {
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (error: unknown) => log.error({ error: String(error) }, 'no pictures: the renderer did not start'),
   );
-  console.log(`MOD_HTTP=http://${server.host}:${server.port}/v1`);
+  if (server) {
+    const wanted = config.http_preferred_port;
+    if (options.port === undefined && wanted !== 0 && server.port !== wanted) {
+      log.warn(`port ${wanted} is in use; ${server.port} is taken instead (--port ${wanted} insists)`);
+    }
+    console.log(`MOD_HTTP=http://${isIPv6(server.host) ? `[${server.host}]` : server.host}:${server.port}/v1`);
+  }
   if (files) console.log(`MOD_9P=${files.host}:${files.port}`);
 
   const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
-  await new Promise<void>((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
-  });
+  await stopped;
   log.info('stopping');
   if (ticking) clearInterval(ticking);
-  await Promise.all([server.close(), files?.close()]);
+  await Promise.all([server?.close(), files?.close()]);
   frames.close();
   return 0;
+}
+
+/** Resolves when somebody asks the process to stop, at whatever moment after the call. */
+function untilStopped(): Promise<void> {
+  return new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
+  });
 }
 
 /** As `status/transports` has it: the port alone on the loopback interface. */

@@ -6,10 +6,16 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
+      /** Refuses fractions: what is counted, and ports. */
+      readonly whole?: true;
+      /** A value below `least` that is meant all the same: port 0 is any free one. */
+      readonly orElse?: number;
       /** Name of a number that this one is raised to. */
       readonly notBelow?: string;
     }
-  | { readonly kind: 'text'; readonly default: string };
+  | { readonly kind: 'text'; readonly default: string }
+  /** An IP address, version 4 or 6. */
+  | { readonly kind: 'address'; readonly default: string };
 
 const flag = (value: boolean): ConfigKey & { kind: 'flag' } => ({ kind: 'flag', default: value });
 const number = (value: number, least: number, most: number): ConfigKey & { kind: 'number' } => ({
@@ -18,6 +24,13 @@ const number = (value: number, least: number, most: number): ConfigKey & { kind:
   least,
   most,
 });
+const whole = (value: number, least: number, most: number): ConfigKey & { kind: 'number' } => ({
+  ...number(value, least, most),
+  whole: true,
+});
+/** Ports below 1024 belong to the system. */
+const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
+const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
 /** Every key that something reads. Names and defaults are those of the interface documents. */
@@ -30,27 +43,29 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
+  paint_parts_enabled: flag(false),
+  paint_kittens_enabled: flag(false),
   paint_textures_enabled: flag(true),
-  paint_texture_max_files: number(32, 1, 256),
-  paint_texture_max_bytes: number(16_777_216, 65_536, 268_435_456),
+  paint_texture_max_files: whole(32, 1, 256),
+  paint_texture_max_bytes: whole(16_777_216, 65_536, 268_435_456),
   paint_texture_max_total_bytes: {
-    ...number(134_217_728, 65_536, 2_147_483_647),
+    ...whole(134_217_728, 65_536, 2_147_483_647),
     notBelow: 'paint_texture_max_bytes',
   },
-  paint_texture_max_bindings: number(32, 1, 256),
-  paint_texture_max_dimension: number(4096, 16, 16_384),
-  paint_max_material_clones: number(64, 1, 256),
+  paint_texture_max_bindings: whole(32, 1, 256),
+  paint_texture_max_dimension: whole(4096, 16, 16_384),
+  paint_max_material_clones: whole(64, 1, 256),
   paint_stickers_enabled: flag(true),
-  paint_stickers_max_count: number(256, 1, 4096),
+  paint_stickers_max_count: whole(256, 1, 4096),
   paint_stickers_max_view_distance_m: number(5000, 10, 1_000_000),
   http_enabled: flag(false),
-  http_bind_host: text('127.0.0.1'),
-  http_preferred_port: number(4242, 0, 65_535),
+  http_bind_host: address('127.0.0.1'),
+  http_preferred_port: port(4242),
   http_field_endpoints: flag(true),
   http_allowed_origins: text(''),
   ninep_enabled: flag(false),
-  ninep_bind_host: text('127.0.0.1'),
-  ninep_preferred_port: number(0, 0, 65_535),
+  ninep_bind_host: address('127.0.0.1'),
+  ninep_preferred_port: port(0),
 } as const;
 
 type ValueOf<Key> = Key extends { kind: 'flag' } ? boolean : Key extends { kind: 'number' } ? number : string;

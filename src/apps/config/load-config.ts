@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { DocumentError, nearestName, PlatformError } from '../../errors/index.js';
 import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 
 export interface ConfigSources {
+  /** Under everything else: what a program wants other than the documented defaults. */
+  readonly defaults?: Partial<Config>;
   /** TOML with flat keys. */
   readonly file: string | undefined;
   /** `LIVERY_<KEY>` overrides the file. */
@@ -22,11 +25,12 @@ export function defaultConfig(): Config {
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
 export async function loadConfig({
+  defaults,
   file,
   environment,
   set,
 }: ConfigSources): Promise<{ config: Config; warnings: string[] }> {
-  const values: Record<string, unknown> = { ...defaultConfig() };
+  const values: Record<string, unknown> = { ...defaultConfig(), ...defaults };
   const warnings: string[] = [];
   const put = (source: string, name: string, value: unknown): void => {
     const key: ConfigKey | undefined = Object.hasOwn(CONFIG_KEYS, name) ? CONFIG_KEYS[name as keyof Config] : undefined;
@@ -85,11 +89,18 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
     return refuse('true or false');
   }
   if (key.kind === 'text') return typeof value === 'string' ? value : refuse('a text');
+  if (key.kind === 'address') {
+    return typeof value === 'string' && isIP(value) ? value : refuse('an IP address such as 127.0.0.1 or ::1');
+  }
   const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof given !== 'number' || !Number.isFinite(given)) return refuse('a number');
+  if (key.whole && !Number.isInteger(given)) return refuse('a whole number');
+  if (given === key.orElse) return given;
   const clamped = Math.min(Math.max(given, key.least), key.most);
-  if (clamped !== given)
-    warnings.push(`${source}: ${name} = ${given} is outside ${key.least}..${key.most}; ${clamped} is used`);
+  if (clamped !== given) {
+    const but = key.orElse === undefined ? '' : ` and not ${key.orElse}`;
+    warnings.push(`${source}: ${name} = ${given} is outside ${key.least}..${key.most}${but}; ${clamped} is used`);
+  }
   return clamped;
 }
 

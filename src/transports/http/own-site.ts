@@ -35,7 +35,14 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
 /** Under a name of ours. Bound to all interfaces, any IP address is ours. */
 function isOwnHost(header: string, { host }: SiteOptions): boolean {
   const name = header.replace(/:\d+$/, '').toLowerCase();
-  return LOCAL_NAMES.has(name) || name === host || (host === '0.0.0.0' && /^[\d.]+$/.test(name));
+  return LOCAL_NAMES.has(name) || isNameOf(host, name);
+}
+
+/** An address of version 6 wears brackets in a header. */
+function isNameOf(host: string, name: string): boolean {
+  if (name === host || name === `[${host}]`) return true;
+  if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);
+  return host === '0.0.0.0' && /^[\d.]+$/.test(name);
 }
 
 function isOwnOrigin(origin: string, host: string, { allowedOrigins }: SiteOptions): boolean {

@@ -69,6 +69,7 @@ describe('livery', () => {
     [['render', '--out', PICTURE, '--height', '4097'], 'a whole number from 16 to 4096 is wanted'],
     [['render', '--out', PICTURE, '--samples', '2.5'], 'a whole number from 1 to 64 is wanted'],
     [['serve', '--port', '65536'], 'a whole number from 0 to 65535 is wanted'],
+    [['serve', '--port', '1023'], '0 or a whole number from 1024 to 65535 is wanted'],
     [['serve', '--clock', 'fast'], 'Allowed choices are real, stepped'],
     [['serve', 'now'], "too many arguments for 'serve'"],
     [['golden', 'sign'], 'unknown command "sign"'],
@@ -93,6 +94,11 @@ describe('livery', () => {
     ['a file that is no TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
     ['a scene that is not there', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
     ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
+    [
+      'every interface switched off',
+      ['--set', 'http_enabled=false', '--set', 'ninep_enabled=false'],
+      'http_enabled and ninep_enabled are both false: nothing to serve',
+    ],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],
   ])('serve with %s could not run', async (_, args, message) => {
     const { status, text } = await livery('serve', '--port', '0', ...args);

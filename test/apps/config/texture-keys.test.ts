@@ -50,7 +50,7 @@ describe('the keys of the texture store', () => {
   it('reach the store beside the stock textures of the clutter, and off leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
       openSimulation({ scene: 'default', clock: 'stepped', config: (await load(...set)).config });
-    const { tree } = await open('paint_texture_max_files=3.5', 'paint_texture_max_dimension=64');
+    const { tree } = await open('paint_texture_max_files=3', 'paint_texture_max_dimension=64');
     expect(tree.readText('paint/textures/info')).toBe(
       'files=0 files_max=3 bytes=0 bytes_max=134217728 file_bytes_max=16777216 bindings_max=32 max_dimension=64\n',
     );

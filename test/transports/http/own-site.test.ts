@@ -35,6 +35,17 @@ describe('the headers of a request', () => {
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
+  it('may name an address of version 6, in brackets, that the server listens on, and no other', () => {
+    const one = ownSiteOnly({ host: 'fd00::1', allowedOrigins: [] });
+    expect(one({ host: '[fd00::1]:4242' })).toBeNull();
+    expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();
+    const anywhere = ownSiteOnly({ host: '::', allowedOrigins: [] });
+    expect(anywhere({ host: '[fd00::2]:4242' })).toBeNull();
+    expect(anywhere({ host: '192.168.0.7' })).toBeNull();
+    expect(anywhere({ host: 'evil.example' })).not.toBeNull();
+    expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
+  });
+
   it('are looked at anew each time: a good host before does not let a foreign one or a foreign origin pass', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();

@@ -1,0 +1,97 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runCommandLine } from '../../../src/apps/cli/run.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+const BALL = folder.write('ball.json', {
+  name: 'One ball',
+  templates: { ball: { geometry: { shape: 'sphere' } } },
+  vessels: [{ id: 'ball', parts: [{ template: 'ball' }], landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } }],
+});
+
+let printed = '';
+beforeEach(() => {
+  printed = '';
+  vi.stubEnv('LIVERY_LOG_LEVEL', 'silent');
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void (printed += `${text}\n`));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+interface Running {
+  /** `http://127.0.0.1:<port>/v1`, empty without HTTP. */
+  readonly base: string;
+  /** Asks it to stop, as Ctrl-C does, and gives its exit status. */
+  stop(): Promise<number>;
+}
+
+async function serve(...args: string[]): Promise<Running> {
+  const status = runCommandLine(['node', 'livery', 'serve', '--scene', BALL, ...args]);
+  await vi.waitFor(() => expect(printed).toMatch(/MOD_(HTTP|9P)=/), { timeout: 10_000, interval: 5 });
+  const base = /MOD_HTTP=(\S+)/.exec(printed)?.[1] ?? '';
+  return {
+    base,
+    stop: () => {
+      process.emit('SIGTERM');
+      return status;
+    },
+  };
+}
+
+const portOf = (base: string): number => Number(new URL(base).port);
+
+test('serve stops with status 0 whatever its clients are at, and frees the port for the next start', async () => {
+  const first = await serve('--port', '0');
+  const port = portOf(first.base);
+  const ends: Promise<unknown>[] = [];
+  const open = (head: string): void => {
+    const socket = connect(port, '127.0.0.1');
+    ends.push(new Promise((resolve) => socket.on('close', resolve)));
+    socket.on('error', () => undefined).resume();
+    socket.write(`${head}\r\nHost: 127.0.0.1:${port}\r\n`);
+  };
+  for (let i = 0; i < 20; i++) open('GET /v1/fs/time/ut?stream=1 HTTP/1.1\r\nConnection: close\r\n');
+  open('PUT /v1/paint/texture/file/half.png HTTP/1.1\r\nContent-Length: 1000\r\n\r\nhalf');
+  open('GET /v1/time/wait?until=1e12 HTTP/1.1\r\n');
+  open('GET /v1/frame?width=64&height=36 HTTP/1.1\r\n');
+  open('GET /v1/ti');
+  expect((await fetch(`${first.base}/time`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+  await Promise.all(ends);
+
+  printed = '';
+  const second = await serve('--port', String(port));
+  expect(portOf(second.base)).toBe(port);
+  expect(await (await fetch(`${second.base}/vessels`)).json()).toEqual(['ball']);
+  expect(await second.stop()).toBe(0);
+});
+
+test('serve opens no HTTP server where http_enabled is false', async () => {
+  const without = await serve('--set', 'http_enabled=false');
+  expect(without.base).toBe('');
+  expect(printed).toContain('MOD_9P=');
+  expect(await without.stop()).toBe(0);
+});
+
+test('serve takes another port where the preferred one is in use', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo;
+  const server = await serve('--set', `http_preferred_port=${port}`);
+  holder.close();
+  expect(portOf(server.base)).not.toBe(port);
+  expect((await fetch(`${server.base}/time`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
+test('the address of version 6 is printed as a URL has it', async () => {
+  const server = await serve('--port', '0', '--set', 'http_bind_host=::1');
+  expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+\/v1$/);
+  expect((await fetch(`${server.base}/time`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
