@@ -9,7 +9,9 @@ import { decodeBenchmark } from './decode/decode-benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
+import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
+import { uploadsBenchmark } from './uploads/uploads-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
@@ -19,7 +21,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   ninepBenchmark,
   clonesBenchmark,
   clutterBenchmark,
+  repointBenchmark,
   decodeBenchmark,
+  uploadsBenchmark,
   startBenchmark,
 ];
 

@@ -33,7 +33,7 @@ export async function startDiod(name: string, text: string): Promise<FileServer 
   writeFileSync(join(folder, name), text);
   const port = await freePort();
   const settings = ['--foreground', '--no-auth', '--no-userdb', '--listen', `127.0.0.1:${port}`, '--export', folder];
-  const child = spawn(command, [...settings, '--config-file', '/dev/null'], { stdio: 'ignore' });
+  const child = spawn(command, [...settings, '--config-file', '/dev/null'], { cwd: folder, stdio: 'ignore' });
   await listening(port);
   return {
     port,

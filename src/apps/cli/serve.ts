@@ -140,7 +140,12 @@ class StudioFrames implements FrameService {
   }
 
   close(): void {
-    this.#opened?.then(({ studio }) => studio.close()).catch(() => undefined);
+    this.#opened
+      ?.then(({ studio, pictures }) => {
+        pictures.close();
+        studio.close();
+      })
+      .catch(() => undefined);
   }
 
   #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {

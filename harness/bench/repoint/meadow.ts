@@ -1,0 +1,130 @@
+import { defaultConfig } from '../../../src/apps/config/index.js';
+import { Studio, type WorldPictures } from '../../../src/apps/pictures/studio.js';
+import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
+import { invariant } from '../../../src/errors/index.js';
+import { mapsOf } from '../../../src/models/clutter/index.js';
+import type { Renderer } from '../../../src/render/renderer.js';
+import { ECOTYPES } from '../../../src/sim/clutter/ecotypes.js';
+
+/** What it took until a picture showed another image; times in ms. */
+export interface Repointing {
+  readonly total: number;
+  /** From the write until the texels are there. */
+  readonly decode: number;
+  /** Texture made, texels handed to the queue. */
+  readonly upload: number;
+  /** Drawn and read back. */
+  readonly frame: number;
+  /** A frame before it, with nothing changed. */
+  readonly still: number;
+  /** More than the frame without a change took. */
+  readonly bytes: number;
+  readonly pipelines: number;
+  readonly textures: number;
+  readonly bindGroups: number;
+}
+
+const COUNTED = ['pipelines', 'textures', 'bindGroups', 'uploadedBytes'] as const;
+type Counts = Record<(typeof COUNTED)[number], number>;
+
+/** A scene with clutter behind its field tree, drawn as the server draws it. */
+export class Meadow {
+  /** Of the last re-pointing, ms. */
+  #uploading = 0;
+
+  private constructor(
+    private readonly simulation: Simulation,
+    private readonly studio: Studio,
+    private readonly pictures: WorldPictures,
+    private readonly renderer: Renderer,
+    private readonly size: { readonly width: number; readonly height: number },
+  ) {
+    const { clutterTextures: textures } = renderer;
+    const repoint = textures.repoint.bind(textures);
+    textures.repoint = (...args) => {
+      const start = performance.now();
+      repoint(...args);
+      this.#uploading = performance.now() - start;
+    };
+  }
+
+  static async open(scene: string, size: { readonly width: number; readonly height: number }): Promise<Meadow> {
+    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    const studio = await Studio.open();
+    const pictures = studio.follow(simulation.world);
+    const meadow = new Meadow(simulation, studio, pictures, await studio.renderer(), size);
+    // First frames compile pipelines and fill caches.
+    for (let frame = 0; frame < 2; frame++) await pictures.picture(size);
+    return meadow;
+  }
+
+  get adapter(): string {
+    return this.studio.adapter.name;
+  }
+
+  /** How many materials show a map, each with a bind group of its own. */
+  materialsOf(textureId: string): number {
+    const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
+    return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
+  }
+
+  upload(name: string, bytes: Uint8Array): void {
+    const handle = this.simulation.tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
+    invariant(handle.write(0, bytes).ok && handle.close().ok, `${name} was refused`);
+  }
+
+  bind(textureId: string, file: string, mode: string): void {
+    this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
+  }
+
+  /** @param write what makes a bound texture show another image */
+  async measure(write: () => void): Promise<Repointing> {
+    const still = await this.#frame();
+    const start = performance.now();
+    const before = this.#counts();
+    write();
+    await this.pictures.settled();
+    const settled = performance.now() - start;
+    const drawn = await this.#frame();
+    const after = this.#counts();
+    invariant(!this.simulation.tree.readText('paint/textures/applied').includes(' failed '), 'the image was refused');
+    return {
+      total: settled + drawn.time,
+      decode: settled - this.#uploading,
+      upload: this.#uploading,
+      frame: drawn.time,
+      still: still.time,
+      bytes: after.uploadedBytes - before.uploadedBytes - still.counts.uploadedBytes,
+      pipelines: after.pipelines - before.pipelines,
+      textures: after.textures - before.textures,
+      bindGroups: after.bindGroups - before.bindGroups,
+    };
+  }
+
+  async restore(): Promise<void> {
+    this.simulation.tree.writeText('paint/textures/clear', '1');
+    await this.#frame();
+  }
+
+  close(): void {
+    this.pictures.close();
+    this.studio.close();
+  }
+
+  async #frame(): Promise<{ readonly time: number; readonly counts: Counts }> {
+    const before = this.#counts();
+    const start = performance.now();
+    await this.pictures.picture(this.size);
+    const time = performance.now() - start;
+    const after = this.#counts();
+    return { time, counts: countsOf((name) => after[name] - before[name]) };
+  }
+
+  #counts(): Counts {
+    return countsOf((name) => this.renderer.counters[name]);
+  }
+}
+
+function countsOf(of: (name: keyof Counts) => number): Counts {
+  return Object.fromEntries(COUNTED.map((name) => [name, of(name)])) as Counts;
+}

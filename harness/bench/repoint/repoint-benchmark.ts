@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { invariant } from '../../../src/errors/index.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import type { BenchResult, Benchmark } from '../benchmark.js';
+import { pictureFiles } from '../decode/picture-files.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import { Meadow, type Repointing } from './meadow.js';
+
+const SIZE = { width: 960, height: 540 } as const;
+const SIDES = [256, 1024] as const;
+const ROUNDS = 5;
+/** One material uses the first, three the second. */
+const TEXTURES = ['EarthGrassClutterDiffuse', 'EarthFoliageClutterPbr'] as const;
+
+export const repointBenchmark: Benchmark = {
+  name: 'repoint',
+  title:
+    'A picture in the place of a clutter texture: from the bind to the first frame that shows it, and the GPU work',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const meadow = await Meadow.open(join(projectRoot(), 'golden/scenes/meadow.json'), SIZE);
+  const rows: BenchRow[] = [];
+  try {
+    for (const side of SIDES) {
+      const { name, bytes } = pictureFiles(side)[0]!;
+      meadow.upload('picture', bytes);
+      for (const texture of TEXTURES) {
+        const input = `${texture} (${meadow.materialsOf(texture)} materials), ${side}×${side} ${name}`;
+        log(input);
+        const bound: Repointing[] = [];
+        const uploaded: Repointing[] = [];
+        for (let round = 0; round <= ROUNDS; round++) {
+          // What was bound before is another mode of the same file, so every bind shows something new.
+          const bind = await meadow.measure(() =>
+            meadow.bind(texture, 'picture', round % 2 === 0 ? 'raw' : 'faithful'),
+          );
+          const again = await meadow.measure(() => meadow.upload('picture', bytes));
+          if (round === 0) continue;
+          bound.push(bind);
+          uploaded.push(again);
+        }
+        rows.push(...rowsOf(input, bound, uploaded, meadow.materialsOf(texture)));
+        await meadow.restore();
+      }
+    }
+    return {
+      rows,
+      notes: [
+        `adapter: ${meadow.adapter}; meadow, ${SIZE.width}×${SIZE.height}, nothing moves; medians of ${ROUNDS} after one to warm up`,
+        'from the write until the pixels of the first picture with it are read back; decoded on a thread, the frame included',
+        'peer of the whole: the file uploaded anew over one that is bound, which binds nothing; of the frame: one without a change',
+      ],
+    };
+  } finally {
+    meadow.close();
+  }
+}
+
+function rowsOf(
+  input: string,
+  bound: readonly Repointing[],
+  uploaded: readonly Repointing[],
+  materials: number,
+): BenchRow[] {
+  const of = (figure: keyof Repointing, rounds = bound): number => median(rounds.map((round) => round[figure]));
+  const counted = (figure: keyof Repointing): number => {
+    const [first, ...others] = [...bound, ...uploaded].map((round) => round[figure]);
+    invariant(first !== undefined && others.every((other) => other === first), `${figure} differs between rounds`);
+    return first;
+  };
+  const exactly = (figure: string, ours: number, wanted: number): BenchRow => ({
+    input,
+    figure,
+    ours,
+    budget: { text: String(wanted), kept: ours === wanted },
+  });
+  return [
+    {
+      input,
+      figure: 'bind to first frame, ms',
+      ours: of('total'),
+      peer: { name: 'uploaded anew', value: of('total', uploaded) },
+    },
+    { input, figure: '– decode and mip levels, ms', ours: of('decode') },
+    { input, figure: '– upload to the GPU, ms', ours: of('upload') },
+    { input, figure: '– frame, ms', ours: of('frame'), peer: { name: 'unchanged', value: of('still') } },
+    { input, figure: 'bytes to the GPU', ours: counted('bytes') },
+    exactly('pipelines made', counted('pipelines'), 0),
+    exactly('textures made', counted('textures'), 1),
+    exactly('bind groups made', counted('bindGroups'), materials),
+  ];
+}

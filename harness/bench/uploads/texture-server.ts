@@ -1,0 +1,66 @@
+import { writeSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { defaultConfig } from '../../../src/apps/config/index.js';
+import { Studio } from '../../../src/apps/pictures/studio.js';
+import { openSimulation, VERSION, worldGates } from '../../../src/apps/simulation.js';
+import { createAggregates } from '../../../src/fields/index.js';
+import { createHttpServer } from '../../../src/transports/http/index.js';
+
+/**
+ * Entry of the server's process: `<scene>`. It says on which port it listens, then answers every message of its parent with
+ * what it holds. Run it with `--expose-gc`.
+ */
+export interface MemoryReport {
+  /** Resident set, bytes. */
+  readonly resident: number;
+  /** JavaScript heap and array buffers in use after a collection, bytes. */
+  readonly used: number;
+  /** `paint/textures/info` and `status`. */
+  readonly store: string;
+}
+
+const PICTURE = { width: 160, height: 90 } as const;
+
+const config = { ...defaultConfig(), http_enabled: true };
+const { world, tree } = await openSimulation({ scene: process.argv[2] ?? 'default', clock: 'stepped', config });
+const studio = await Studio.open();
+const pictures = studio.follow(world);
+await pictures.picture(PICTURE);
+const transports = () => 'http';
+const server = await createHttpServer({
+  tree,
+  aggregates: createAggregates({
+    world,
+    tree,
+    transports,
+    version: VERSION,
+    sampleRateHz: config.sample_rate_hz,
+    ...worldGates(config),
+  }),
+  host: '127.0.0.1',
+  port: 0,
+  strictPort: false,
+  allowedOrigins: [],
+  fieldEndpoints: true,
+});
+
+process.on('message', () => void report());
+process.on('disconnect', () => process.exit(0));
+process.send?.(server.port);
+
+async function report(): Promise<void> {
+  await pictures.settled();
+  // More frames than a replaced image waits for.
+  for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
+  let used = Infinity;
+  // What is collected is given back by a thread in the background.
+  for (let look = 0; look < 5; look++) {
+    globalThis.gc?.();
+    await setTimeout(20);
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    used = Math.min(used, heapUsed + arrayBuffers);
+  }
+  const store = ['info', 'status'].map((leaf) => tree.readText(`paint/textures/${leaf}`).trim()).join(' ');
+  const memory: MemoryReport = { resident: process.memoryUsage().rss, used, store };
+  if (!process.send?.(memory)) writeSync(2, 'nobody asks any more\n');
+}

@@ -1,0 +1,171 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { invariant, PlatformError } from '../../../src/errors/index.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import type { BenchResult, Benchmark } from '../benchmark.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import type { MemoryReport } from './texture-server.js';
+
+const FILES = 32;
+const MIB = 1024 * 1024;
+/** 32 of them are the store's cap. */
+const FILE_BYTES = 4 * MIB;
+const CHUNK_BYTES = MIB;
+const ROUNDS = 100;
+/** Rounds between two looks at the memory. */
+const LOOK = 10;
+/** One file of the 32 must not stay. */
+const USED_MAX_MIB = 1;
+/** The allocator keeps some pages; half a round must not stay. */
+const RESIDENT_MAX_MIB = 64;
+const TEXTURE = 'EarthGrassClutterDiffuse';
+
+export const uploadsBenchmark: Benchmark = {
+  name: 'uploads',
+  title: `${FILES} files to the byte cap over HTTP, one of them on the grass, all deleted, ${ROUNDS} times: memory and speed`,
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const server = await TextureServer.start();
+  try {
+    const looks: MemoryReport[] = [];
+    const seconds: number[] = [];
+    // The first rounds fill caches: memory is compared with what it is after them.
+    for (let round = 1; round <= LOOK + ROUNDS; round++) {
+      const start = performance.now();
+      await server.round();
+      seconds.push((performance.now() - start) / 1000);
+      if (round % LOOK !== 0) continue;
+      const look = await server.memory();
+      looks.push(look);
+      log(`${round - LOOK} rounds: ${mib(look.used)} MiB used, ${mib(look.resident)} MiB resident; ${look.store}`);
+    }
+    return { rows: rowsOf(looks, seconds), notes: notes(looks) };
+  } finally {
+    server.close();
+  }
+}
+
+function rowsOf(looks: readonly MemoryReport[], seconds: readonly number[]): BenchRow[] {
+  const input = `${ROUNDS} rounds of ${FILES} files of ${FILE_BYTES / MIB} MiB`;
+  const grown = (figure: 'used' | 'resident'): number => (looks.at(-1)![figure] - looks[0]![figure]) / MIB;
+  const [used, resident] = [grown('used'), grown('resident')];
+  return [
+    {
+      input,
+      figure: 'heap and buffers grown, MiB',
+      ours: used,
+      budget: { text: `≤ ${USED_MAX_MIB}`, kept: used <= USED_MAX_MIB },
+    },
+    {
+      input,
+      figure: 'resident set grown, MiB',
+      ours: resident,
+      budget: { text: `≤ ${RESIDENT_MAX_MIB}`, kept: resident <= RESIDENT_MAX_MIB },
+    },
+    { input, figure: 'uploaded, MiB/s', ours: (FILES * FILE_BYTES) / MIB / median(seconds) },
+  ];
+}
+
+function notes(looks: readonly MemoryReport[]): string[] {
+  const series = (figure: 'used' | 'resident'): string => looks.map((look) => mib(look[figure])).join(' ');
+  return [
+    `every round: chunks of ${CHUNK_BYTES / MIB} MiB, the first file a BMP that is bound and decoded, the others bound to nothing`,
+    `looked at after every ${LOOK} rounds, the first ${LOOK} before counting; frames drawn until nothing waits, heap collected`,
+    `heap and buffers in use, MiB: ${series('used')}`,
+    `resident set, MiB: ${series('resident')}`,
+  ];
+}
+
+const mib = (bytes: number): string => (bytes / MIB).toFixed(1);
+
+/** A server in a process of its own, and the client's side of a round. */
+class TextureServer {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly base: string,
+  ) {}
+
+  static async start(): Promise<TextureServer> {
+    const scene = join(projectRoot(), 'golden/scenes/meadow.json');
+    const entry = fileURLToPath(new URL('./texture-server.js', import.meta.url));
+    const child = fork(entry, [scene], { cwd: projectRoot(), execArgv: ['--expose-gc'] });
+    const port = (await answerOf(child)) as number;
+    return new TextureServer(child, `http://127.0.0.1:${port}/v1`);
+  }
+
+  async round(): Promise<void> {
+    for (let index = 0; index < FILES; index++) await this.#upload(`picture-${index}`, fileOf(index));
+    // One byte more is one too many.
+    const full = await this.#put('one-more?complete=0', Uint8Array.of(1));
+    invariant(full === 507, `the store took more than its cap: ${full}`);
+    await this.#expect('POST', 'fs/paint/textures/bind', `${TEXTURE} picture-0`);
+    await this.#shown();
+    for (let index = 0; index < FILES; index++) await this.#expect('DELETE', `paint/texture/file/picture-${index}`);
+  }
+
+  async memory(): Promise<MemoryReport> {
+    this.child.send('look');
+    return (await answerOf(this.child)) as MemoryReport;
+  }
+
+  close(): void {
+    this.child.disconnect();
+  }
+
+  async #upload(name: string, bytes: Uint8Array): Promise<void> {
+    for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
+      const chunk = bytes.subarray(offset, offset + CHUNK_BYTES);
+      const complete = offset + CHUNK_BYTES >= bytes.length ? 1 : 0;
+      const status = await this.#put(`${name}?offset=${offset}&complete=${complete}`, chunk);
+      invariant(status === 200, `${name} at ${offset}: ${status}`);
+    }
+  }
+
+  async #put(nameAndQuery: string, body: Uint8Array): Promise<number> {
+    const response = await fetch(`${this.base}/paint/texture/file/${nameAndQuery}`, {
+      method: 'PUT',
+      body: body as Uint8Array<ArrayBuffer>,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  async #expect(method: string, path: string, body: string | null = null): Promise<void> {
+    const response = await fetch(`${this.base}/${path}`, { method, body });
+    const text = await response.text();
+    invariant(response.ok, `${method} ${path}: ${response.status} ${text}`);
+  }
+
+  /** Until the bound picture is on the GPU. */
+  async #shown(): Promise<void> {
+    for (;;) {
+      const row = await (await fetch(`${this.base}/fs/paint/textures/applied`)).text();
+      if (row.includes(' applied ')) return;
+      invariant(row.includes(' pending '), `the picture is not shown: ${row}`);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+}
+
+/** A BMP of 32 bits first; of the others only the first bytes matter. Together they are the cap to the byte. */
+function fileOf(index: number): Uint8Array {
+  const bytes = Buffer.alloc(FILE_BYTES, index);
+  bytes.write('BM', 0, 'latin1');
+  const [width, height, header] = [1024, 1023, 54];
+  bytes.writeUInt32LE(header, 10);
+  [40, width, height, 1 | (32 << 16)].forEach((value, i) => bytes.writeUInt32LE(value, 14 + i * 4));
+  return bytes;
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const died = once(child, 'exit').then(([code]) => {
+    throw new PlatformError(`the server ended with ${String(code)}`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), died])) as unknown[];
+  return message;
+}
