@@ -67,11 +67,10 @@ export class FrameEncoder {
   }
 
   static async create(context: GpuContext): Promise<FrameEncoder> {
-    const [compute, shadow, gbuffer, terrain, atmosphere, output] = await Promise.all([
+    const [compute, shadow, gbuffer, atmosphere, output] = await Promise.all([
       SceneComputePass.create(context, VIEW_COUNT),
       ShadowPass.create(context),
       GBufferPass.create(context),
-      TerrainPass.create(context),
       AtmospherePass.create(context),
       OutputPass.create(context),
     ]);
@@ -79,7 +78,7 @@ export class FrameEncoder {
     const light = await LightPass.create(context, { atmosphere, shadow, classify });
     const glass = new GlassPass(context, atmosphere, gbuffer.groups);
     const clutter = new ClutterPass(context, shadow.matrixLayout);
-    const ground = { terrain, clutter };
+    const ground = { terrain: TerrainPass.create(context), clutter };
     return new FrameEncoder(context, {
       compute,
       shadow,
@@ -95,10 +94,11 @@ export class FrameEncoder {
 
   /** Builds the pipelines that a picture needs and no picture before it did. */
   async prepare(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): Promise<void> {
-    const { clutter, light, glass, output } = this.passes;
+    const { terrain, clutter, light, glass, output } = this.passes;
     const kinds = { casts: casters(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
     const sky = skyState(scene);
     await Promise.all([
+      terrain.prepare(scene),
       clutter.prepare(scene.clutter),
       light.prepare(sky, kinds),
       this.#prepareStickers(scene, shadeVariants(sky, kinds)),

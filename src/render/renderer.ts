@@ -62,14 +62,15 @@ export class Renderer {
   private constructor(
     private readonly context: GpuContext,
     readonly frame: FrameEncoder,
-    awaitGpu: <T>(work: Promise<T>) => Promise<T>,
+    private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {
     this.#readback = new Readback(context, awaitGpu);
   }
 
   static async create(options: RendererOptions): Promise<Renderer> {
-    const context = new GpuContext(options.device, options.shaders, options.assets);
-    return new Renderer(context, await FrameEncoder.create(context), options.awaitGpu ?? ((work) => work));
+    const { device, shaders, assets, awaitGpu = (work) => work } = options;
+    const context = new GpuContext(device, shaders, assets);
+    return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
   }
 
   /** What the maps of ground clutter are pointed at. */
@@ -99,9 +100,9 @@ export class Renderer {
   /** Draws a frame and brings it to the CPU. */
   async picture(scene: SceneFrame, options: PictureOptions): Promise<Picture> {
     const { width, height, samples = 1, settled = true } = options;
-    await this.frame.prepare(scene, { height, samples });
+    await this.awaitGpu(this.frame.prepare(scene, { height, samples }));
     const painted = this.frame.setPaint(scene.paint);
-    if (settled) await painted;
+    if (settled) await this.awaitGpu(painted);
     // Who does not wait hears of a failure where the paint mode was asked for.
     else painted.catch(() => undefined);
     const encoder = this.draw(scene, options);

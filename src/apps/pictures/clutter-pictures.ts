@@ -1,5 +1,6 @@
 import type { Outcome } from '../../errors/index.js';
-import { blockLayout, type BlockFeature, isBlockFormat, type PreparedTexture } from '../../images/index.js';
+import { blockLayout, type BlockFeature, isBlockFormat } from '../../images/blocks/block-formats.js';
+import type { PreparedTexture } from '../../images/index.js';
 import type { TextureStore, TextureWish, WantedTexture } from '../../paint/textures/index.js';
 import type { DecodeTask, ImageDecoder } from '../../platform/node/decode/index.js';
 import type { ClutterImage, Renderer } from '../../render/renderer.js';

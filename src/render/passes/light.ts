@@ -63,11 +63,8 @@ export class LightPass {
       ],
     });
     const shade = new PipelineVariants<ShadeVariant>((variant) => shadePipeline(context, layout, variant));
-    const [sky] = await Promise.all([
-      SkyPass.create(context, layout),
-      shade.prepare('shadowed, surroundings'),
-      shade.prepare('beyond shadows, surroundings'),
-    ]);
+    const sky = new SkyPass(context, layout);
+    await Promise.all([shade.prepare('shadowed, surroundings'), shade.prepare('beyond shadows, surroundings')]);
     return new LightPass(context, sources, layout, sky, shade);
   }
 

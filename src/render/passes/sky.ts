@@ -17,15 +17,17 @@ type SkyVariant = 'day' | 'starlight';
 export class SkyPass {
   #drawn: SkyVariant = 'day';
   #orthographic = false;
-
-  private constructor(
-    private readonly stars: StarsPass,
-    private readonly variants: PipelineVariants<SkyVariant>,
-  ) {}
+  readonly #variants: PipelineVariants<SkyVariant>;
+  /** By day there are none. */
+  #starsPending: Promise<StarsPass> | null = null;
+  #stars: StarsPass | null = null;
 
   /** @param lightLayout @group(1) of the light pass, {@link AtmospherePass.layoutEntries} among its entries */
-  static async create(context: GpuContext, lightLayout: GPUBindGroupLayout): Promise<SkyPass> {
-    const variants = new PipelineVariants<SkyVariant>((variant) =>
+  constructor(
+    private readonly context: GpuContext,
+    private readonly lightLayout: GPUBindGroupLayout,
+  ) {
+    this.#variants = new PipelineVariants<SkyVariant>((variant) =>
       context.renderPipeline('passes/sky.wgsl', {
         label: `sky, ${variant}`,
         layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),
@@ -40,26 +42,37 @@ export class SkyPass {
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
       }),
     );
-    return new SkyPass(await StarsPass.create(context, lightLayout), variants);
   }
 
   /** Builds what a sky needs. */
-  prepare(sky: SkyState): Promise<void> {
-    return this.variants.prepare(variantOf(sky));
+  async prepare(sky: SkyState): Promise<void> {
+    const variant = variantOf(sky);
+    await Promise.all([
+      this.#variants.prepare(variant),
+      variant === 'starlight' && !this.#stars ? this.#prepareStars() : undefined,
+    ]);
   }
 
   update(frame: SceneFrame, raster: Raster, sky: SkyState): void {
     this.#drawn = variantOf(sky);
     // An orthographic picture looks in one direction only: it shows no stars.
     this.#orthographic = frame.view.orthoHalfHeight !== null;
-    if (this.#drawn === 'starlight') this.stars.update(frame, raster);
+    if (this.#drawn === 'starlight') this.#stars?.update(frame, raster);
   }
 
   /** Groups 0 and 1 are bound already. */
   encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
-    pass.setPipeline(this.variants.get(this.#drawn));
+    pass.setPipeline(this.#variants.get(this.#drawn));
     classify.draw(pass, 'sky');
-    if (this.#drawn === 'starlight' && !this.#orthographic) this.stars.encode(pass);
+    if (this.#drawn === 'starlight' && !this.#orthographic) this.#stars?.encode(pass);
+  }
+
+  async #prepareStars(): Promise<void> {
+    this.#starsPending ??= StarsPass.create(this.context, this.lightLayout).catch((cause: unknown) => {
+      this.#starsPending = null;
+      throw cause;
+    });
+    this.#stars = await this.#starsPending;
   }
 }
 

@@ -11,6 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
@@ -46,7 +47,7 @@ export class TerrainPass {
 
   private constructor(
     private readonly context: GpuContext,
-    private readonly pipelines: ReadonlyMap<GroundKind, GPURenderPipeline>,
+    private readonly pipelines: PipelineVariants<GroundKind>,
     private readonly layout: GPUBindGroupLayout,
     private readonly detail: GPUTexture,
     private readonly sampler: GPUSampler,
@@ -58,7 +59,7 @@ export class TerrainPass {
     this.#group = this.#bind();
   }
 
-  static async create(context: GpuContext): Promise<TerrainPass> {
+  static create(context: GpuContext): TerrainPass {
     const layout = context.device.createBindGroupLayout({
       label: 'terrain',
       entries: [
@@ -72,20 +73,18 @@ export class TerrainPass {
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
-    const pipelines = await Promise.all(
-      KINDS.map((kind) =>
-        context.renderPipeline('passes/terrain.wgsl', {
-          label: `terrain ${kind}`,
-          layout: pipelineLayout,
-          vertex: { entryPoint: kind === 'cloud' ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
-          fragment: {
-            entryPoint: `${kind}_main`,
-            targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
-          },
-          primitive: { topology: 'triangle-list', cullMode: 'back' },
-          depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
-        }),
-      ),
+    const pipelines = new PipelineVariants<GroundKind>((kind) =>
+      context.renderPipeline('passes/terrain.wgsl', {
+        label: `terrain ${kind}`,
+        layout: pipelineLayout,
+        vertex: { entryPoint: kind === 'cloud' ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
+        fragment: {
+          entryPoint: `${kind}_main`,
+          targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+        },
+        primitive: { topology: 'triangle-list', cullMode: 'back' },
+        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+      }),
     );
     const indices = terrainIndices();
     const indexBuffer = context.buffer(
@@ -102,8 +101,13 @@ export class TerrainPass {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    const byKind = new Map(KINDS.map((kind, i) => [kind, pipelines[i] as GPURenderPipeline]));
-    return new TerrainPass(context, byKind, layout, createDetail(context), sampler, indexBuffer, indices.length);
+    return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, indices.length);
+  }
+
+  /** Builds what the ground in this picture needs. */
+  async prepare({ terrain, bodies }: SceneFrame): Promise<void> {
+    const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView)));
+    await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
   /** Uploads new chunks and where all of them are now. The same selection again costs nothing. */
@@ -140,7 +144,7 @@ export class TerrainPass {
     pass.setVertexBuffer(0, this.#pool.buffer);
     let bound: GroundKind | undefined;
     for (const { kind, baseVertex, row } of this.#draws) {
-      if (kind !== bound) pass.setPipeline(this.pipelines.get(kind) as GPURenderPipeline);
+      if (kind !== bound) pass.setPipeline(this.pipelines.get(kind));
       bound = kind;
       pass.drawIndexed(this.indexCount, 1, 0, baseVertex, row);
     }
@@ -158,11 +162,6 @@ export class TerrainPass {
       this.sampler,
     ]);
   }
-}
-
-/** Creates the pass; rejects with the compiler's messages when a pipeline is refused. */
-export function createTerrainPass(context: GpuContext): Promise<TerrainPass> {
-  return TerrainPass.create(context);
 }
 
 function kindOf(chunk: TerrainChunk, body: BodyView): GroundKind {

@@ -84,24 +84,31 @@ export class MeshStore {
   }
 }
 
-const snorm16 = (value: number): number => Math.round(Math.max(-1, Math.min(1, value)) * 32767);
+/** Of a component of a unit vector; rounding error may carry it past 1. */
+const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
-function interleave(mesh: Mesh): Uint8Array<ArrayBuffer> {
-  const count = mesh.positions.length / 3;
+function interleave({ positions, normals, tangents, uvs }: Mesh): Uint8Array<ArrayBuffer> {
+  const count = positions.length / 3;
   const bytes = new ArrayBuffer(count * VERTEX_STRIDE);
   const floats = new Float32Array(bytes);
   const shorts = new Int16Array(bytes);
   for (let i = 0; i < count; i++) {
     const f = (i * VERTEX_STRIDE) / 4;
-    const s = (i * VERTEX_STRIDE) / 2;
-    for (let k = 0; k < 3; k++) {
-      floats[f + k] = mesh.positions[i * 3 + k]!;
-      shorts[s + 6 + k] = snorm16(mesh.normals[i * 3 + k]!);
-      shorts[s + 10 + k] = snorm16(mesh.tangents[i * 4 + k]!);
-    }
-    shorts[s + 9] = mesh.tangents[i * 4 + 3]! < 0 ? -32767 : 32767;
-    floats[f + 7] = mesh.uvs[i * 2]!;
-    floats[f + 8] = mesh.uvs[i * 2 + 1]!;
+    const s = f * 2;
+    const v = i * 3;
+    const t = i * 4;
+    floats[f] = positions[v]!;
+    floats[f + 1] = positions[v + 1]!;
+    floats[f + 2] = positions[v + 2]!;
+    shorts[s + 6] = snorm16(normals[v]!);
+    shorts[s + 7] = snorm16(normals[v + 1]!);
+    shorts[s + 8] = snorm16(normals[v + 2]!);
+    shorts[s + 9] = tangents[t + 3]! < 0 ? -32767 : 32767;
+    shorts[s + 10] = snorm16(tangents[t]!);
+    shorts[s + 11] = snorm16(tangents[t + 1]!);
+    shorts[s + 12] = snorm16(tangents[t + 2]!);
+    floats[f + 7] = uvs[i * 2]!;
+    floats[f + 8] = uvs[i * 2 + 1]!;
   }
   return new Uint8Array(bytes);
 }

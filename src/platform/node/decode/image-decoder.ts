@@ -1,14 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Outcome, refuse } from '../../../errors/index.js';
-import {
-  DEFAULT_IMAGE_LIMITS,
-  type Image,
-  type ImageLimits,
-  type PreparedTexture,
-  type TextureRequest,
-} from '../../../images/index.js';
-import { type DecodeJob, type DecodeOutcome, runDecodeJob } from './decode-job.js';
+import type { Image, ImageLimits, PreparedTexture, TextureRequest } from '../../../images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../images/limits.js';
+import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 import { DecodeThread, type ThreadOptions } from './decode-thread.js';
 
 /** Exists in the build only: Node cannot start a thread from a TypeScript source. */
@@ -88,7 +83,7 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
     if (!thread) return;
     queue.shift();
     running.set(next, thread);
-    void (hasWorker ? thread.run(next.job) : runDecodeJob(next.job)).then((outcome) => {
+    void (hasWorker ? thread.run(next.job) : runHere(next.job)).then((outcome) => {
       running.delete(next);
       idle.push(thread);
       next.resolve(outcome);
@@ -133,4 +128,9 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
       for (const thread of threads) thread.abandon('EIO', 'was cancelled while it was decoded');
     },
   };
+}
+
+/** The readers of all kinds of files are loaded with the first of them: most programs decode none. */
+async function runHere(job: DecodeJob): Promise<DecodeOutcome> {
+  return (await import('./decode-job.js')).runDecodeJob(job);
 }

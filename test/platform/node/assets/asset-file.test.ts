@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeAsset, encodeAsset } from '../../../../src/platform/node/assets/index.js';
 
-const sections = fc.array(fc.uint8Array({ maxLength: 70 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>, { maxLength: 6 });
+const sections = fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 6 });
 const fresh = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 describe('an asset file', () => {
