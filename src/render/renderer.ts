@@ -68,7 +68,7 @@ export class Renderer {
   }
 
   static async create(options: RendererOptions): Promise<Renderer> {
-    const { device, shaders, assets, awaitGpu = (work) => work } = options;
+    const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
     return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
   }
