@@ -212,7 +212,9 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   aimRay(aim: Aim): Ray | null {
-    return aim === 'camera' ? cameraRay(this.camera.pose) : null;
+    const { pose, cursor } = this.camera;
+    if (aim === 'camera') return cameraRay(pose);
+    return cursor && cameraRay(pose, cursor);
   }
 
   pick(ray: Ray, range: number): Hit | null {

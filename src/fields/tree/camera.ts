@@ -8,6 +8,7 @@ import {
   cameraPositionText,
   cameraStatusText,
   cameraTargetText,
+  type Cursor,
   formatTargetRef,
   IDLE_PLAYBACK,
   type PoseSpec,
@@ -51,6 +52,10 @@ export function cameraTree(source: TreeSource): Directory {
     target: sensor(() => cameraTargetText(camera.readback.follow)),
     playback: sensor(() => IDLE_PLAYBACK),
     last_error: sensor(() => '-'),
+    cursor: state(
+      () => formatCursor(camera.cursor),
+      (text) => run(source, parseCursor(text), (values) => command('camera.cursor', { values })),
+    ),
     enabled: flag('enabled', 'camera.enabled', () => camera.owned),
     release: once('release', 'camera.release'),
     mode: token('mode', 'camera.mode', () => camera.readback.mode),
@@ -81,6 +86,16 @@ export function cameraTree(source: TreeSource): Directory {
       reset: once('pose/reset', 'camera.pose_reset'),
     }),
   });
+}
+
+/** Empty while there is none. */
+function formatCursor(cursor: Cursor | null): string {
+  return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
+}
+
+/** `x y`; nothing takes the cursor away, so that what was read can be written back. */
+function parseCursor(text: string): Outcome<number[] | null> {
+  return text.trim() === '' ? accept(null) : parseNumbers('camera/cursor', text, 2);
 }
 
 /** `x y z [frame]` */

@@ -17,3 +17,12 @@ export interface CameraPose {
 export interface CameraState {
   readonly pose: CameraPose;
 }
+
+/**
+ * A point of the picture, from its middle, `x` right and `y` up, in halves of the picture's height: `y` runs from −1 to
+ * 1, `x` from −aspect to aspect. Equal numbers mean the same direction in a picture of any size and shape.
+ */
+export interface Cursor {
+  readonly x: number;
+  readonly y: number;
+}

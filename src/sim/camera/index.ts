@@ -1,4 +1,5 @@
-export type { CameraPose, CameraState } from './camera.js';
+export type { CameraPose, CameraState, Cursor } from './camera.js';
+export { cursorFrom } from './cursor.js';
 export { CAMERA_MODES, type CameraMode } from './game-camera.js';
 export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
 export {

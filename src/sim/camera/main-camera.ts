@@ -1,7 +1,7 @@
 import { DONE, type Outcome, refuse } from '../../errors/index.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { resolveAnchor } from './anchor.js';
-import type { CameraPose, CameraState } from './camera.js';
+import type { CameraPose, CameraState, Cursor } from './camera.js';
 import { type CameraMode, GameCamera } from './game-camera.js';
 import { GroundClearance } from './ground-clearance.js';
 import { rollBy } from './look.js';
@@ -63,6 +63,8 @@ const AIM_LEAVES: readonly (keyof PoseSpec)[] = ['aimTarget', 'aimOffset', 'aimF
  * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
  */
 export class MainCamera implements CameraState {
+  /** What was pointed at last in the picture of this camera; null until something was, and after it was taken away. */
+  cursor: Cursor | null = null;
   #game = new GameCamera();
   /** Null while nobody owns the camera. */
   #baseline: PoseSpec | null = null;

@@ -1,15 +1,6 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
-import type { CameraPose } from '../camera/index.js';
+import type { CameraPose, Cursor } from '../camera/index.js';
 import type { Ray } from './pick.js';
-
-/**
- * A point of the picture, from its middle, `x` right and `y` up, in halves of the picture's height: `y` runs from −1 to
- * 1, `x` from −aspect to aspect. Equal numbers mean the same direction in a picture of any size and shape.
- */
-export interface Cursor {
-  readonly x: number;
-  readonly y: number;
-}
 
 const MIDDLE: Cursor = { x: 0, y: 0 };
 

@@ -1,3 +1,3 @@
-export { cameraRay, type Cursor } from './camera-ray.js';
+export { cameraRay } from './camera-ray.js';
 export type { GroundHit, Hit, PartHit, Ray } from './pick.js';
 export { Picker } from './picker.js';

@@ -9,6 +9,7 @@ import {
   CAMERA_MODES,
   type CameraMode,
   type CameraSurroundings,
+  cursorFrom,
   fovChange,
   frameChange,
   geoChange,
@@ -78,6 +79,14 @@ export const CAMERA_ACTIONS: ActionTable<CameraCell> = {
   'camera.ortho_height': numberAction('orthoHeight'),
   'camera.smoothing': numberAction('smoothing'),
   'camera.pose_reset': cameraAction((camera, s) => camera.resetPose(s)),
+
+  'camera.cursor': parsedAction(
+    ({ values }) => cursorFrom(values),
+    (camera, _s, cursor) => {
+      camera.cursor = cursor;
+      return DONE;
+    },
+  ),
 
   // No track can be stored, so none can play: stopping is done before it began, and there is nothing to adjust.
   'camera.play': cameraAction((_camera, _s, { token }) =>

@@ -37,7 +37,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'vessels/by-id/Hunter-ship/paint/parts': 'enabled:St color:St clear:T',
   ctl: 'batch:B',
   status: 'game_version:S sampler:S accessors:S transports:S',
-  camera: 'status:S info:S target:S playback:S last_error:S enabled:St release:T mode:St follow:St tidal:St',
+  camera: 'status:S info:S target:S playback:S last_error:S cursor:St enabled:St release:T mode:St follow:St tidal:St',
   'camera/map': 'scope:St',
   'camera/pose':
     'position:L frame:St anchor:St geo:L rotation:St aim:L aim_target:St aim_offset:St aim_frame:St aim_up:St roll:St fov:St ortho:St ortho_height:St smoothing:St reset:T',

@@ -26,7 +26,9 @@ describe('camera actions', () => {
     const keys =
       'enabled release tidal ortho pose_reset stop mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +
-      'aim_offset play set';
+      'aim_offset play set ' +
+      // Ours: the catalogue has no cursor.
+      'cursor';
     expect(Object.keys(CAMERA_ACTIONS).sort()).toEqual(
       keys
         .split(' ')
@@ -114,6 +116,12 @@ describe('camera actions', () => {
     ['camera.follow', { token: 'none' }, 'EOPNOTSUPP'],
     ['camera.tidal', { value: 0 }, 'EOPNOTSUPP'],
     ['camera.map_scope', { value: 1e7 }, 'ok'],
+    ['camera.cursor', { values: [-256, 1] }, 'ok'],
+    ['camera.cursor', { values: null }, 'ok'],
+    ['camera.cursor', { values: [-256.1, 1] }, 'EINVAL'],
+    ['camera.cursor', { values: [0, -1.01] }, 'EINVAL'],
+    ['camera.cursor', { values: [NaN, 0] }, 'EINVAL'],
+    ['camera.cursor', { values: [0] }, 'EINVAL'],
   ])('while owned, %s %j answers %s', (action, slots, errno) => {
     expect(write(action, slots, TAKEN).errno).toBe(errno);
   });
