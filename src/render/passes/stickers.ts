@@ -1,5 +1,5 @@
 import type { SceneFrame } from '../../scene/scene-frame.js';
-import { type ProjectedView, StickerBins, STICKER_WORDS } from '../../scene/stickers/index.js';
+import { type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
@@ -21,6 +21,8 @@ export class StickerPass {
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
+  /** Whose rows are on the GPU; revisions of another one say nothing about them. */
+  #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
   #imagesRevision = -1;
@@ -91,6 +93,11 @@ export class StickerPass {
   /** Takes the frame's stickers; binning is redone when the view or a sticker moved. */
   update({ stickers, view }: SceneFrame, raster: Raster): void {
     this.#debug = stickers.debug;
+    if (stickers !== this.#frame) {
+      this.#frame = stickers;
+      this.#binned = '';
+      this.#rowsRevision = -1;
+    }
     const { width, height } = raster;
     const clip = clipFromWorld(view, { ...raster, jitter: [0, 0] });
     const key = `${stickers.revision} ${width} ${height} ${Array.from(clip).join()}`;
