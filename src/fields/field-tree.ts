@@ -1,5 +1,6 @@
 import { FieldError, type Outcome } from '../errors/index.js';
 import type { Directory, Node, StreamReader, TextFile, UploadDirectory, UploadHandle, UploadOpening } from './node.js';
+import { isDirectory, noSuchField, type WayInto } from './not-there.js';
 import type { Sampler } from './sampler.js';
 import { type FieldListener, FieldWatch } from './watch/field-watch.js';
 
@@ -28,15 +29,23 @@ export class FieldTree {
     const known = this.#found.get(path);
     if (known) return known;
     const names = namesIn(path);
-    let node: Node = this.root;
-    for (const name of names) {
-      const next: Node | null = childOf(node, name);
-      if (!next) throw new FieldError('ENOENT', path, `${path}: no such field`);
-      node = next;
-    }
+    const way = this.#follow(names);
+    if (way.names.length < names.length) throw noSuchField(path, way, names[way.names.length]!);
+    const { node } = way;
     // Bounded: only the one spelling of what exists is kept, and files that clients make and delete are not.
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
     return node;
+  }
+
+  /** As far as the names lead. */
+  #follow(names: readonly string[]): WayInto {
+    let node: Node = this.root;
+    for (let depth = 0; depth < names.length; depth++) {
+      const next: Node | null = childOf(node, names[depth]!);
+      if (!next) return { node, names: names.slice(0, depth) };
+      node = next;
+    }
+    return { node, names };
   }
 
   /** Directories changed: remembered paths may name what is gone. */
@@ -191,12 +200,19 @@ export class FieldTree {
     return null;
   }
 
+  /** Without the price of a message: watches look again and again for what is not there. */
   #lookupOrNull(path: string): Node | null {
-    return orNull(() => this.lookup(path));
+    const known = this.#found.get(path);
+    if (known) return known;
+    const names = namesIn(path);
+    return orNull(() => {
+      const way = this.#follow(names);
+      return way.names.length < names.length ? null : way.node;
+    });
   }
 
   #textOrNull(path: string): string | null {
-    return orNull(() => this.readText(path));
+    return this.#lookupOrNull(path) && orNull(() => this.readText(path));
   }
 }
 
@@ -214,7 +230,7 @@ function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
   if (node.type === 'upload-file')
     return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
-  return new FieldError('EISDIR', path, `${path}: a directory`);
+  return isDirectory(path, node);
 }
 
 function settle<T>(path: string, outcome: Outcome<T>): T {
@@ -222,7 +238,7 @@ function settle<T>(path: string, outcome: Outcome<T>): T {
   throw new FieldError(outcome.errno, path, outcome.reason);
 }
 
-function orNull<T>(read: () => T): T | null {
+function orNull<T>(read: () => T | null): T | null {
   try {
     return read();
   } catch (error) {

@@ -2,10 +2,10 @@ import { accept, type Outcome, refuse } from '../../errors/index.js';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** A value as a message may show it: one line, not long. */
-export function shown(text: string): string {
-  const line = text.replace(/[^\x20-\x7e]/g, '·');
-  return line.length > 40 ? `${line.slice(0, 37)}…` : line;
+/** A value as a message may show it: one line of at most this many characters. */
+export function shown(text: string, most = 40): string {
+  const line = text.slice(0, most + 1).replace(/[^\x20-\x7e]/g, '·');
+  return line.length > most ? `${line.slice(0, most - 3)}…` : line;
 }
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>

@@ -1,0 +1,43 @@
+import { FieldError, nearestName } from '../errors/index.js';
+import { shown } from './parse/values.js';
+import type { Directory, Node, UploadDirectory } from './node.js';
+
+/** Names of a directory that a message shows. */
+const SHOWN_MAX = 16;
+/** Longer names are no misspelling, and comparing them costs the product of the lengths. */
+const GUESSED_MAX = 64;
+/** Names that a misspelt one is compared with. */
+const CANDIDATES_MAX = 1000;
+
+/** How far a path led: the last node there is, and the names that led to it. */
+export interface WayInto {
+  readonly node: Node;
+  readonly names: readonly string[];
+}
+
+/** ENOENT for `name` in the last node of the way, with the name that was most likely meant, or what there is. */
+export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
+  const at = names.join('/');
+  const why = (next: string): FieldError => new FieldError('ENOENT', path, `${shown(path, 160)}: no such field${next}`);
+  if (node.type !== 'directory' && node.type !== 'upload-directory') return why(`; ${at} is a value, not a directory`);
+  const known = namesOf(node);
+  const meant = name.length <= GUESSED_MAX ? nearestName(name, known.slice(0, CANDIDATES_MAX)) : undefined;
+  if (meant !== undefined) return why(`; did you mean ${at === '' ? meant : `${at}/${meant}`}?`);
+  return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
+}
+
+/** EISDIR, with what is in the directory. */
+export function isDirectory(path: string, node: Directory | UploadDirectory): FieldError {
+  const at = path === '' ? 'the root' : shown(path, 160);
+  return new FieldError('EISDIR', path, `${at}: a directory; it has ${list(namesOf(node))}`);
+}
+
+function namesOf(node: Directory | UploadDirectory): readonly string[] {
+  return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
+}
+
+function list(names: readonly string[]): string {
+  if (names.length === 0) return 'nothing in it now';
+  const more = names.length - SHOWN_MAX;
+  return more > 0 ? `${names.slice(0, SHOWN_MAX).join(', ')} and ${more} more` : names.join(', ');
+}

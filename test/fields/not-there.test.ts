@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { FieldError } from '../../src/errors/index.js';
+import { FieldTree } from '../../src/fields/field-tree.js';
+import { directory, liveDirectory, sensor } from '../../src/fields/node.js';
+import { memoryUploads } from '../support/memory-uploads.js';
+
+const tree = new FieldTree(
+  directory({
+    paint: directory({ blend: sensor(() => 'tint'), enabled: sensor(() => '0'), color: sensor(() => '1 1 1') }),
+    many: liveDirectory(
+      () => Array.from({ length: 40 }, (_, index) => `part${index}`),
+      () => sensor(() => ''),
+    ),
+    images: memoryUploads({ text: false, fileBytesMax: 4 }),
+  }),
+  { onSample: () => () => undefined },
+);
+
+function messageOf(path: string): string {
+  try {
+    return tree.readText(path);
+  } catch (error) {
+    if (error instanceof FieldError) return `${error.errno} ${error.message}`;
+    throw error;
+  }
+}
+
+describe('a path that leads nowhere', () => {
+  it.each([
+    ['paint/colour', 'ENOENT paint/colour: no such field; did you mean paint/color?'],
+    ['pant/color', 'ENOENT pant/color: no such field; did you mean paint?'],
+    ['/paint//enable/', 'ENOENT /paint//enable/: no such field; did you mean paint/enabled?'],
+    ['paint/brightness', 'ENOENT paint/brightness: no such field; paint has blend, enabled, color'],
+    ['snapshots', 'ENOENT snapshots: no such field; there is paint, many, images'],
+    ['paint/blend/mode', 'ENOENT paint/blend/mode: no such field; paint/blend is a value, not a directory'],
+    ['images/cat.png', 'ENOENT images/cat.png: no such field; images has nothing in it now'],
+  ])('%s is answered with %s', (path, message) => {
+    expect(messageOf(path)).toBe(message);
+  });
+
+  it('is shown in one short line, however long and whatever is in it', () => {
+    expect(messageOf('paint/a\u0000b\nc')).toContain('paint/a·b·c: no such field');
+    expect(messageOf(`paint/${'x'.repeat(100_000)}`).length).toBeLessThan(300);
+    expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
+  });
+
+  it('is refused quickly, however long its name', () => {
+    const begun = performance.now();
+    for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
+describe('a directory read as a text', () => {
+  it.each([
+    ['paint', 'EISDIR paint: a directory; it has blend, enabled, color'],
+    ['', 'EISDIR the root: a directory; it has paint, many, images'],
+    ['images', 'EISDIR images: a directory; it has nothing in it now'],
+  ])("'%s' is answered with what is in it", (path, message) => {
+    expect(messageOf(path)).toBe(message);
+  });
+
+  it('shows the first names of many', () => {
+    expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
+  });
+
+  it('is no hindrance to what it holds', () => {
+    expect(messageOf('paint/blend')).toBe('tint\n');
+  });
+});
