@@ -3,6 +3,8 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { BODY_MAX } from './body-limit.js';
 import { sendError } from './errors.js';
+import { inOrder } from './in-order.js';
+import { answerNotFound } from './not-found.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
 import { parseQuery, rewritePlus } from './query.js';
@@ -44,6 +46,8 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     keepAliveTimeout: IDLE_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    // A request that names no host is answered as one that names a foreign one.
+    http: { requireHostHeader: false },
     rewriteUrl: ({ url = '/' }) => rewritePlus(url),
     routerOptions: { maxParamLength: 4096, querystringParser: parseQuery },
     // What the router or the parser of HTTP refuses has the error body of everything else.
@@ -58,8 +62,9 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', ({ raw }, reply, next) => {
     if (countRequest(raw.socket) >= REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
     const refusal = refusalOf(raw.headers);
-    if (refusal === null) next();
-    else sendError(reply, 'EACCES', refusal);
+    if (refusal !== null) sendError(reply, 'EACCES', refusal);
+    else if (isEncoded(raw.headers['content-encoding'])) sendError(reply, 'EINVAL', ENCODED, 415);
+    else inOrder(raw.socket, reply.raw, next);
   });
   app.setErrorHandler((error: { code?: string; message: string; statusCode?: number }, _request, reply) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
@@ -69,11 +74,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
       return sendError(reply, 'EINVAL', error.message, error.statusCode);
     return sendError(reply, 'EIO', error.message);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const inside = request.url === '/v1' || request.url.startsWith('/v1/');
-    if (inside && request.method !== 'GET') return sendError(reply, 'EINVAL', 'method not allowed', 405);
-    return sendError(reply, 'ENOENT', 'not found');
-  });
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.fieldEndpoints));
   const streams = new PushStreams();
   app.addHook('preClose', (done) => {
     streams.close();
@@ -81,6 +82,12 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   });
   addRoutes(app, { ...options, frames: options.frames ?? null }, streams);
   return app;
+}
+
+const ENCODED = 'the body has a Content-Encoding; send it as it is';
+
+function isEncoded(contentEncoding: string | undefined): boolean {
+  return contentEncoding !== undefined && contentEncoding !== 'identity';
 }
 
 /** Bytes that are no HTTP: there is no request, and so no reply, only the socket. */

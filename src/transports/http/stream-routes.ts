@@ -24,7 +24,7 @@ export function addStreamRoutes(
   );
   app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ query }, reply) => {
     const text = query['until'] ?? '';
-    const until = text.trim() === '' ? NaN : Number(text);
+    const until = /^\s*[+-]?[\d.]+(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : NaN;
     if (!Number.isFinite(until)) {
       return sendError(reply, 'EINVAL', `time/wait: until='${text.slice(0, 40)}' is no time; use /time/wait?until=<s>`);
     }

@@ -1,39 +1,23 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAggregates, createFieldTree, type FieldTree } from '../../../src/fields/index.js';
+import { defaultConfig } from '../../../src/apps/config/index.js';
+import { treeOver } from '../../../src/apps/simulation.js';
+import type { FieldTree } from '../../../src/fields/index.js';
 import { parseScene } from '../../../src/sim/scene-file/index.js';
-import { createHttpServer, type HttpServer } from '../../../src/transports/http/index.js';
 import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
+import { serveSimulation, type TestServer } from '../../support/http-server.js';
 
 let world: SimulatedWorld;
 let tree: FieldTree;
-let server: HttpServer;
+let server: TestServer;
 let base: string;
 
 beforeAll(async () => {
   world = createWorld({ ...twoShips(), clock: 'stepped' });
-  const told = { world, version: 'test', transports: () => 'http' };
-  tree = createFieldTree({
-    ...told,
-    gates: {
-      telemetryVesselParts: true,
-      telemetryVesselDetail: true,
-      telemetryBodies: false,
-      telemetryEvents: false,
-      debugNamespace: true,
-      controlEnabled: true,
-    },
-  });
-  server = await createHttpServer({
-    tree,
-    aggregates: createAggregates({ ...told, tree, sampleRateHz: 10, controlEnabled: true, debugNamespace: true }),
-    fieldEndpoints: true,
-    host: '127.0.0.1',
-    port: 0,
-    strictPort: true,
-    allowedOrigins: [],
-  });
-  base = `http://127.0.0.1:${server.port}/v1`;
+  const config = { ...defaultConfig(), telemetry_bodies: false, telemetry_events: false };
+  tree = treeOver(world, config);
+  server = await serveSimulation({ world, tree }, config);
+  base = server.base;
 });
 afterAll(() => server.close());
 
@@ -193,6 +177,20 @@ describe('bytes that are no request', () => {
     );
     expect(everything()).toBe(before);
     expect((await fetch(`${base}/time`)).status).toBe(200);
+  });
+
+  test('are those that name no host, too', async () => {
+    const before = everything();
+    const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 403 Forbidden\r\n[^]*\{"errno":"EACCES","message":"Host '' is not this server/);
+    expect(everything()).toBe(before);
+  });
+
+  test('or a body that is compressed, which would be taken for what it is not', async () => {
+    const encoded = (how: string): Promise<string> =>
+      sendRaw(`${head}Connection: close\r\nContent-Encoding: ${how}\r\nContent-Length: 11\r\n\r\n0.6 0.6 0.6`);
+    expect(await encoded('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"EINVAL".*Content-Encoding/);
+    expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
   test('differ from this one, which is', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from './test-server.js';
+import { startTestServer } from '../../support/http-server.js';
 
 async function send(base: string, body: string): Promise<[number, unknown]> {
   const response = await fetch(`${base}/command`, { method: 'POST', body });

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from './test-server.js';
+import { startTestServer } from '../../support/http-server.js';
 
 interface Answer {
   readonly status: number | undefined;
@@ -52,6 +53,40 @@ describe('a connection', () => {
     expect((await get(server.port, '/v1/time', agent)).type).toBe('application/json');
     expect((await get(server.port, '/v1/nothing', agent)).type).toBe('application/json');
     expect((await get(server.port, '/v1/fs/time/ut', agent)).type).toBe('text/plain; charset=utf-8');
+  });
+
+  it('handles what was sent at once in the order in which it was sent: a read sees the write before it', async () => {
+    await using server = await startTestServer();
+    const head = `Host: 127.0.0.1:${server.port}\r\n`;
+    const path = '/v1/fs/paint/parts/blend HTTP/1.1';
+    const pair = (blend: string): string =>
+      `POST ${path}\r\n${head}Content-Length: ${blend.length}\r\n\r\n${blend}GET ${path}\r\n${head}\r\n`;
+    const blends = Array.from({ length: 20 }, (_, index) => ['tint', 'replace', 'multiply'][index % 3]!);
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(server.port, '127.0.0.1');
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString())).on('close', () => resolve(text));
+      socket.end(blends.map(pair).join(''));
+    });
+    expect(answer.match(/^(tint|replace|multiply)$/gm)).toEqual(blends);
+  });
+
+  it.each([
+    ['/v1/snapshots', 'not found; did you mean /v1/snapshot?'],
+    ['/v1/teapot', 'not found; there is /v1/snapshot, time, '],
+    ['/', 'not found; everything is under /v1'],
+  ])('answers %s with where to look', async (path, message) => {
+    await using server = await startTestServer();
+    const { status, body } = await get(server.port, path, new Agent());
+    expect(status).toBe(404);
+    expect((JSON.parse(body) as { message: string }).message).toContain(message);
+  });
+
+  it('says why there are no fields where they are switched off', async () => {
+    await using server = await startTestServer({ http_field_endpoints: false });
+    const { status, body } = await get(server.port, '/v1/fs/time/ut', new Agent());
+    expect(status).toBe(404);
+    expect(body).toContain('http_field_endpoints is false');
   });
 
   it.each(['OPTIONS', 'HEAD', 'PUT', 'DELETE'])('answers %s with 405 inside /v1 and 404 outside', async (method) => {

@@ -1,35 +1,16 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../src/errors/index.js';
-import { createAggregates } from '../../../src/fields/index.js';
-import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../../src/transports/http/index.js';
+import { createHttpServer } from '../../../src/transports/http/index.js';
+import { serveSimulation, type TestServer } from '../../support/http-server.js';
 import { defaultSimulation } from '../../support/worlds.js';
 
-let options: HttpServerOptions;
-let server: HttpServer;
+let server: TestServer;
 let base: string;
 
 beforeAll(async () => {
-  const { world, tree } = await defaultSimulation();
-  options = {
-    tree,
-    aggregates: createAggregates({
-      world,
-      tree,
-      sampleRateHz: 10,
-      version: 'test',
-      transports: () => 'http',
-      controlEnabled: true,
-      debugNamespace: true,
-    }),
-    host: '127.0.0.1',
-    port: 0,
-    strictPort: true,
-    allowedOrigins: [],
-    fieldEndpoints: true,
-  };
-  server = await createHttpServer(options);
-  base = `http://127.0.0.1:${server.port}/v1`;
+  server = await serveSimulation(await defaultSimulation());
+  base = server.base;
 });
 afterAll(() => server.close());
 
@@ -116,7 +97,7 @@ describe('the server', () => {
   });
 
   it('names the port that is in use when that port was asked for, and takes another when it was only preferred', async () => {
-    const taken = { ...options, port: server.port };
+    const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);
     const other = await createHttpServer({ ...taken, strictPort: false });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from './test-server.js';
+import { startTestServer } from '../../support/http-server.js';
 
 /** Reads one stream piece by piece. */
 async function open(url: string, headers: Record<string, string> = {}): Promise<StreamProbe> {

@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/apps/config/index.js';
 import { treeOver } from '../../../src/apps/simulation.js';
-import { createAggregates, type FieldTree } from '../../../src/fields/index.js';
-import { createHttpServer, type HttpServer } from '../../../src/transports/http/index.js';
+import type { FieldTree } from '../../../src/fields/index.js';
 import { createWorld } from '../../../src/world/index.js';
 import { CATALOGUE, PNG_SIGNATURE, pngOf, SMALL } from '../../paint/textures/fixtures.js';
+import { serveSimulation, type TestServer } from '../../support/http-server.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
 const scene = await bareDefaultScene();
 const MEBIBYTE = 1_048_576;
 const LIMITS = { ...SMALL, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE };
 
-let server: HttpServer;
+let server: TestServer;
 let tree: FieldTree;
 let base: string;
 
@@ -20,24 +20,8 @@ async function serve(limits: Partial<typeof SMALL> | null): Promise<void> {
   const textures = limits && { limits, catalogue: () => CATALOGUE };
   const world = createWorld({ ...scene, clock: 'stepped', textures });
   tree = treeOver(world, defaultConfig());
-  server = await createHttpServer({
-    tree,
-    aggregates: createAggregates({
-      world,
-      tree,
-      sampleRateHz: 10,
-      version: 'test',
-      transports: () => 'http',
-      controlEnabled: true,
-      debugNamespace: true,
-    }),
-    host: '127.0.0.1',
-    port: 0,
-    strictPort: true,
-    allowedOrigins: [],
-    fieldEndpoints: true,
-  });
-  base = `http://127.0.0.1:${server.port}/v1`;
+  server = await serveSimulation({ world, tree });
+  base = server.base;
 }
 
 beforeEach(() => serve(LIMITS));

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nearestName } from '../../errors/index.js';
+import { sendError } from './errors.js';
+
+/** What a client may have meant; names of things stand behind some of them. */
+const PLACES = [
+  'snapshot',
+  'time',
+  'status',
+  'system',
+  'bodies',
+  'vessels',
+  'events',
+  'command',
+  'frame',
+  'fs/<path>',
+  'paint/texture/files',
+];
+
+/** Answers what no route takes: 405 for other methods inside `/v1`, 404 for everything else. */
+export function answerNotFound({ url, method }: FastifyRequest, reply: FastifyReply, fieldEndpoints: boolean): void {
+  const path = url.split('?', 1)[0]!;
+  if (path !== '/v1' && !path.startsWith('/v1/')) {
+    return void sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
+  }
+  if (method !== 'GET') return void sendError(reply, 'EINVAL', `method not allowed: ${method}`, 405);
+  if (path.startsWith('/v1/fs/') && !fieldEndpoints) {
+    return void sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
+  }
+  const name = path.slice('/v1/'.length);
+  const meant = name.length > 40 ? undefined : nearestName(name, PLACES);
+  const next = meant === undefined ? `there is /v1/${PLACES.join(', ')}` : `did you mean /v1/${meant}?`;
+  sendError(reply, 'ENOENT', `not found; ${next}`);
+}

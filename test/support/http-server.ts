@@ -1,0 +1,59 @@
+import { defaultConfig, type Config } from '../../src/apps/config/index.js';
+import { worldGates } from '../../src/apps/simulation.js';
+import { createAggregates, type FieldTree } from '../../src/fields/index.js';
+import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
+import type { World } from '../../src/world/index.js';
+import { bareSimulation } from './worlds.js';
+
+export interface TestServer<W extends World = World> extends AsyncDisposable {
+  readonly world: W;
+  readonly tree: FieldTree;
+  readonly port: number;
+  /** `http://127.0.0.1:<port>/v1` */
+  readonly base: string;
+  /** What it was made with, for another one like it. */
+  readonly options: HttpServerOptions;
+  close(): Promise<void>;
+}
+
+/** The shipping server over a bare world whose time moves by steps; closed when it is disposed of. */
+export async function startTestServer(
+  settings: Partial<Config> = {},
+): Promise<TestServer<Awaited<ReturnType<typeof bareSimulation>>['world']>> {
+  const config = { ...defaultConfig(), ...settings };
+  return serveSimulation(await bareSimulation(config), config);
+}
+
+/** The shipping server over a world and its tree, on a free port. */
+export async function serveSimulation<W extends World>(
+  { world, tree }: { readonly world: W; readonly tree: FieldTree },
+  config: Config = defaultConfig(),
+): Promise<TestServer<W>> {
+  const options: HttpServerOptions = {
+    tree,
+    aggregates: createAggregates({
+      world,
+      tree,
+      version: 'test',
+      transports: () => 'http',
+      sampleRateHz: config.sample_rate_hz,
+      ...worldGates(config),
+    }),
+    host: '127.0.0.1',
+    port: 0,
+    strictPort: true,
+    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    fieldEndpoints: config.http_field_endpoints,
+  };
+  const server = await createHttpServer(options);
+  const close = (): Promise<void> => server.close();
+  return {
+    world,
+    tree,
+    options,
+    port: server.port,
+    base: `http://127.0.0.1:${server.port}/v1`,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
