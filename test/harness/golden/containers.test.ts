@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Image, readImage, toRgba8 } from '../../../src/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../src/images/limits.js';
+import { loadBasis } from '../../../src/platform/node/decode/index.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+
+/** What cases bind as one picture in every container, with the most that a channel may be off, and the mean of it. */
+const POSTERS = [
+  ['poster.bmp', 'bmp', 0, 0],
+  ['poster.dds', 'dds', 0, 0],
+  ['poster.ktx', 'ktx', 0, 0],
+  ['poster.ktx2', 'ktx2', 0, 0],
+  // Eight bits of mantissa that three channels share: the dimmest of a texel is coarse.
+  ['poster.hdr', 'hdr', 16, 1],
+  ['poster.jpg', 'jpeg', 96, 4],
+  ['poster-uastc.ktx2', 'ktx2', 48, 2],
+  ['poster-basislz.ktx2', 'ktx2', 96, 8],
+] as const;
+
+async function read(name: string): Promise<Image> {
+  const bytes = readFileSync(join(projectRoot(), 'golden/images', name));
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  if (!outcome.ok) throw new Error(`${name}: ${outcome.reason}`);
+  return outcome.value;
+}
+
+/** Four bytes of each texel of the largest level. */
+const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
+
+describe('the picture that cases bind in every container', async () => {
+  const expected = texels(await read('poster.png'));
+
+  it.each(POSTERS)('%s is a %s whose channels are off by %d at most, %d in the mean', async (name, kind, most, mean) => {
+    const image = await read(name);
+    expect([image.kind, image.width, image.height]).toEqual([kind, 64, 64]);
+    const off = texels(image).map((value, i) => Math.abs(value - expected[i]!));
+    expect(Math.max(...off)).toBeLessThanOrEqual(most);
+    expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThanOrEqual(mean);
+  });
+});
