@@ -32,11 +32,14 @@ const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
 describe('the picture that cases bind in every container', async () => {
   const expected = texels(await read('poster.png'));
 
-  it.each(POSTERS)('%s is a %s whose channels are off by %d at most, %d in the mean', async (name, kind, most, mean) => {
-    const image = await read(name);
-    expect([image.kind, image.width, image.height]).toEqual([kind, 64, 64]);
-    const off = texels(image).map((value, i) => Math.abs(value - expected[i]!));
-    expect(Math.max(...off)).toBeLessThanOrEqual(most);
-    expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThanOrEqual(mean);
-  });
+  it.each(POSTERS)(
+    '%s is a %s whose channels are off by %d at most, %d in the mean',
+    async (name, kind, most, mean) => {
+      const image = await read(name);
+      expect([image.kind, image.width, image.height]).toEqual([kind, 64, 64]);
+      const off = texels(image).map((value, i) => Math.abs(value - expected[i]!));
+      expect(Math.max(...off)).toBeLessThanOrEqual(most);
+      expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThanOrEqual(mean);
+    },
+  );
 });
