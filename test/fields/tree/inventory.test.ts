@@ -46,6 +46,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'paint/parts': 'enabled:St blend:St clear:T',
   'paint/parts/global': 'enabled:St color:St clear:T',
   'paint/parts/templates/capsule': 'enabled:St color:St clear:T',
+  'paint/stickers': 'help:S info:S status:S last:S last_error:S count:S place:L spray:L clear:T debug:St',
   'debug/time': 'warp:St',
   debug: 'focus:St control_vessel:St',
   'debug/vessels/Hunter-ship': 'teleport:St',
