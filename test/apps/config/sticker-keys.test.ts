@@ -33,7 +33,7 @@ describe('the keys of stickers', () => {
   it('reach the store, and either switch leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
       openSimulation({ scene: 'default', clock: 'stepped', config: (await load(...set)).config });
-    const { tree } = await open('paint_stickers_max_count=3.5', 'paint_stickers_max_view_distance_m=1500.5');
+    const { tree } = await open('paint_stickers_max_count=3', 'paint_stickers_max_view_distance_m=1500.5');
     expect(tree.readText('paint/stickers/info')).toMatch(/ stickers_max=3 .* max_view_distance_m=1500\.5\n$/);
     for (const key of ['paint_stickers_enabled', 'paint_textures_enabled']) {
       const off = await open(`${key}=false`);
