@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './test-server.js';
+import { startTestServer, type TestServer } from '../../support/http-server.js';
 
 const post = async ({ base }: TestServer, path: string, body: string): Promise<[number, unknown]> => {
   const response = await fetch(`${base}/${path}`, { method: 'POST', body });
