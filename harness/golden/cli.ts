@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DocumentError, PlatformError } from '../../src/errors/index.js';
+import { drawImages } from './images/draw-images.js';
 import { printReport } from './commands/report.js';
 import { runThroughPlaywright } from './commands/run.js';
 import { updateCases } from './commands/update.js';
@@ -12,6 +13,9 @@ const HELP = `livery golden: pictures reached by field writes, held to accepted 
 
   livery golden update [filter] [--dry-run] [--cases DIR]
       draws, tells what changed, then accepts the new pictures; look at each before you commit it
+
+  livery golden images
+      draws the pictures that cases put on stickers, golden/images, anew
 
   livery golden report
       tells how the last run went and where its pictures are
@@ -52,6 +56,9 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
         });
       case 'update':
         return await updateCases({ filter, casesFolder, dryRun: values['dry-run'] ?? false });
+      case 'images':
+        console.log(drawImages().join('\n'));
+        return 0;
       case 'report':
         return printReport();
       default:

@@ -19,7 +19,7 @@ struct Sticker {
 // Where an image lies in the atlas: every mip level is a rectangle of its own.
 struct StickerImage {
   // Width | height << 16 of level 0, texels.
-  size: u32,
+  extent: u32,
   layer: u32,
   level_count: u32,
   spare: u32,

@@ -24,7 +24,7 @@ struct StickerFilm {
 
 // Level `level` of an image, clamped to its edges. `uv`: (0, 0) is the top left corner.
 fn sticker_texel(image: u32, uv: vec2f, level: u32) -> vec4f {
-  let words = sticker_images[image].size;
+  let words = sticker_images[image].extent;
   let size = vec2f(max(vec2u(words & 0xffffu, words >> 16u) >> vec2u(level), vec2u(1u)));
   let place = sticker_images[image].levels[level];
   let texel = vec2f(vec2u(place & 0xffffu, place >> 16u)) + clamp(uv * size, vec2f(0.5), size - 0.5);
@@ -72,7 +72,7 @@ fn sticker_film(pixel: vec2u, position: vec3f, normal: vec3f, plane: PixelPlane)
         texel = sticker_checker(decal.xy);
       } else {
         let image = stickers[index].image;
-        let words = sticker_images[image].size;
+        let words = sticker_images[image].extent;
         let size = vec2f(vec2u(words & 0xffffu, words >> 16u));
         let right = vec2f(dot(x.xyz, plane.right), dot(y.xyz, plane.right)) * size;
         let down = vec2f(dot(x.xyz, plane.down), dot(y.xyz, plane.down)) * size;

@@ -23,6 +23,7 @@ import { FRAME_LAYOUT } from '../../../src/render/layouts/frame-uniform.js';
 import { LOBE_LAYOUT } from '../../../src/render/layouts/lobe-uniform.js';
 import { SHADOWS_LAYOUT } from '../../../src/render/layouts/shadows-uniform.js';
 import { SPAN_DRAW } from '../../../src/render/layouts/span-draw.js';
+import { STICKER_IMAGE_ROW, STICKER_RANGES, STICKER_ROW } from '../../../src/render/layouts/sticker-rows.js';
 import { TERRAIN_ROW } from '../../../src/render/layouts/terrain-row.js';
 import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../src/scene/fleet/fleet.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../support/wgsl-structs.js';
@@ -49,6 +50,9 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   ClutterVisible: { module: 'clutter/rows.wgsl', layout: CLUTTER_VISIBLE },
   ClutterCull: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_CULL },
   Sorted: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_SORTED },
+  Sticker: { module: 'stickers/bindings.wgsl', layout: STICKER_ROW },
+  StickerImage: { module: 'stickers/bindings.wgsl', layout: STICKER_IMAGE_ROW },
+  StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
   ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
 };
 
