@@ -16,4 +16,4 @@ export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8
 /** Levels that a row has room for: down from 2048 texels. */
 export const STICKER_LEVELS_MAX = 12;
 /** Words before the array of tiles. */
-export const STICKER_RANGES = { size: 20, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
+export const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;

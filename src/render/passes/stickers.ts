@@ -10,6 +10,8 @@ import { type LightPass, shadePipeline, type ShadeVariant } from './light.js';
 type StickerVariant = ShadeVariant | `${ShadeVariant}, debug`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
+/** A few stickers more need no larger buffer. */
+const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
 /**
@@ -135,7 +137,7 @@ export class StickerPass {
   }
 
   #upload(name: StickerBuffer, words: Uint32Array<ArrayBuffer>, count: number): void {
-    const size = Math.max(64, count * 4);
+    const size = Math.max(LEAST_BUFFER_BYTES, count * 4);
     let buffer = this.#buffers.get(name);
     if (!buffer || buffer.size < size) {
       buffer?.destroy();
