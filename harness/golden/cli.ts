@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentError, PlatformError } from '../../src/errors/index.js';
 import { drawImages } from './images/draw-images.js';
@@ -19,6 +20,9 @@ const HELP = `livery golden: pictures reached by field writes, held to accepted 
 
   livery golden report
       tells how the last run went and where its pictures are
+
+Cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render; golden/case.schema.json says what a
+case may hold. Its scene, scenes/<name>.json, may lie in DIR, beside it, or with the case.
 
 Exit status: 0 all passed, 1 a case failed, 2 could not run.
 `;
@@ -45,7 +49,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     const [command = 'run', filter = '', ...rest] = positionals;
     if (values.help || rest.length > 0)
       return printHelp(values.help === true ? undefined : `too many words: ${rest.join(' ')}`);
-    const casesFolder = values.cases ?? defaultCasesFolder();
+    const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
     switch (command) {
       case 'run':
         return await runThroughPlaywright({

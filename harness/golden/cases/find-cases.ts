@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocumentError } from '../../../src/errors/index.js';
+import { DocumentError, PlatformError } from '../../../src/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from './parse-case.js';
 
@@ -27,6 +27,21 @@ export function findCases(root: string, filter = ''): GoldenCase[] {
     throw new DocumentError(`${name}/case.json`, [{ path: '/sameImageAs', message }]);
   }
   return cases.filter(({ name }) => name.includes(filter));
+}
+
+/**
+ * The same for a command: no case at all is a mistake.
+ * @throws PlatformError saying what is not there
+ */
+export function findSomeCases(root: string, filter: string): GoldenCase[] {
+  if (!existsSync(root)) throw new PlatformError(`--cases ${root}: no such folder`);
+  const cases = findCases(root, filter);
+  if (cases.length > 0) return cases;
+  throw new PlatformError(
+    filter === ''
+      ? `no golden case under ${root}; a case is a file <feature>/<behaviour>/case.json in it`
+      : `no golden case under ${root} has "${filter}" in its name`,
+  );
 }
 
 function loadCase(root: string, name: string): GoldenCase {

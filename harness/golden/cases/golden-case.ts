@@ -30,13 +30,13 @@ export interface FlipTolerance {
  */
 export const FRAME = 'frame';
 
-/** A line among the writes: `upload <name> <file>` puts a file of `golden/images` into the texture store under this name. */
+/** A line among the writes: `upload <name> <file>` puts the file `images/<file>` of `fileOfCase` into the texture store under this name. */
 export const UPLOAD = 'upload ';
 
 /** The content of a `case.json`; `golden/case.schema.json` says the same to an editor. */
 export interface CaseFile {
   readonly description: string;
-  /** `default`, or a scene file relative to `golden/`. */
+  /** `default`, or a scene file that `fileOfCase` finds. */
   readonly scene: string;
   /** Configuration other than the defaults, `key=value`. */
   readonly set?: readonly string[];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
-import { findCases } from '../cases/find-cases.js';
+import { findSomeCases } from '../cases/find-cases.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 
 export interface RunCommand extends RunOptions {
@@ -13,12 +13,12 @@ export interface RunCommand extends RunOptions {
   readonly repeat: number;
 }
 
-/** Runs the cases with the Playwright test runner; exit status as `runGolden`. */
+/**
+ * Runs the cases with the Playwright test runner; exit status as `runGolden`.
+ * @throws PlatformError when there is no such case
+ */
 export async function runThroughPlaywright(command: RunCommand): Promise<number> {
-  if (findCases(command.casesFolder, command.filter).length === 0) {
-    console.error(`no golden case under ${command.casesFolder} has "${command.filter}" in its name`);
-    return 2;
-  }
+  findSomeCases(command.casesFolder, command.filter);
   const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
   const args = [
     playwrightCli(),

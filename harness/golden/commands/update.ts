@@ -9,7 +9,7 @@ import {
   type Image,
 } from '../../compare/index.js';
 import { expectationOf, isAccepted, REFERENCE_ADAPTER, type Expectation } from '../cases/expected-image.js';
-import { findCases } from '../cases/find-cases.js';
+import { findSomeCases } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
 import { openCaseRenderer } from '../render-case.js';
 import { readImage, writeImage } from '../results.js';
@@ -25,9 +25,12 @@ interface Change {
   readonly image: Image;
 }
 
-/** Draws the cases, tells what changed, then writes the accepted pictures; exit status as `runGolden`. */
+/**
+ * Draws the cases, tells what changed, then writes the accepted pictures; exit status as `runGolden`.
+ * @throws PlatformError when there is no such case
+ */
 export async function updateCases(command: UpdateCommand): Promise<number> {
-  const cases = findCases(command.casesFolder, command.filter);
+  const cases = findSomeCases(command.casesFolder, command.filter);
   const renderer = await openCaseRenderer();
   try {
     const changes: Change[] = [];

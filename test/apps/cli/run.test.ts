@@ -74,6 +74,9 @@ describe('livery', () => {
     [['serve', 'now'], "too many arguments for 'serve'"],
     [['golden', 'sign'], 'unknown command "sign"'],
     [['golden', 'run', 'no-such-case'], 'no golden case'],
+    [['golden', 'update', 'no-such-case'], 'no golden case'],
+    [['golden', 'run', '--cases', '/none'], '--cases /none: no such folder'],
+    [['golden', 'run', '--cases', folder.path], 'a case is a file <feature>/<behaviour>/case.json'],
     [['bench', 'marks'], 'no benchmark "marks"; there are'],
     [['doctor', '--fix'], "unknown option '--fix'"],
   ])('%j could not run: %s', async (args, message) => {
