@@ -1,4 +1,5 @@
 import { CLUTTER_MUTATIONS } from './list/clutter.js';
+import { CLUTTER_TEXTURE_MUTATIONS } from './list/clutter-textures.js';
 import { EVA_PAINT_MUTATIONS } from './list/eva-paint.js';
 import { LIGHT_MUTATIONS } from './list/light.js';
 import { PAINT_BLEND_MUTATIONS } from './list/paint-blend.js';
@@ -16,5 +17,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PAINT_BLEND_MUTATIONS,
   ...PLACEMENT_MUTATIONS,
   ...CLUTTER_MUTATIONS,
+  ...CLUTTER_TEXTURE_MUTATIONS,
   ...LIGHT_MUTATIONS,
 ];

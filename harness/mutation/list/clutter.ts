@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-/** What stands on the ground: its colour, what distance does to it, its draw lists, shadows and clearings. */
+/** What stands on the ground: its colour, what distance does to it, its draw lists, shadows and clearings. Pictures in the place of its maps: `clutter-textures.ts`. */
 export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: the texel of a diffuse map is not doubled',
@@ -14,7 +14,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/clutter/diffuse.wgsl',
     find: 'mix(vec3f(mean), ground, texel.a)',
     replace: 'vec3f(mean)',
-    goldens: ['clutter/against-the-light'],
+    goldens: ['clutter-textures/tint-raw', 'clutter/against-the-light'],
   },
   {
     name: 'clutter: colours of their own are taken as linear light',
@@ -106,26 +106,5 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     find: 'open = Math.min(open, smoothstep(',
     replace: 'open = Math.max(open, smoothstep(',
     goldens: ['clutter/against-the-light'],
-  },
-  {
-    name: 'clutter textures: an image that is bound is not shown',
-    file: 'src/render/resources/clutter-textures.ts',
-    find: 'if (image) return image;',
-    replace: '',
-    goldens: ['clutter-textures/diffuse-png'],
-  },
-  {
-    name: 'clutter textures: what was drawn before keeps its old image',
-    file: 'src/render/resources/clutter-textures.ts',
-    find: 'if (mapsOf(material).some(({ id }) => id === textureName)) this.#groups.delete(material);',
-    replace: '',
-    goldens: ['clutter-textures/uploaded-again'],
-  },
-  {
-    name: 'clutter textures: unbinding leaves the image',
-    file: 'src/render/resources/clutter-textures.ts',
-    find: "if (image === 'stock') this.#images.delete(textureName);",
-    replace: "if (image === 'stock') return;",
-    goldens: ['clutter-textures/unbound-is-stock'],
   },
 ];

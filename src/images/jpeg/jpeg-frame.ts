@@ -6,6 +6,8 @@ export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly components: number;
+  /** Blocks of 8×8 of all components, those that fill up the last row and column included. */
+  readonly blocks: number;
   /** Passes over the picture; one for baseline files, about ten for progressive ones. */
   readonly scans: number;
 }
@@ -79,5 +81,21 @@ function frameSize(segment: Uint8Array): Omit<JpegFrame, 'scans'> {
   const components = reader.u8('its frame');
   if (precision !== 8) throw unsupported(`has ${precision} bits per sample; only 8 are read`);
   if (![1, 3, 4].includes(components)) throw unsupported(`has ${components} components; 1, 3 and 4 are read`);
-  return { width, height, components };
+  const sampling = Array.from({ length: components }, () => samplingOf(reader));
+  const [mostAcross, mostDown] = [0, 1].map((axis) => Math.max(...sampling.map((factors) => factors[axis]!)));
+  const units = Math.ceil(width / (8 * mostAcross!)) * Math.ceil(height / (8 * mostDown!));
+  const blocks = sampling.reduce((sum, [across, down]) => sum + units * across * down, 0);
+  return { width, height, components, blocks };
+}
+
+/** Blocks of a component in each unit of the picture, across and down (T.81 B.2.2). */
+function samplingOf(reader: ByteReader): readonly [number, number] {
+  reader.u8('its frame');
+  const factors = reader.u8('its frame');
+  const [across, down] = [factors >> 4, factors & 15];
+  if (!(across >= 1 && across <= 4 && down >= 1 && down <= 4)) {
+    throw malformed(`has a component sampled ${across}×${down}; 1 to 4 are allowed`);
+  }
+  reader.u8('its frame');
+  return [across, down];
 }

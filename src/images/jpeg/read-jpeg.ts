@@ -4,8 +4,10 @@ import { malformed } from '../image-problem.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
 import { readJpegFrame } from './jpeg-frame.js';
 
-/** jpeg-js keeps coefficients as 32-bit integers, planes and pixels at once, for each component of each texel. */
-const BYTES_PER_COMPONENT_IN_FLIGHT = 7;
+/** jpeg-js keeps the coefficients of a block as 32-bit integers, and its samples beside them. */
+const BYTES_PER_BLOCK = 64 * (4 + 1);
+/** What it allocates besides, and counts too: code tables, and lines of single components that a scan rounds up. */
+const BYTES_AROUND = 1024 * 1024;
 
 const MIB = 1024 * 1024;
 
@@ -14,12 +16,11 @@ const MIB = 1024 * 1024;
  * texture is laid out by its rows.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
-  const { width, height, components } = readJpegFrame(bytes);
+  const { width, height, components, blocks } = readJpegFrame(bytes);
   checkSize(width, height, limits);
-  // Whole blocks of up to four times the sampling: small pictures may need far more than their texels.
-  const worstPixels = (width + 32) * (height + 32);
-  const worstBytes = worstPixels * components * BYTES_PER_COMPONENT_IN_FLIGHT;
-  checkBytes(worstBytes, limits);
+  // Samples of each component at every texel, and four bytes of it: with the blocks all at once.
+  const inFlight = blocks * BYTES_PER_BLOCK + width * height * (components + 4);
+  checkBytes(inFlight, limits);
   // A block of 8×8 costs one bit at the very least, in the densest scan there is.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
@@ -28,8 +29,9 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
     useTArray: true,
     formatAsRGBA: true,
     tolerantDecoding: false,
-    maxResolutionInMP: worstPixels / 1e6,
-    maxMemoryUsageInMB: worstBytes / MIB + 1,
+    // One more: it multiplies again, and rounds.
+    maxResolutionInMP: (width * height + 1) / 1e6,
+    maxMemoryUsageInMB: (inFlight + BYTES_AROUND) / MIB,
   });
   return flatImage('jpeg', 'rgba8unorm', 'srgb', width, height, data as Uint8Array<ArrayBuffer>);
 }

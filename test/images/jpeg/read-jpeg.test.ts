@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readImage } from '../../../src/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../src/images/limits.js';
 import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-decoder.js';
 import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';
 import { scenic } from '../pictures.js';
@@ -15,6 +16,10 @@ function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: re
   copy.set(bytes, at + offset);
   return copy;
 }
+
+/** What a picture of three components that are all sampled alike needs at once. */
+const bytesInFlight = (width: number, height: number): number =>
+  3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 * 5 + width * height * 7;
 
 describe('readImage of a JPEG', () => {
   it.each(JPEG_FILES)('reads %s as the picture it was made of', async (name) => {
@@ -49,11 +54,24 @@ describe('readImage of a JPEG', () => {
 
   it('refuses a side, an area and a need of memory beyond the limits, and takes those at them', async () => {
     const file = jpegFile('baseline');
-    const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: (45 + 32) * (27 + 32) * 3 * 7 };
+    const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: bytesInFlight(45, 27) };
     expect((await readImage(file, limits)).ok).toBe(true);
     expectRefusal(await readImage(file, { ...limits, maxDimension: 44 }), 'EFBIG', /45×27 px.*44 px a side/);
     expectRefusal(await readImage(file, { ...limits, maxPixels: 45 * 27 - 1 }), 'EFBIG', /1214 texels/);
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /bytes decoded/);
+  });
+
+  it('needs less where colours have half the resolution: six blocks for four of texels', async () => {
+    const file = jpegFile('baseline-420');
+    const maxBytes = 3 * 2 * (4 + 1 + 1) * 64 * 5 + 45 * 27 * 7;
+    expect(maxBytes).toBeLessThan(bytesInFlight(48, 32));
+    expect((await readImage(file, { ...DEFAULT_IMAGE_LIMITS, maxBytes })).ok).toBe(true);
+    const less = { ...DEFAULT_IMAGE_LIMITS, maxBytes: maxBytes - 1 };
+    expectRefusal(await readImage(file, less), 'EFBIG', /bytes decoded/);
+  });
+
+  it.each([0x01, 0x10, 0x51, 0x15])('refuses the sampling factors %i', async (factors) => {
+    expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), 0xc0, 11, [factors])), 'EINVAL', /sampled/);
   });
 
   it('refuses a header that promises far more than the file can hold', async () => {
