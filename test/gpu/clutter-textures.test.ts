@@ -4,7 +4,8 @@ import { defaultConfig } from '../../src/apps/config/index.js';
 import { openSimulation } from '../../src/apps/simulation.js';
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { createRenderer, type Picture, type Renderer } from '../../src/render/renderer.js';
-import type { ClutterImage } from '../../src/render/resources/clutter-textures.js';
+import { GpuContext } from '../../src/render/gpu-context.js';
+import { type ClutterImage, ClutterTextures } from '../../src/render/resources/clutter-textures.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
 import { openGpuOrSkip } from './evaluate.js';
@@ -90,6 +91,16 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
     for (let frame = 0; frame < 3; frame++) await draw();
     expect(textures.work.retiring).toBe(1);
     await draw();
+    expect(textures.work.retiring).toBe(0);
+  });
+
+  it('of replaced images 32 wait at most: one more, and the oldest is given back at once', () => {
+    const textures = new ClutterTextures(new GpuContext(gpu!.device, readShaderSources()));
+    for (let turn = 0; turn <= 32; turn++) textures.repoint('RockClutterDiffuse', plain([turn, 0, 0, 0]));
+    expect(textures.work.retiring).toBe(32);
+    textures.repoint('RockClutterDiffuse', 'stock');
+    expect(textures.work.retiring).toBe(32);
+    for (let frame = 0; frame < 4; frame++) textures.endFrame();
     expect(textures.work.retiring).toBe(0);
   });
 

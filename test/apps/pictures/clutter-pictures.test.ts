@@ -90,4 +90,16 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     for (let frame = 0; frame < 4; frame++) await draw();
     expect(read('status')).toContain('retiring=0');
   });
+
+  it('is gone when the pictures of its world end, though the binding stays: stock for whoever draws next', async () => {
+    upload('red.png', pngOf(220, 30, 30, 255));
+    write('bind', `${GRASS} red.png`);
+    expect(Buffer.compare(await draw(), stock)).not.toBe(0);
+    pictures.close();
+    expect(read('status')).toContain('available=0 bound=1 applied=0');
+    expect((await studio.renderer()).clutterTextures.work.retiring).toBe(1);
+    write('clear', '1');
+    pictures = studio.follow(simulation.world);
+    expect(Buffer.compare(await draw(), stock)).toBe(0);
+  });
 });
