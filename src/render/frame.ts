@@ -17,7 +17,7 @@ import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeMatrix, ShadowPass } from './passes/shadow.js';
 import { StickerPass } from './passes/stickers.js';
 import { TerrainPass } from './passes/terrain.js';
-import { FleetBuffers } from './resources/fleet-buffers.js';
+import { FleetBuffers, type FleetSync } from './resources/fleet-buffers.js';
 import { ImageArrays } from './resources/image-arrays.js';
 import { MaterialStore } from './resources/material-store.js';
 import { MeshStore } from './resources/mesh-store.js';
@@ -132,7 +132,7 @@ export class FrameEncoder {
 
   encode(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const { compute, shadow, gbuffer, terrain, clutter, classify, atmosphere, light, glass, output } = this.passes;
-    const { resources, nodesChanged } = this.#sync(scene.fleet, targets);
+    const { resources, changed } = this.#sync(scene.fleet, targets);
     const cascades = this.#cascades(scene, raster);
     const sky = skyState(scene);
     this.context.frame.write(scene, sky, raster);
@@ -141,12 +141,12 @@ export class FrameEncoder {
     light.update(scene, raster, sky);
     terrain.update(scene);
 
-    const shadowsMoved = this.#shadowsMoved(scene, cascades, nodesChanged);
+    const shadowsMoved = this.#shadowsMoved(scene, cascades, changed.nodes);
     const views = this.#views(scene, raster, shadowsMoved ? cascades : []);
     clutter.update(scene, views);
     const stickers = scene.stickers.count > 0 ? this.#stickers : null;
     stickers?.update(scene, raster);
-    compute.encode(encoder, resources.fleet, views, nodesChanged);
+    compute.encode(encoder, resources.fleet, views, changed);
     clutter.encodeSort(encoder);
     atmosphere.encode(encoder);
     if (shadowsMoved) shadow.encode(encoder, resources, clutter);
@@ -183,7 +183,7 @@ export class FrameEncoder {
   }
 
   /** Brings the fleet to the GPU and voids what was bound to replaced buffers. */
-  #sync(fleet: Fleet, targets: Targets): { resources: FleetResources; nodesChanged: boolean } {
+  #sync(fleet: Fleet, targets: Targets): { resources: FleetResources; changed: FleetSync } {
     const { compute, shadow, gbuffer, classify, light, output } = this.passes;
     let bindings = false;
     if (this.#resources?.fleet.fleet !== fleet) {
@@ -215,7 +215,7 @@ export class FrameEncoder {
       light.invalidate();
       output.invalidate();
     }
-    return { resources, nodesChanged: synced.nodes || bindings };
+    return { resources, changed: { nodes: synced.nodes || bindings, lists: synced.lists || bindings, bindings } };
   }
 
   #cascades(scene: SceneFrame, raster: Raster): readonly ShadowCascade[] {

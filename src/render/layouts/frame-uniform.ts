@@ -3,6 +3,7 @@ import type { SceneFrame, View } from '../../scene/scene-frame.js';
 import { exposureOf } from '../../scene/sky/exposure.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
+import { ChangedWords } from '../resources/changed-words.js';
 
 /** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
 export interface Raster {
@@ -96,10 +97,10 @@ export class FrameUniform {
   readonly bindGroup: GPUBindGroup;
   readonly surfaceSampler: GPUSampler;
   readonly tableSampler: GPUSampler;
-  readonly #buffer: GPUBuffer;
+  readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(FRAME_LAYOUT.size / 4);
 
-  constructor(private readonly context: GpuContext) {
+  constructor(context: GpuContext) {
     const { device } = context;
     const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT | GPUShaderStage.COMPUTE;
     this.layout = device.createBindGroupLayout({
@@ -125,16 +126,13 @@ export class FrameUniform {
       // Not between mip levels: on the software adapter that doubles the cost, of textures without levels too.
       mipmapFilter: 'nearest',
     });
-    this.#buffer = context.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-    this.bindGroup = context.bindGroup('frame', this.layout, [
-      { buffer: this.#buffer },
-      this.surfaceSampler,
-      this.tableSampler,
-    ]);
+    const buffer = context.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#uniform = new ChangedWords(context, buffer);
+    this.bindGroup = context.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
   write(frame: SceneFrame, sky: SkyState, raster: Raster): void {
     writeFrameUniform(this.#words, frame, sky, raster);
-    this.context.write(this.#buffer, 0, this.#words);
+    this.#uniform.write(this.#words);
   }
 }

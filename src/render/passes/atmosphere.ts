@@ -1,6 +1,7 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
+import { ChangedWords } from '../resources/changed-words.js';
 import { SkyTables, type SkyBinding } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
@@ -28,6 +29,7 @@ export class AtmospherePass {
   #drawnAirKey = '';
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
+  readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
 
   private constructor(
@@ -37,7 +39,9 @@ export class AtmospherePass {
     private readonly multipleScattering: TablePipeline,
     private readonly skyView: TablePipeline,
     private readonly environment: EnvironmentPass,
-  ) {}
+  ) {
+    this.#uniform = new ChangedWords(context, tables.uniform);
+  }
 
   static async create(context: GpuContext): Promise<AtmospherePass> {
     const tables = new SkyTables(context);
@@ -64,7 +68,7 @@ export class AtmospherePass {
   update(sky: SkyState): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
-    this.context.write(this.tables.uniform, 0, this.#words);
+    this.#uniform.write(this.#words);
     const { air, meanRadius, sunAngularRadius, groundAlbedo } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')}`;

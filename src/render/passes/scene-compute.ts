@@ -1,6 +1,7 @@
 import type { GpuContext } from '../gpu-context.js';
 import { CULL_VIEW, type CullView, writeCullView } from '../layouts/cull-view.js';
-import type { FleetBuffers } from '../resources/fleet-buffers.js';
+import { ChangedWords } from '../resources/changed-words.js';
+import type { FleetBuffers, FleetSync } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
 
@@ -16,11 +17,12 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Transforms, culling and draw lists, on the GPU. Nodes are composed only when one of them changed; culling runs each
- * frame over all slots, for the views that are drawn, and costs the CPU the same three dispatches however many there are.
+ * Transforms, culling and draw lists, on the GPU. Nodes are composed only when one of them changed, and lists made only
+ * when the fleet or a view did: over all slots, for the views that are drawn, by the same three dispatches however many
+ * there are.
  */
 export class SceneComputePass {
-  readonly #views: GPUBuffer;
+  readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<Stage, GPUBindGroup>();
 
@@ -30,7 +32,7 @@ export class SceneComputePass {
     viewCount: number,
     views: GPUBuffer,
   ) {
-    this.#views = views;
+    this.#views = new ChangedWords(context, views);
     this.#viewWords = new Float32Array((viewCount * CULL_VIEW.size) / 4);
   }
 
@@ -80,14 +82,21 @@ export class SceneComputePass {
 
   /**
    * @param views the first of the views that the fleet has lists for; the lists of the others stay as they were
-   * @param nodesChanged whether transforms must be composed again
+   * @param changed whether transforms must be composed again, and whether the lists are void
    */
-  encode(encoder: GPUCommandEncoder, fleet: FleetBuffers, views: readonly CullView[], nodesChanged: boolean): void {
+  encode(
+    encoder: GPUCommandEncoder,
+    fleet: FleetBuffers,
+    views: readonly CullView[],
+    changed: Pick<FleetSync, 'nodes' | 'lists'>,
+  ): void {
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
-    this.context.write(this.#views, 0, this.#viewWords);
+    const moved = this.#views.write(this.#viewWords);
+    // The lists of the camera are those of the last frame; those of a light are asked for only when they became void.
+    if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.stages;
     const pass = encoder.beginComputePass({ label: 'scene compute' });
-    if (nodesChanged) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
+    if (changed.nodes) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
     this.#dispatch(pass, cull, fleet, Math.ceil(fleet.wordCount / 64), views.length);
     this.#dispatch(pass, scan, fleet, Math.ceil(fleet.kindCount / 64), views.length);
     this.#dispatch(pass, scatter, fleet, Math.ceil(fleet.wordCount / 64), views.length);

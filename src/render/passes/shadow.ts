@@ -4,6 +4,7 @@ import type { View } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
 import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
+import { ChangedWords } from '../resources/changed-words.js';
 import { VERTEX_STRIDE } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 import type { ClutterPass } from './clutter.js';
@@ -23,7 +24,10 @@ export class ShadowPass {
   mapsDrawn = 0;
   /** Whether anything casts a shadow in the picture that was last given to {@link update}. */
   casts = false;
-  readonly #matrices: GPUBuffer;
+  readonly #shadows: ChangedWords;
+  readonly #matrices: ChangedWords;
+  readonly #words = new Float32Array(SHADOWS_LAYOUT.size / 4);
+  readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   readonly #layers: readonly GPUTextureView[];
   #visible: GPUBindGroup | null = null;
@@ -46,12 +50,14 @@ export class ShadowPass {
       this.map.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
     );
     this.uniform = context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-    this.#matrices = context.buffer(
+    this.#shadows = new ChangedWords(context, this.uniform);
+    const matrices = context.buffer(
       'cascades',
       CASCADE_COUNT * MATRIX_STRIDE,
       GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     );
-    this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: this.#matrices, size: 64 }]);
+    this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
+    this.#matrices = new ChangedWords(context, matrices);
     // Reverse-Z: a surface is lit when it is at least as near to the star as what the map saw.
     this.sampler = device.createSampler({
       label: 'shadow',
@@ -99,14 +105,12 @@ export class ShadowPass {
   /** Writes the uniform that the light pass reads; without cascades everything is lit. */
   update(cascades: readonly ShadowCascade[], view: View): void {
     this.casts = cascades.length > 0;
-    const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
-    writeShadowsUniform(words, cascades, view, MAP_SIZE);
-    const matrices = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
+    writeShadowsUniform(this.#words.fill(0), cascades, view, MAP_SIZE);
     cascades.forEach((cascade, index) => {
-      matrices.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
+      this.#matrixWords.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
     });
-    this.context.write(this.uniform, 0, words);
-    this.context.write(this.#matrices, 0, matrices);
+    this.#shadows.write(this.#words);
+    this.#matrices.write(this.#matrixWords);
   }
 
   /** Draws all maps; view 1 + i of the draw lists was culled for cascade i. */

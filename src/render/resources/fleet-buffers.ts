@@ -2,6 +2,7 @@ import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fl
 import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { GpuContext } from '../gpu-context.js';
 import { KIND_ROW, PLACED_NODE_ROW, VISIBLE_ROW } from '../layouts/fleet-rows.js';
+import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
 
@@ -14,6 +15,8 @@ export const ARGUMENT_BYTES = 20;
 export interface FleetSync {
   /** Nodes were written: transforms must be composed again. */
   readonly nodes: boolean;
+  /** Something was written or replaced: the draw lists of every view are void. */
+  readonly lists: boolean;
   /** A buffer was replaced or the list of draws changed: bind groups and bundles are void. */
   readonly bindings: boolean;
 }
@@ -34,6 +37,7 @@ export class FleetBuffers {
   kindCount = 0;
   wordCount = 0;
   #arrangement = -1;
+  #poses: ChangedWords;
 
   constructor(
     private readonly context: GpuContext,
@@ -47,10 +51,11 @@ export class FleetBuffers {
     this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
     this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
     this.vessels = this.#vesselBuffer();
+    this.#poses = new ChangedWords(context, this.vessels);
     this.#createLists(1, 1);
   }
 
-  /** Uploads what changed since the last sync; the vessel poses every time. */
+  /** Uploads what changed since the last sync. */
   sync(): FleetSync {
     const { context, fleet } = this;
     const nodes = this.nodes.sync();
@@ -64,15 +69,19 @@ export class FleetBuffers {
     if (fleet.vesselPoses.byteLength > this.vessels.size) {
       this.vessels.destroy();
       this.vessels = this.#vesselBuffer();
+      this.#poses = new ChangedWords(context, this.vessels);
       bindings = true;
     }
     const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
-    if (vesselBytes > 0) context.write(this.vessels, 0, fleet.vesselPoses as Float32Array<ArrayBuffer>, 0, vesselBytes);
+    const moved =
+      vesselBytes > 0 && this.#poses.write(fleet.vesselPoses.subarray(0, vesselBytes / 4) as Float32Array<ArrayBuffer>);
+    let lists = moved || [nodes, instances, paints].some((change) => change !== 'same');
     if (this.#arrangement !== fleet.arrangement) {
       bindings = this.#arrange() || bindings;
+      lists = true;
       this.#arrangement = fleet.arrangement;
     }
-    return { nodes: nodes !== 'same', bindings };
+    return { nodes: nodes !== 'same', lists: lists || bindings, bindings };
   }
 
   destroy(): void {

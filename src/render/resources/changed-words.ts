@@ -1,0 +1,29 @@
+import type { GpuContext } from '../gpu-context.js';
+
+/**
+ * A small buffer that is computed anew for every frame, and written only when that gave other words: in a picture in which
+ * nothing moved, a call to the driver costs more than all that is computed.
+ */
+export class ChangedWords {
+  /** What the buffer holds; null while nobody knows. */
+  #written: Uint32Array | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly buffer: GPUBuffer,
+  ) {}
+
+  /** @returns whether the words differ from those of the last call */
+  write({ buffer, byteOffset, byteLength }: Float32Array<ArrayBuffer>): boolean {
+    const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
+    if (this.#written?.length === words.length && isEqual(words, this.#written)) return false;
+    this.#written = words.slice();
+    this.context.write(this.buffer, 0, words);
+    return true;
+  }
+}
+
+function isEqual(a: Uint32Array, b: Uint32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
