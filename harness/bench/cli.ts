@@ -10,6 +10,7 @@ import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
+import { sprayBenchmark } from './spray/spray-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
 import { uploadsBenchmark } from './uploads/uploads-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
@@ -24,6 +25,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   repointBenchmark,
   decodeBenchmark,
   uploadsBenchmark,
+  sprayBenchmark,
   startBenchmark,
 ];
 

@@ -35,23 +35,8 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
   const ix = inverse(ray.dx);
   const iy = inverse(ray.dy);
   const iz = inverse(ray.dz);
-
-  /** Where the ray enters a node's box; ∞ where it misses or enters too late. */
-  const entry = (node: number): number => {
-    const at = node * BOX;
-    const x1 = (boxes[at]! - ox) * ix;
-    const x2 = (boxes[at + 3]! - ox) * ix;
-    const y1 = (boxes[at + 1]! - oy) * iy;
-    const y2 = (boxes[at + 4]! - oy) * iy;
-    const z1 = (boxes[at + 2]! - oz) * iz;
-    const z2 = (boxes[at + 5]! - oz) * iz;
-    const near = Math.max(0, Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2));
-    const far = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
-    return near <= far && near < limit ? near : Infinity;
-  };
-
   const base = top;
-  if (entry(0) === Infinity) return limit;
+  if (entryOf(boxes, 0, ox, oy, oz, ix, iy, iz) >= limit) return limit;
   stackNodes[top] = 0;
   stackEntries[top++] = 0;
   while (top > base) {
@@ -63,19 +48,44 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
       limit = test(link, link + count, limit);
       continue;
     }
-    const a = entry(node + 1);
-    const b = entry(link);
-    const aFirst = a <= b;
-    const later = aFirst ? b : a;
-    if (later < Infinity) {
-      stackNodes[top] = aFirst ? link : node + 1;
-      stackEntries[top++] = later;
-    }
-    const sooner = aFirst ? a : b;
-    if (sooner < Infinity) {
-      stackNodes[top] = aFirst ? node + 1 : link;
-      stackEntries[top++] = sooner;
+    const a = entryOf(boxes, (node + 1) * BOX, ox, oy, oz, ix, iy, iz);
+    const b = entryOf(boxes, link * BOX, ox, oy, oz, ix, iy, iz);
+    // What is pushed last is visited first.
+    if (a <= b) {
+      push(link, b, limit);
+      push(node + 1, a, limit);
+    } else {
+      push(node + 1, a, limit);
+      push(link, b, limit);
     }
   }
   return limit;
+}
+
+function push(node: number, entry: number, limit: number): void {
+  if (entry >= limit) return;
+  stackNodes[top] = node;
+  stackEntries[top++] = entry;
+}
+
+/** Where a ray, given by its origin and the inverse of its direction, enters the box at an offset; ∞ where it misses. */
+function entryOf(
+  boxes: Float64Array,
+  at: number,
+  ox: number,
+  oy: number,
+  oz: number,
+  ix: number,
+  iy: number,
+  iz: number,
+): number {
+  const x1 = (boxes[at]! - ox) * ix;
+  const x2 = (boxes[at + 3]! - ox) * ix;
+  const y1 = (boxes[at + 1]! - oy) * iy;
+  const y2 = (boxes[at + 4]! - oy) * iy;
+  const z1 = (boxes[at + 2]! - oz) * iz;
+  const z2 = (boxes[at + 5]! - oz) * iz;
+  const near = Math.max(0, Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2));
+  const far = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
+  return near <= far ? near : Infinity;
 }

@@ -81,7 +81,9 @@ class TriangleTrace {
     this.#ray = ray;
     this.#facing = facing;
     this.#corners = corners;
-    const [ax, ay, az] = [Math.abs(dx), Math.abs(dy), Math.abs(dz)];
+    const ax = Math.abs(dx);
+    const ay = Math.abs(dy);
+    const az = Math.abs(dz);
     this.#kz = ax > ay ? (ax > az ? 0 : 2) : ay > az ? 1 : 2;
     this.#kx = (this.#kz + 1) % 3;
     this.#ky = (this.#kz + 2) % 3;
@@ -94,8 +96,12 @@ class TriangleTrace {
   readonly testLeaf = (first: number, end: number, limit: number): number => {
     const corners = this.#corners;
     const { ox, oy, oz } = this.#ray!;
-    const [kx, ky, kz] = [this.#kx, this.#ky, this.#kz];
-    const [sx, sy, sz] = [this.#shearX, this.#shearY, this.#shearZ];
+    const kx = this.#kx;
+    const ky = this.#ky;
+    const kz = this.#kz;
+    const sx = this.#shearX;
+    const sy = this.#shearY;
+    const sz = this.#shearZ;
     const px = component(kx, ox, oy, oz);
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);

@@ -1,4 +1,5 @@
-import { quat, transformPoint, vec3 } from '../../math/index.js';
+import { invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
+import { writeRows3x4 } from '../../math/index.js';
 import type { Mesh } from '../../models/model.js';
 import type { PartTemplate, Snapshot, VesselState } from '../state.js';
 import { freshRay, type LocalRay } from './bvh-ray.js';
@@ -6,8 +7,19 @@ import { MeshTriangles } from './mesh-triangles.js';
 import type { PartHit, Ray } from './pick.js';
 import { VesselShape } from './vessel-shape.js';
 
-/** Numbers of a bounding sphere: centre (ECL) and radius. */
-const SPHERE = 4;
+/** A vessel of the moment, ready for rays. */
+interface Target {
+  readonly vessel: VesselState;
+  readonly shape: VesselShape;
+  /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
+  readonly assemblyFromEcl: Float64Array;
+  /** Middle of the sphere around it, from the vessel's position, ecliptic axes. */
+  readonly centre: Float64Array;
+  readonly radius: number;
+  /** Where the ray in question enters that sphere. */
+  entry: number;
+}
+
 /** Doubles at 1e11 m are good to 3e-5 m; a sphere is grown by more. */
 const SLACK = 1e-3;
 
@@ -18,7 +30,7 @@ export class VesselPicker {
   #shapes = new Map<string, VesselShape>();
   /** Of the moment that was asked about last. */
   #moment: Pick<Snapshot, 'vessels'> | null = null;
-  #spheres = new Float64Array(0);
+  #targets: readonly Target[] = [];
   readonly #local = freshRay();
 
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
@@ -26,33 +38,36 @@ export class VesselPicker {
   /** @param range hits from here on do not count, m */
   pick(snapshot: Pick<Snapshot, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
-    let hit: Omit<PartHit, 'distance'> | null = null;
+    let nearest: Target | null = null;
     let limit = range;
-    for (const [index, vessel] of snapshot.vessels.entries()) {
-      if (!this.#mayMeet(index, ray, limit)) continue;
-      const shape = this.#shapes.get(vessel.id)!;
-      const distance = shape.trace(this.#inAssembly(ray, vessel), limit);
+    for (const target of this.#targetsOn(ray, range)) {
+      if (target.entry >= limit) break;
+      const distance = target.shape.trace(this.#inAssembly(ray, target), limit);
       if (distance >= limit) continue;
       limit = distance;
-      hit = { kind: 'vessel', vesselId: vessel.id, ...shape.describe(distance) };
+      nearest = target;
     }
-    return hit && { ...hit, distance: limit };
+    if (nearest === null) return null;
+    const { vessel, shape } = nearest;
+    const found = shape.describe(this.#inAssembly(ray, nearest), limit);
+    return { kind: 'vessel', vesselId: vessel.id, distance: limit, ...found };
   }
 
   #follow(snapshot: Pick<Snapshot, 'vessels'>): void {
     if (this.#moment === snapshot) return;
-    const { vessels } = snapshot;
     const shapes = new Map<string, VesselShape>();
-    if (this.#spheres.length < vessels.length * SPHERE) this.#spheres = new Float64Array(vessels.length * SPHERE);
-    vessels.forEach((vessel, index) => {
+    const targets: Target[] = [];
+    for (const vessel of snapshot.vessels) {
       let shape = this.#shapes.get(vessel.id);
       if (!shape?.follow(vessel)) {
         shape = new VesselShape(vessel, this.templates, (mesh) => this.#trianglesOf(mesh));
       }
       shapes.set(vessel.id, shape);
-      this.#writeSphere(index, vessel, shape);
-    });
+      const target = targetOf(vessel, shape);
+      if (target) targets.push(target);
+    }
     this.#shapes = shapes;
+    this.#targets = targets;
     this.#moment = snapshot;
   }
 
@@ -62,48 +77,68 @@ export class VesselPicker {
     return triangles;
   }
 
-  #writeSphere(index: number, vessel: VesselState, { box }: VesselShape): void {
-    const at = index * SPHERE;
-    const radius = box === null ? -1 : vec3.length([box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!]) / 2;
-    const middle = (axis: number): number => (box === null ? 0 : (box[axis]! + box[axis + 3]!) / 2);
-    const fromCentre = vec3.subtract([middle(0), middle(1), middle(2)], vessel.centreOfMass);
-    const size = vessel.scale;
-    const pose = { translation: vessel.positionEcl, rotation: vessel.eclFromBody, scale: [size, size, size] } as const;
-    this.#spheres.set(transformPoint(pose, fromCentre), at);
-    this.#spheres[at + 3] = box === null ? -1 : radius * Math.abs(size) + SLACK;
-  }
-
-  #mayMeet(index: number, { origin, direction }: Ray, limit: number): boolean {
-    const at = index * SPHERE;
-    const spheres = this.#spheres;
-    const radius = spheres[at + 3]!;
-    if (radius < 0) return false;
-    const x = spheres[at]! - origin[0];
-    const y = spheres[at + 1]! - origin[1];
-    const z = spheres[at + 2]! - origin[2];
-    const squared = x * x + y * y + z * z;
-    // Far ones first: the difference of the squares of such distances says nothing.
-    const farthest = limit + radius;
-    if (squared > farthest * farthest) return false;
-    const along = x * direction[0] + y * direction[1] + z * direction[2];
-    const aside = squared - along * along;
-    // Relative to the squares it came from.
-    return along > -radius && aside <= radius * radius + squared * 1e-14;
+  /** Vessels whose sphere the ray meets within the range, nearest first. */
+  #targetsOn({ origin, direction }: Ray, range: number): Target[] {
+    const [ox, oy, oz] = origin;
+    const [dx, dy, dz] = direction;
+    const found: Target[] = [];
+    for (const target of this.#targets) {
+      const { centre, radius, vessel } = target;
+      const x = vessel.positionEcl[0] - ox + centre[0]!;
+      const y = vessel.positionEcl[1] - oy + centre[1]!;
+      const z = vessel.positionEcl[2] - oz + centre[2]!;
+      const squared = x * x + y * y + z * z;
+      // Far ones first: the difference of the squares of such distances says nothing.
+      if (squared > (range + radius) ** 2) continue;
+      const along = x * dx + y * dy + z * dz;
+      // Relative to the squares it comes from.
+      const half = radius * radius - (squared - along * along) + squared * 1e-14;
+      if (along < -radius || half < 0) continue;
+      target.entry = Math.max(0, along - Math.sqrt(half));
+      found.push(target);
+    }
+    return found.sort((a, b) => a.entry - b.entry);
   }
 
   /** Distances along the local ray are metres along the original: its direction carries the scale. */
-  #inAssembly({ origin, direction }: Ray, vessel: VesselState): LocalRay {
-    const bodyFromEcl = quat.invert(vessel.eclFromBody);
-    const from = quat.rotate(bodyFromEcl, vec3.subtract(origin, vessel.positionEcl));
-    const toward = quat.rotate(bodyFromEcl, direction);
-    const k = 1 / vessel.scale;
+  #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
+    const x = origin[0] - positionEcl[0];
+    const y = origin[1] - positionEcl[1];
+    const z = origin[2] - positionEcl[2];
+    const [dx, dy, dz] = direction;
     const ray = this.#local;
-    ray.ox = from[0] * k + vessel.centreOfMass[0];
-    ray.oy = from[1] * k + vessel.centreOfMass[1];
-    ray.oz = from[2] * k + vessel.centreOfMass[2];
-    ray.dx = toward[0] * k;
-    ray.dy = toward[1] * k;
-    ray.dz = toward[2] * k;
+    ray.ox = m[0]! * x + m[1]! * y + m[2]! * z + m[3]!;
+    ray.oy = m[4]! * x + m[5]! * y + m[6]! * z + m[7]!;
+    ray.oz = m[8]! * x + m[9]! * y + m[10]! * z + m[11]!;
+    ray.dx = m[0]! * dx + m[1]! * dy + m[2]! * dz;
+    ray.dy = m[4]! * dx + m[5]! * dy + m[6]! * dz;
+    ray.dz = m[8]! * dx + m[9]! * dy + m[10]! * dz;
     return ray;
   }
+}
+
+/** Null for a vessel that has nothing to hit. */
+function targetOf(vessel: VesselState, shape: VesselShape): Target | null {
+  const { box } = shape;
+  if (box === null) return null;
+  const { scale, centreOfMass: com } = vessel;
+  const eclFromAssembly = new Float64Array(ROWS_3X4);
+  const pose = { translation: [0, 0, 0], rotation: vessel.eclFromBody, scale: [scale, scale, scale] } as const;
+  writeRows3x4(eclFromAssembly, 0, pose);
+  const centre = new Float64Array(3);
+  for (let row = 0; row < 3; row++) {
+    const at = row * 4;
+    for (let axis = 0; axis < 3; axis++) {
+      const k = eclFromAssembly[at + axis]!;
+      // The position of a vessel is that of its centre of mass.
+      eclFromAssembly[at + 3]! -= k * com[axis]!;
+      centre[row]! += (k * (box[axis]! + box[axis + 3]!)) / 2;
+    }
+    centre[row]! += eclFromAssembly[at + 3]!;
+  }
+  const assemblyFromEcl = new Float64Array(ROWS_3X4);
+  if (invertRows3x4(assemblyFromEcl, 0, eclFromAssembly, 0) === 0) return null;
+  const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
+  const radius = (diagonal / 2) * Math.abs(scale) + SLACK;
+  return { vessel, shape, assemblyFromEcl, centre, radius, entry: 0 };
 }

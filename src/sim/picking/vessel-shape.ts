@@ -25,7 +25,9 @@ export type TrianglesOf = (mesh: Mesh) => MeshTriangles;
  */
 export class VesselShape {
   #parts: readonly Part[];
-  #nodes: readonly FlatNode[];
+  readonly #nodes: FlatNode[];
+  /** By instance id. */
+  readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
   /** Null for a vessel that draws nothing opaque. */
@@ -36,12 +38,13 @@ export class VesselShape {
   /** Per node: 1, −1 where it is mirrored, 0 where it is flattened and cannot be hit. */
   readonly #facing: Int8Array;
   readonly #ray = freshRay();
-  #hit: { readonly item: number } | null = null;
+  #hit = -1;
   #rayInAssembly = freshRay();
 
   constructor(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>, trianglesOf: TrianglesOf) {
     this.#parts = vessel.parts;
     this.#nodes = flattenParts(vessel.parts, templates);
+    this.#nodeOf = new Map(this.#nodes.map(({ part }, node) => [part.instanceId, node]));
     this.#items = this.#nodes.flatMap(({ primitives }, node) =>
       primitives
         .filter(({ mesh, material }) => material.kind === 'opaque' && mesh.indices.length > 0)
@@ -63,23 +66,27 @@ export class VesselShape {
   /** Follows moved parts. @returns false when the vessel has other parts than before, and needs another shape */
   follow(vessel: VesselState): boolean {
     if (vessel.parts === this.#parts) return true;
-    const byId = new Map<number, Part>();
-    const collect = (part: Part): void => {
-      byId.set(part.instanceId, part);
-      part.subparts.forEach(collect);
+    const nodes = this.#nodes;
+    let count = 0;
+    let moved = false;
+    const visit = (part: Part): boolean => {
+      const node = this.#nodeOf.get(part.instanceId);
+      const before = node === undefined ? undefined : nodes[node]!.part;
+      if (before?.attachedTo !== part.attachedTo || before.template !== part.template) return false;
+      count++;
+      if (before !== part) {
+        moved ||= before.transform !== part.transform;
+        nodes[node!] = { ...nodes[node!]!, part };
+      }
+      return part.subparts.every(visit);
     };
-    vessel.parts.forEach(collect);
-    if (byId.size !== this.#nodes.length) return false;
-    const moved: FlatNode[] = [];
-    for (const node of this.#nodes) {
-      const part = byId.get(node.part.instanceId);
-      if (part?.attachedTo !== node.part.attachedTo || part.template !== node.part.template) return false;
-      moved.push({ ...node, part });
-    }
-    this.#nodes = moved;
+    // A shape that was followed half way is thrown away.
+    if (!vessel.parts.every(visit) || count !== nodes.length) return false;
     this.#parts = vessel.parts;
-    this.#pose();
-    if (this.#bvh) refitBvh(this.#bvh, this.#boxes);
+    if (moved) {
+      this.#pose();
+      if (this.#bvh) refitBvh(this.#bvh, this.#boxes);
+    }
     return true;
   }
 
@@ -92,20 +99,20 @@ export class VesselShape {
    */
   trace(ray: LocalRay, limit: number): number {
     if (!this.#bvh) return limit;
-    this.#hit = null;
     this.#rayInAssembly = ray;
     return traceBvh(this.#bvh, ray, limit, this.#testLeaf);
   }
 
-  /** What {@link trace} found last, in the frame of its part. */
-  describe(distance: number): Pick<PartHit, 'instanceId' | 'position' | 'normal'> {
-    const { node, triangles } = this.#items[this.#hit!.item]!;
-    const ray = this.#rayInPart(node);
-    // The triangle again: another mesh may have been tested after the one that was hit.
-    triangles.trace(ray, this.#facing[node] as 1 | -1, Infinity);
+  /** What {@link trace} found last, in the frame of its part. @param ray the same ray, at whose `distance` that was */
+  describe(ray: LocalRay, distance: number): Pick<PartHit, 'instanceId' | 'position' | 'normal'> {
+    const { node, triangles } = this.#items[this.#hit]!;
+    this.#rayInAssembly = ray;
+    const inPart = this.#rayInPart(node);
+    // The triangle again: the mesh may have been asked about for another part since.
+    triangles.trace(inPart, this.#facing[node] as 1 | -1, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
-      position: [ray.ox + ray.dx * distance, ray.oy + ray.dy * distance, ray.oz + ray.dz * distance],
+      position: [inPart.ox + inPart.dx * distance, inPart.oy + inPart.dy * distance, inPart.oz + inPart.dz * distance],
       normal: triangles.normal,
     };
   }
@@ -119,7 +126,7 @@ export class VesselShape {
       const distance = triangles.trace(this.#rayInPart(node), facing, limit);
       if (distance >= limit) continue;
       limit = distance;
-      this.#hit = { item };
+      this.#hit = item;
     }
     return limit;
   };
