@@ -5,6 +5,7 @@ import { LIGHT_MUTATIONS } from './list/light.js';
 import { PAINT_BLEND_MUTATIONS } from './list/paint-blend.js';
 import { PAINT_RULE_MUTATIONS } from './list/paint-rules.js';
 import { PLACEMENT_MUTATIONS } from './list/placement.js';
+import { STICKER_MUTATIONS } from './list/stickers.js';
 import type { Mutation } from './mutation.js';
 
 /**
@@ -18,5 +19,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PLACEMENT_MUTATIONS,
   ...CLUTTER_MUTATIONS,
   ...CLUTTER_TEXTURE_MUTATIONS,
+  ...STICKER_MUTATIONS,
   ...LIGHT_MUTATIONS,
 ];
