@@ -6,10 +6,10 @@ import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
-import type { StickerImage, StickerImages } from './resources/sticker-images.js';
+import type { StickerImages } from './resources/sticker-images.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
 
-export type { ClutterImage, StickerImage };
+export type { ClutterImage };
 
 export interface RendererOptions {
   readonly device: GPUDevice;

@@ -10,7 +10,7 @@ const BLACK: Ink = [0.05, 0.05, 0.06, 1];
 const RED: Ink = [0.75, 0.07, 0.1, 1];
 
 /** A picture of a size. */
-export interface StickerDesign {
+interface StickerDesign {
   readonly width: number;
   readonly height: number;
   readonly design: Design;

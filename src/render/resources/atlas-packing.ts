@@ -1,5 +1,5 @@
 /** A rectangle of texels. */
-export interface AtlasBlock {
+interface AtlasBlock {
   readonly width: number;
   readonly height: number;
 }

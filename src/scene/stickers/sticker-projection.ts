@@ -11,11 +11,11 @@ export interface SurfacePixel {
 }
 
 /** Levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
-export interface ProjectedImage {
+interface ProjectedImage {
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
 }
 
-export interface ProjectedSticker {
+interface ProjectedSticker {
   /** Decal from world. */
   readonly decalFromWorld: Affine;
   /** Unit outward normal, world. */
