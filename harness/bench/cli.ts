@@ -12,6 +12,7 @@ import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { sprayBenchmark } from './spray/spray-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
+import { stickersBenchmark } from './stickers/stickers-benchmark.js';
 import { uploadsBenchmark } from './uploads/uploads-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
 import { formatTable } from './table.js';
@@ -27,6 +28,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   uploadsBenchmark,
   sprayBenchmark,
   startBenchmark,
+  stickersBenchmark,
 ];
 
 /**

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultConfig } from '../../../src/apps/config/index.js';
+import { Studio } from '../../../src/apps/pictures/studio.js';
+import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
+import { decodePng } from '../../../src/platform/node/png/index.js';
+import { openGpu, projectRoot } from '../../../src/platform/node/index.js';
+import type { BenchResult, Benchmark } from '../benchmark.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import { type Arrangement, type DecalPlace, placeDecals } from './decals.js';
+import { openThreeDecals } from './three-decals.js';
+
+const SIZE = { width: 960, height: 540 } as const;
+const COUNTS = [0, 1, 16, 256, 1024, 4096] as const;
+const FRAMES = 7;
+/** Of the peer's frame, by DESIGN's budgets. */
+const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25 };
+
+export const stickersBenchmark: Benchmark = {
+  name: 'stickers',
+  title: 'Frames with stickers on one hull, spread and piled, against merged decal meshes; placing and removing',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const badge = join(projectRoot(), 'golden/images/badge.png');
+  const scene = join(projectRoot(), 'harness/bench/stickers/hull.json');
+  const config = { ...defaultConfig(), paint_stickers_max_count: 4096 };
+  const simulation = await openSimulation({ scene, clock: 'stepped', config });
+  const bytes = readFileSync(badge);
+  upload(simulation, bytes);
+  const image = decodePng(bytes);
+  const mesh = simulation.world.templates.get('hull')!.model.primitives[0]!.mesh;
+  const studio = await Studio.open();
+  const pictures = studio.follow(simulation.world);
+  const gpu = await openGpu();
+  const rows: BenchRow[] = [];
+  let revision = '';
+  const draw = async (): Promise<void> => {
+    await pictures.settled();
+    await pictures.picture(SIZE);
+  };
+  try {
+    for (const arrangement of ['spread', 'piled'] as const) {
+      for (const count of COUNTS) {
+        log(`${count} ${arrangement}`);
+        const places = placeDecals(count, arrangement);
+        const placing = place(simulation, places);
+        const peer = await openThreeDecals(gpu, mesh, places, { ...image, pixels: image.rgba }, SIZE);
+        revision = peer.revision;
+        const [ours, theirs] = await alternate(draw, () => peer.pixels());
+        peer.close();
+        const input = `${count} ${arrangement}`;
+        rows.push(frameRow(input, count, arrangement, ours, theirs));
+        if (count > 0)
+          rows.push({ input, figure: 'made, ms', ours: placing, peer: { name: 'three.js', value: peer.setUp } });
+        if (count === 4096 && arrangement === 'spread') {
+          rows.push({ input, figure: 'placed, per second', ours: (count / placing) * 1000 });
+          const start = performance.now();
+          for (let id = 0; id < count; id++) simulation.tree.writeText(`paint/stickers/${id}/remove`, '1');
+          rows.push({ input, figure: 'removed, per second', ours: (count / (performance.now() - start)) * 1000 });
+        }
+        simulation.tree.writeText('paint/stickers/clear', '1');
+      }
+    }
+  } finally {
+    pictures.close();
+    studio.close();
+    gpu.close();
+  }
+  return {
+    rows,
+    notes: [
+      `adapter: ${studio.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves; median of ${FRAMES}, taken in turns`,
+      `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges anew for every change`,
+      'placed and removed: writes of fields in process, one after the other',
+    ],
+  };
+}
+
+function frameRow(input: string, count: number, arrangement: Arrangement, ours: number, peer: number): BenchRow {
+  const row = { input, figure: 'whole frame with readback, ms', ours, peer: { name: 'three.js', value: peer } };
+  const share = SHARES[count];
+  if (share === undefined || arrangement === 'piled') return row;
+  return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
+}
+
+/** Medians of the two, measured in turns: both meet the machine in the same mood. */
+async function alternate(ours: () => Promise<void>, peer: () => Promise<void>): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let i = -2; i < FRAMES; i++) {
+    for (const [index, draw] of [ours, peer].entries()) {
+      const start = performance.now();
+      await draw();
+      if (i >= 0) times[index]!.push(performance.now() - start);
+    }
+  }
+  return [median(times[0]), median(times[1])];
+}
+
+/** @returns ms */
+function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
+  const lines = places.map(
+    ({ position, normal, roll, size }) =>
+      `badge.png vessel Hull 1 ${position.join(' ')} ${normal.join(' ')} roll=${roll} w=${size} h=${size} d=0.3`,
+  );
+  const start = performance.now();
+  for (const line of lines) tree.writeText('paint/stickers/place', line);
+  return performance.now() - start;
+}
+
+function upload({ tree }: Simulation, bytes: Uint8Array): void {
+  const handle = tree.openUpload('paint/textures/file/badge.png', { truncate: true, exclusive: false });
+  handle.write(0, bytes);
+  handle.close();
+}
