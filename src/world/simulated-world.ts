@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { DONE, nearestName, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { type AvatarSlot, KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import { type Aim, type StickerLimits, StickerStore } from '../paint/stickers/index.js';
@@ -141,7 +141,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   check(command: Command): Outcome<void> {
     const action = ACTIONS.get(command.action);
-    if (!action) return refuse('EINVAL', `unknown action '${command.action}'`);
+    if (!action) return unknownAction(command.action);
     return this.#refusal(action, command) ?? DONE;
   }
 
@@ -161,7 +161,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   #run(command: Command): Outcome<void> {
     const action = ACTIONS.get(command.action);
-    if (!action) return refuse('EINVAL', `unknown action '${command.action}'`);
+    if (!action) return unknownAction(command.action);
     const refusal = this.#refusal(action, command);
     if (refusal) return refusal;
     const outcome = this.#actuate(action, command);
@@ -388,4 +388,10 @@ function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
 /** Builds the world of a loaded scene. */
 export function createWorld(options: WorldOptions): SimulatedWorld {
   return new SimulatedWorld(options);
+}
+
+function unknownAction(name: string): Refusal {
+  const meant = name.length > 64 ? undefined : nearestName(name, ACTIONS.keys());
+  const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return refuse('EINVAL', `unknown action '${name.slice(0, 64)}'${next}`);
 }

@@ -88,7 +88,11 @@ export class Studio {
     return (await this.#present()).renderer;
   }
 
-  /** Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost. */
+  /**
+   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost. It
+   * keeps uses of the device apart, whoever they come from: several worlds, the warm-up, a server's frames. Whom a server
+   * draws for at all is decided before, by its own turns.
+   */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {
       const present = this.#present();

@@ -19,9 +19,13 @@ export function parseNumber(path: string, text: string, wanted = 'a number'): Ou
 }
 
 /** Exactly `count` numbers separated by white space. */
-export function parseNumbers(path: string, text: string, count: number): Outcome<number[]> {
+export function parseNumbers(
+  path: string,
+  text: string,
+  count: number,
+  wanted = `${count} numbers separated by spaces`,
+): Outcome<number[]> {
   const words = text.trim().split(/\s+/);
-  const wanted = `${count} numbers separated by spaces`;
   if (words.length !== count || words[0] === '') return wrong(path, text, wanted);
   const values: number[] = [];
   for (const word of words) {

@@ -30,6 +30,8 @@ export interface TreeSource {
   readonly transports: () => string;
 }
 
+const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
+
 /** @throws FieldError ENOENT when the vessel is gone */
 export function vesselOf({ world }: TreeSource, id: string): VesselState {
   for (const vessel of world.snapshot.vessels) if (vessel.id === id) return vessel;
@@ -82,7 +84,7 @@ export function ruleLeaves(
     color: state(
       () => formatVector(rule().colourSrgb),
       (text) =>
-        run(source, parseNumbers(`${path}/color`, text, 3), (values) =>
+        run(source, parseNumbers(`${path}/color`, text, 3, COLOUR), (values) =>
           command(`${action}_color`, { ...slots(), values }),
         ),
     ),

@@ -315,7 +315,7 @@ function isGone(target: TargetRef, s: CameraSurroundings): boolean {
 }
 
 function refuseGone(path: string, target: TargetRef): Outcome<never> {
-  return refuse('ENOENT', `${path}: '${formatTargetRef(target)}' is not live; list vessels/by-id or bodies/by-id`);
+  return refuse('ENOENT', `${path}: '${formatTargetRef(target)}' is not live; list vessels/by-id or bodies`);
 }
 
 function refuseOwned(leaf: string): Outcome<never> {

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { type Errno, FieldError } from '../../errors/index.js';
 
+/** Characters of a message. */
+const MESSAGE_MAX = 1000;
+
 /** Errno to HTTP status; what is not listed is 500. */
 const STATUS: Partial<Record<Errno, number>> = {
   EINVAL: 400,
@@ -23,8 +26,13 @@ export function sendError(
   status = STATUS[errno] ?? 500,
 ): FastifyReply {
   // As bytes: to a text of this type the framework would add a charset, which JSON has no use for.
-  const body = Buffer.from(JSON.stringify({ errno, message }));
+  const body = Buffer.from(JSON.stringify({ errno, message: bounded(message) }));
   return reply.code(status).header('content-type', 'application/json').send(body);
+}
+
+/** What a client sent may stand in a message; it is not sent back whole. */
+function bounded(message: string): string {
+  return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
 
 /** Answers with what the tree refused; throws on anything else. */

@@ -1,7 +1,11 @@
 /** Frames that may wait beside the one that is drawn: a wait of a minute on a slow machine is of no use to anybody. */
 export const WAITING_MAX = 32;
 
-/** Lets frames be drawn one after another, in the order in which they were asked for. */
+/**
+ * Who of those that ask over HTTP is drawn for next, and who is not drawn for at all: requests beyond a bound, and clients
+ * that have left by their turn. The studio keeps uses of its device apart as well, whoever they come from, and asks no
+ * one: a frame that waited there could not be given up any more.
+ */
 export class FrameTurns {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();

@@ -82,6 +82,20 @@ describe('a connection', () => {
     expect((JSON.parse(body) as { message: string }).message).toContain(message);
   });
 
+  it('is told of a wrong name in a short message, however long the name was', async () => {
+    await using server = await startTestServer();
+    const told = async (action: string): Promise<string> => {
+      const body = JSON.stringify({ vessel_id: '', action });
+      const response = await fetch(`${server.base}/command`, { method: 'POST', body });
+      return ((await response.json()) as { message: string }).message;
+    };
+    expect(await told('paint.blnd')).toBe("unknown action 'paint.blnd'; did you mean 'paint.blend'?");
+    expect((await told('x'.repeat(100_000))).length).toBeLessThan(120);
+    const anchor = await fetch(`${server.base}/fs/camera/pose/anchor`, { method: 'POST', body: 'y'.repeat(100_000) });
+    expect(anchor.status).toBe(400);
+    expect((await anchor.text()).length).toBeLessThan(1100);
+  });
+
   it('says why there are no fields where they are switched off', async () => {
     await using server = await startTestServer({ http_field_endpoints: false });
     const { status, body } = await get(server.port, '/v1/fs/time/ut', new Agent());
