@@ -9,7 +9,7 @@ import { Meadow, type Repointing } from './meadow.js';
 
 const SIZE = { width: 640, height: 360 } as const;
 const SIDE = 1024;
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** One material uses the first, three the second. */
 const TEXTURES = ['EarthGrassClutterDiffuse', 'EarthFoliageClutterPbr'] as const;
 
