@@ -47,4 +47,6 @@ export interface PartPaintRules {
   changesSince(revision: number): readonly PaintChange[];
   /** Highest-precedence enabled rule (part, then vessel, then template, then global), or null for stock. */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
+  /** {@link resolve} for many parts of one vessel; good until the next write. */
+  resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
 }

@@ -67,13 +67,20 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null {
-    const part = this.#parts.get(vesselId)?.get(instanceId);
-    if (part?.enabled) return part;
+    return this.resolverOf(vesselId)(instanceId, template);
+  }
+
+  resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null {
+    const parts = this.#parts.get(vesselId);
     const vessel = this.#vessels.get(vesselId);
-    if (vessel?.enabled) return vessel;
-    const ofTemplate = this.#templates.get(template);
-    if (ofTemplate?.enabled) return ofTemplate;
-    return this.#global.enabled ? this.#global : null;
+    return (instanceId, template) => {
+      const part = parts?.get(instanceId);
+      if (part?.enabled) return part;
+      if (vessel?.enabled) return vessel;
+      const ofTemplate = this.#templates.get(template);
+      if (ofTemplate?.enabled) return ofTemplate;
+      return this.#global.enabled ? this.#global : null;
+    };
   }
 
   /** The rule of exactly this scope, the default where there is none. */

@@ -2,7 +2,7 @@ import { writeRows3x4 } from '../../math/transform.js';
 import { rotate } from '../../math/quat.js';
 import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
 import type { KittenPaint } from '../../paint/kittens/index.js';
-import type { PaintChange, PartPaintStore } from '../../paint/rules/index.js';
+import type { PaintChange, PaintRule, PartPaintStore } from '../../paint/rules/index.js';
 import { type FlatNode, flattenParts } from '../../sim/flat-parts.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../sim/state.js';
 import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
@@ -229,7 +229,8 @@ export class FleetBuilder implements Fleet {
   }
 
   #paintAll(record: VesselRecord, vessel: VesselState, paint: PartPaintStore): void {
-    for (const { row, part } of record.painted) this.#writePaint(row, vessel.id, part, paint);
+    const resolve = paint.resolverOf(vessel.id);
+    for (const { row, part } of record.painted) this.#writePaint(row, resolve(part.instanceId, part.template));
   }
 
   #repaint(record: VesselRecord, vessel: VesselState, paint: PartPaintStore, changes: readonly PaintChange[]): void {
@@ -243,13 +244,14 @@ export class FleetBuilder implements Fleet {
           break;
         case 'template':
           for (const { row, part } of record.painted) {
-            if (part.template === change.template) this.#writePaint(row, vessel.id, part, paint);
+            if (part.template !== change.template) continue;
+            this.#writePaint(row, paint.resolve(vessel.id, part.instanceId, part.template));
           }
           break;
         case 'part':
           if (change.vesselId !== vessel.id) break;
           for (const { row, part } of record.paintedByPart.get(change.instanceId) ?? []) {
-            this.#writePaint(row, vessel.id, part, paint);
+            this.#writePaint(row, paint.resolve(vessel.id, part.instanceId, part.template));
           }
           break;
         case 'masters':
@@ -259,11 +261,14 @@ export class FleetBuilder implements Fleet {
   }
 
   /** Writes the resolved colour of one instance, and nothing when it already wears it. */
-  #writePaint(row: number, vesselId: string, part: Part, paint: PartPaintStore): void {
-    const rule = paint.resolve(vesselId, part.instanceId, part.template);
+  #writePaint(row: number, rule: PaintRule | null): void {
     const at = row * PAINT_WORDS;
     const { floats } = this.paints;
-    const [red, green, blue] = rule ? rule.colourLinear : UNPAINTED;
+    // By index: taking the array apart makes ten thousand of these a fifth slower.
+    const colour = rule ? rule.colourLinear : UNPAINTED;
+    const red = colour[0];
+    const green = colour[1];
+    const blue = colour[2];
     const flag = rule ? 1 : 0;
     if (floats[at] === red && floats[at + 1] === green && floats[at + 2] === blue && floats[at + 3] === flag) return;
     floats[at] = red;
