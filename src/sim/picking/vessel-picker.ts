@@ -1,5 +1,5 @@
+import { type Vec3, writeRows3x4 } from '../../math/index.js';
 import { invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
-import { writeRows3x4 } from '../../math/index.js';
 import type { Mesh } from '../../models/model.js';
 import type { PartTemplate, Snapshot, VesselState } from '../state.js';
 import { freshRay, type LocalRay } from './bvh-ray.js';
@@ -13,12 +13,13 @@ interface Target {
   readonly shape: VesselShape;
   /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
   readonly assemblyFromEcl: Float64Array;
-  /** Middle of the sphere around it, from the vessel's position, ecliptic axes. */
-  readonly centre: Float64Array;
+  /** Around all of it; ECL. */
+  readonly centre: Vec3;
   readonly radius: number;
-  /** Where the ray in question enters that sphere. */
-  entry: number;
 }
+
+/** Numbers of a sphere: centre and radius. */
+const SPHERE = 4;
 
 /** Doubles at 1e11 m are good to 3e-5 m; a sphere is grown by more. */
 const SLACK = 1e-3;
@@ -31,6 +32,9 @@ export class VesselPicker {
   /** Of the moment that was asked about last. */
   #moment: Pick<Snapshot, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
+  /** {@link SPHERE} numbers per target, and where the ray in question enters it. */
+  #spheres = new Float64Array(0);
+  #entries = new Float64Array(0);
   readonly #local = freshRay();
 
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
@@ -40,8 +44,9 @@ export class VesselPicker {
     this.#follow(snapshot);
     let nearest: Target | null = null;
     let limit = range;
-    for (const target of this.#targetsOn(ray, range)) {
-      if (target.entry >= limit) break;
+    this.#enter(ray, range);
+    for (let next = this.#takeNearest(limit); next >= 0; next = this.#takeNearest(limit)) {
+      const target = this.#targets[next]!;
       const distance = target.shape.trace(this.#inAssembly(ray, target), limit);
       if (distance >= limit) continue;
       limit = distance;
@@ -68,6 +73,8 @@ export class VesselPicker {
     }
     this.#shapes = shapes;
     this.#targets = targets;
+    this.#spheres = Float64Array.from(targets.flatMap(({ centre, radius }) => [...centre, radius]));
+    this.#entries = new Float64Array(targets.length);
     this.#moment = snapshot;
   }
 
@@ -77,27 +84,42 @@ export class VesselPicker {
     return triangles;
   }
 
-  /** Vessels whose sphere the ray meets within the range, nearest first. */
-  #targetsOn({ origin, direction }: Ray, range: number): Target[] {
+  /** Notes where the ray enters the sphere of each target; ∞ where it does not, or not within the range. */
+  #enter({ origin, direction }: Ray, range: number): void {
     const [ox, oy, oz] = origin;
     const [dx, dy, dz] = direction;
-    const found: Target[] = [];
-    for (const target of this.#targets) {
-      const { centre, radius, vessel } = target;
-      const x = vessel.positionEcl[0] - ox + centre[0]!;
-      const y = vessel.positionEcl[1] - oy + centre[1]!;
-      const z = vessel.positionEcl[2] - oz + centre[2]!;
+    const spheres = this.#spheres;
+    const entries = this.#entries.fill(Infinity);
+    for (let target = 0, at = 0; target < entries.length; target++, at += SPHERE) {
+      const x = spheres[at]! - ox;
+      const y = spheres[at + 1]! - oy;
+      const z = spheres[at + 2]! - oz;
+      const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
+      const farthest = range + radius;
       // Far ones first: the difference of the squares of such distances says nothing.
-      if (squared > (range + radius) ** 2) continue;
+      if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // Relative to the squares it comes from.
+      // The slack is relative to the squares that the difference comes from.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
-      target.entry = Math.max(0, along - Math.sqrt(half));
-      found.push(target);
+      entries[target] = Math.max(0, along - Math.sqrt(half));
     }
-    return found.sort((a, b) => a.entry - b.entry);
+  }
+
+  /** The target that is entered next, once; −1 when none is left before `limit`. */
+  #takeNearest(limit: number): number {
+    const entries = this.#entries;
+    let nearest = -1;
+    let least = limit;
+    for (let target = 0; target < entries.length; target++) {
+      if (entries[target]! < least) {
+        least = entries[target]!;
+        nearest = target;
+      }
+    }
+    if (nearest >= 0) entries[nearest] = Infinity;
+    return nearest;
   }
 
   /** Distances along the local ray are metres along the original: its direction carries the scale. */
@@ -105,7 +127,9 @@ export class VesselPicker {
     const x = origin[0] - positionEcl[0];
     const y = origin[1] - positionEcl[1];
     const z = origin[2] - positionEcl[2];
-    const [dx, dy, dz] = direction;
+    const dx = direction[0];
+    const dy = direction[1];
+    const dz = direction[2];
     const ray = this.#local;
     ray.ox = m[0]! * x + m[1]! * y + m[2]! * z + m[3]!;
     ray.oy = m[4]! * x + m[5]! * y + m[6]! * z + m[7]!;
@@ -125,7 +149,7 @@ function targetOf(vessel: VesselState, shape: VesselShape): Target | null {
   const eclFromAssembly = new Float64Array(ROWS_3X4);
   const pose = { translation: [0, 0, 0], rotation: vessel.eclFromBody, scale: [scale, scale, scale] } as const;
   writeRows3x4(eclFromAssembly, 0, pose);
-  const centre = new Float64Array(3);
+  const centre: [number, number, number] = [...vessel.positionEcl];
   for (let row = 0; row < 3; row++) {
     const at = row * 4;
     for (let axis = 0; axis < 3; axis++) {
@@ -140,5 +164,5 @@ function targetOf(vessel: VesselState, shape: VesselShape): Target | null {
   if (invertRows3x4(assemblyFromEcl, 0, eclFromAssembly, 0) === 0) return null;
   const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
   const radius = (diagonal / 2) * Math.abs(scale) + SLACK;
-  return { vessel, shape, assemblyFromEcl, centre, radius, entry: 0 };
+  return { vessel, shape, assemblyFromEcl, centre, radius };
 }

@@ -67,23 +67,22 @@ export class VesselShape {
   follow(vessel: VesselState): boolean {
     if (vessel.parts === this.#parts) return true;
     const nodes = this.#nodes;
-    let count = 0;
-    let moved = false;
+    const seen = { count: 0, moved: false };
     const visit = (part: Part): boolean => {
       const node = this.#nodeOf.get(part.instanceId);
       const before = node === undefined ? undefined : nodes[node]!.part;
       if (before?.attachedTo !== part.attachedTo || before.template !== part.template) return false;
-      count++;
+      seen.count++;
       if (before !== part) {
-        moved ||= before.transform !== part.transform;
+        seen.moved ||= before.transform !== part.transform;
         nodes[node!] = { ...nodes[node!]!, part };
       }
       return part.subparts.every(visit);
     };
     // A shape that was followed half way is thrown away.
-    if (!vessel.parts.every(visit) || count !== nodes.length) return false;
+    if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
-    if (moved) {
+    if (seen.moved) {
       this.#pose();
       if (this.#bvh) refitBvh(this.#bvh, this.#boxes);
     }
