@@ -11,10 +11,6 @@ interface Running {
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 
-  has(key: string): boolean {
-    return this.#running.has(key);
-  }
-
   /** `finish` hears what came of it, unless another took its place or it was cancelled. */
   start(key: string, task: DecodeTask<PreparedTexture>, finish: (outcome: Outcome<PreparedTexture>) => void): void {
     this.cancel(key);
