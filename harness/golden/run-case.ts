@@ -1,11 +1,12 @@
 import { copyFileSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 import type { CaseRenderer } from './case-renderer.js';
 import { expectationOf, isAccepted, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { judge } from './judge.js';
 import { caseResultsFolder, clearCaseResults, readImage, writeImage } from './results.js';
+import { defaultCasesFolder } from './run-options.js';
 
 /** Pictures that a failed case left, as absolute paths. */
 export interface CaseImages {
@@ -38,7 +39,7 @@ export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, ro
   if (!isAccepted(expectation)) {
     return fail([
       `no accepted picture at ${fromRoot(expectation.path)}`,
-      `look at actual.png; when it is right: npm run -s livery -- golden update ${goldenCase.name}`,
+      `look at actual.png; when it is right: npm run -s livery -- golden update ${wordsFor(goldenCase)}`,
     ]);
   }
   const verdict = judge(actual, readImage(expectation.path), expectation.tolerance);
@@ -52,12 +53,18 @@ export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, ro
 
 function failureMessage(goldenCase: GoldenCase, facts: readonly string[], images: CaseImages): string {
   const paths = Object.entries(images).map(([name, path]) => [name, fromRoot(path as string)] as const);
-  const lines = [...paths, ['rerun', `npm run -s livery -- golden run ${goldenCase.name}`] as const];
+  const lines = [...paths, ['rerun', `npm run -s livery -- golden run ${wordsFor(goldenCase)}`] as const];
   return [
     `${goldenCase.name}: ${goldenCase.description}`,
     ...facts.map((fact) => `  ${fact}`),
     ...lines.map(([name, value]) => `  ${name.padEnd(9)} ${value}`),
   ].join('\n');
+}
+
+/** The case on a command line; cases elsewhere need their folder named. */
+function wordsFor({ name, folder }: GoldenCase): string {
+  const cases = dirname(dirname(folder));
+  return cases === defaultCasesFolder() ? name : `${name} --cases ${cases}`;
 }
 
 function fromRoot(path: string): string {

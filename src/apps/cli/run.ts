@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
+import { describeKeys } from '../config/index.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
@@ -40,6 +41,7 @@ function createProgram(finish: (status: number) => void): Command {
         .choices(['real', 'stepped'])
         .default('real'),
     )
+    .addHelpText('after', () => `\nKeys for --set and --config, with their defaults:\n${describeKeys()}`)
     .action(async (options: ServeOptions) => finish(await (await import('./serve.js')).serve(options)));
 
   withCommonOptions(program.command('render'))

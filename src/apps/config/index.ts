@@ -1,2 +1,2 @@
-export { type Config, CONFIG_KEYS } from './keys.js';
+export { type Config, CONFIG_KEYS, describeKeys } from './keys.js';
 export { type ConfigSources, defaultConfig, loadConfig } from './load-config.js';

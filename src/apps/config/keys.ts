@@ -72,3 +72,13 @@ type ValueOf<Key> = Key extends { kind: 'flag' } ? boolean : Key extends { kind:
 
 /** A value for every key. */
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
+
+/** A line for every key: its name, its default and, for numbers, its range. */
+export function describeKeys(): string {
+  return Object.entries<ConfigKey>(CONFIG_KEYS)
+    .map(([name, key]) => {
+      const range = key.kind === 'number' ? `  (${key.least} to ${key.most})` : '';
+      return `  ${name.padEnd(36)}${String(key.default) || '(empty)'}${range}`;
+    })
+    .join('\n');
+}

@@ -39,7 +39,7 @@ describe('livery', () => {
     [['--help'], ['serve', 'render', 'golden', 'bench', 'doctor']],
     [
       ['serve', '--help'],
-      ['--scene', '--port', '--clock', '--config', '--set', '--adapter'],
+      ['--scene', '--port', '--clock', '--config', '--set', '--adapter', 'sample_rate_hz  ', '(1 to 120)'],
     ],
     [
       ['render', '--help'],
