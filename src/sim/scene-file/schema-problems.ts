@@ -28,8 +28,10 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${name}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** A value short enough for a message. */
+/** A value short enough for a message. What is inside of what is inside is left out: it may be nested without bound. */
 function shown(value: unknown): string {
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
+  );
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
 }

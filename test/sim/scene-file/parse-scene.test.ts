@@ -95,3 +95,9 @@ describe('parseScene', () => {
     expect(problemsOf(scene)[0]!.length).toBeLessThan(120);
   });
 });
+
+test('a member nested beyond every stack is refused like any other', () => {
+  const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+  expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow(DocumentError);
+  expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow('/name: must be string, not ["…"]');
+});
