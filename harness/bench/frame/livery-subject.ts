@@ -8,6 +8,17 @@ import { SceneBuilder, type SceneSource } from '../../../src/scene/scene-builder
 import type { SceneFrame } from '../../../src/scene/scene-frame.js';
 import type { FrameSubject } from './subject.js';
 
+/** Pictures without what the peers do not draw: sky and edge smoothing. */
+export const PLAIN = { background: 'none', smooth: false } as const;
+
+/** The scene of a world, of this size, without shadows: the peers draw none. */
+export function plainScene(builder: SceneBuilder, world: SceneSource, width: number, height: number): SceneFrame {
+  const scene = builder.build(world, width, height);
+  invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');
+  scene.fleet.bounds = [];
+  return scene;
+}
+
 /** Our renderer, drawing a world through the scene builder as the server does. */
 export class LiverySubject implements FrameSubject {
   readonly #builder = new SceneBuilder();
@@ -25,7 +36,7 @@ export class LiverySubject implements FrameSubject {
     size: { readonly width: number; readonly height: number },
   ): Promise<LiverySubject> {
     const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
-    return new LiverySubject(renderer, gpu, world, { ...size, background: 'none', smooth: false });
+    return new LiverySubject(renderer, gpu, world, { ...size, ...PLAIN });
   }
 
   encode(): void {
@@ -40,12 +51,8 @@ export class LiverySubject implements FrameSubject {
     return (await this.renderer.picture(this.scene(), this.options)).pixels;
   }
 
-  /** Shadows are left out as the sky and edge smoothing are: the peers draw none. */
   scene(): SceneFrame {
-    const scene = this.#builder.build(this.world, this.options.width, this.options.height);
-    invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');
-    scene.fleet.bounds = [];
-    return scene;
+    return plainScene(this.#builder, this.world, this.options.width, this.options.height);
   }
 
   close(): void {

@@ -5,7 +5,9 @@ import { Studio } from '../../../src/apps/pictures/studio.js';
 import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
 import { decodePng } from '../../../src/platform/node/png/index.js';
 import { openGpu, projectRoot } from '../../../src/platform/node/index.js';
+import { SceneBuilder } from '../../../src/scene/scene-builder.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
+import { PLAIN, plainScene } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import { type Arrangement, type DecalPlace, placeDecals } from './decals.js';
@@ -34,12 +36,16 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const mesh = simulation.world.templates.get('hull')!.model.primitives[0]!.mesh;
   const studio = await Studio.open();
   const pictures = studio.follow(simulation.world);
+  const scenes = new SceneBuilder();
   const gpu = await openGpu();
   const rows: BenchRow[] = [];
   let revision = '';
   const draw = async (): Promise<void> => {
     await pictures.settled();
-    await pictures.picture(SIZE);
+    const { width, height } = SIZE;
+    await studio.inTurn((renderer) =>
+      renderer.picture(plainScene(scenes, simulation.world, width, height), { ...SIZE, ...PLAIN }),
+    );
   };
   try {
     for (const arrangement of ['spread', 'piled'] as const) {
@@ -72,7 +78,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   return {
     rows,
     notes: [
-      `adapter: ${studio.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves; median of ${FRAMES}, taken in turns`,
+      `adapter: ${studio.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves, no effects that the peer lacks; median of ${FRAMES}, taken in turns`,
       `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges anew for every change`,
       'placed and removed: writes of fields in process, one after the other',
     ],
