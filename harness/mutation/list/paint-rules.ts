@@ -78,8 +78,8 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a repaint of a template reaches nothing that is already drawn',
     file: FLEET,
-    find: 'if (part.template === change.template) this.#writePaint(row, vessel.id, part, paint);',
-    replace: '',
+    find: 'if (part.template !== change.template) continue;',
+    replace: "if (part.template !== '') continue;",
     goldens: ['paint-scopes/repainted'],
   },
   {
