@@ -1,8 +1,21 @@
-import { parseTargetRef, type PoseChange } from '../sim/camera/index.js';
+import { type CameraSurroundings, type MainCamera, parseTargetRef, type PoseChange } from '../sim/camera/index.js';
 import type { SceneCameraDescription } from '../sim/scene-file/index.js';
 
+/** Puts the camera where a scene begins. */
+export function beginCamera(
+  camera: MainCamera,
+  description: SceneCameraDescription,
+  surroundings: CameraSurroundings,
+): void {
+  const { follow, mode } = description;
+  const target = follow === undefined ? null : parseTargetRef(follow);
+  if (target) camera.setFollow(target, surroundings);
+  if (mode) camera.setMode(mode, surroundings);
+  camera.setView(poseFromScene(description), surroundings);
+}
+
 /** The view that a scene file describes, as a change of pose. */
-export function poseFromScene(camera: SceneCameraDescription): PoseChange {
+function poseFromScene(camera: SceneCameraDescription): PoseChange {
   const { anchor, position, frame, orbit, geo, aim, fovDeg, orthoHalfHeight } = camera;
   const target = (text: string | undefined): PoseChange['anchor'] => parseTargetRef(text ?? 'none') ?? { kind: 'none' };
   const change: Record<string, unknown> = {};

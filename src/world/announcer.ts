@@ -1,0 +1,47 @@
+import type { SimEvent, Snapshot } from '../sim/state.js';
+
+/** Tells whoever listens what the world has to say: events, new snapshots, and that something is worth another look. */
+export class Announcer {
+  readonly #events = new Set<(event: SimEvent) => void>();
+  readonly #publishes = new Set<(snapshot: Snapshot) => void>();
+  readonly #changes = new Set<() => void>();
+  #queued: SimEvent[] = [];
+
+  onEvent(listener: (event: SimEvent) => void): () => void {
+    return listen(this.#events, listener);
+  }
+
+  onPublish(listener: (snapshot: Snapshot) => void): () => void {
+    return listen(this.#publishes, listener);
+  }
+
+  onChange(listener: () => void): () => void {
+    return listen(this.#changes, listener);
+  }
+
+  /** Keeps an event of a command until the snapshot that shows what it did is out. */
+  queue(event: SimEvent): void {
+    this.#queued.push(event);
+  }
+
+  /** Tells what the world saw change, then what commands have to tell. */
+  tell(seen: readonly SimEvent[]): void {
+    const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
+    this.#queued = [];
+    for (const event of events) for (const listener of this.#events) listener(event);
+  }
+
+  published(snapshot: Snapshot): void {
+    for (const listener of this.#publishes) listener(snapshot);
+  }
+
+  changed(): void {
+    for (const listener of this.#changes) listener();
+  }
+}
+
+/** @returns what ends it */
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,60 @@
+import { accept, nearestName, type Outcome, type Refusal, refuse } from '../errors/index.js';
+import { CAMERA_ACTIONS } from './actions/camera.js';
+import { DEBUG_ACTIONS } from './actions/debug.js';
+import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
+import { PAINT_ACTIONS } from './actions/paint.js';
+import { STICKER_ACTIONS } from './actions/stickers.js';
+import { TEXTURE_ACTIONS } from './actions/textures.js';
+import { VESSEL_ACTIONS } from './actions/vessel.js';
+import type { WorldCell, WorldGates } from './cell.js';
+import type { Action, ActionTable, Command } from './command.js';
+
+const TABLES: readonly ActionTable<WorldCell>[] = [
+  PAINT_ACTIONS,
+  KITTEN_PAINT_ACTIONS,
+  TEXTURE_ACTIONS,
+  STICKER_ACTIONS,
+  CAMERA_ACTIONS,
+  VESSEL_ACTIONS,
+  DEBUG_ACTIONS,
+];
+
+/** Every action there is, by canonical key. */
+const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(TABLES.flatMap((table) => Object.entries(table)));
+
+/** The action of a command, or why it would not be queued: no such action, slots and ranges, gates. */
+export function admit(command: Command, gates: WorldGates, activeVesselId: string | null): Outcome<Action<WorldCell>> {
+  const action = ACTIONS.get(command.action);
+  if (!action) return unknownAction(command.action);
+  const checked = action.check(command);
+  if (!checked.ok) return checked;
+  return gateRefusal(command, gates, activeVesselId) ?? accept(action);
+}
+
+function gateRefusal(command: Command, gates: WorldGates, activeVesselId: string | null): Refusal | null {
+  if (!gates.controlEnabled) {
+    return refuse('EACCES', `${command.action}: controls are off; set control_enabled = true`);
+  }
+  if (command.action.startsWith('debug.') && !gates.debugNamespace) {
+    return refuse('EACCES', `${command.action}: set debug_namespace = true`);
+  }
+  if (!gates.controlAllVessels && needsAuthority(command) && command.vesselId !== activeVesselId) {
+    return refuse(
+      'EACCES',
+      `${command.action}: only the controlled vessel takes commands (control_all_vessels is false)`,
+    );
+  }
+  return null;
+}
+
+/** Actions on one vessel that move or change it; paint, camera and looks are free. */
+function needsAuthority({ action }: Command): boolean {
+  if (action === 'vessel.scale' || action === 'vessel.always_render') return false;
+  return !/^(paint|camera|audio|schedule|debug)\./.test(action);
+}
+
+function unknownAction(name: string): Refusal {
+  const meant = name.length > 64 ? undefined : nearestName(name, ACTIONS.keys());
+  const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return refuse('EINVAL', `unknown action '${name.slice(0, 64)}'${next}`);
+}
