@@ -1,6 +1,11 @@
 // Khronos PBR Neutral: colours below about 0.8 come out as they went in, so that a paint colour on a lit surface is
-// recognisable; brighter ones are compressed and lose saturation. Twin of src/math/tone-map.ts.
+// recognisable; brighter ones are compressed and lose saturation. Its toe takes away 0.04, what a lit surface mirrors of
+// the sky. Ours comes to that slowly: in shade less is mirrored, and there theirs would leave nothing but the hue.
+// Twin of src/math/tone-map.ts.
 
+// What the toe takes from a bright colour, and how bright one is that loses half of that.
+const TONE_TOE: f32 = 0.04;
+const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
 // Display light from here on stands for radiance without end; what lies behind glass is at most this bright.
@@ -9,8 +14,7 @@ const TONE_END: f32 = 0.985;
 // Linear radiance (exposed) to linear display light in [0, 1].
 fn tone_map(radiance: vec3f) -> vec3f {
   let least = min(radiance.r, min(radiance.g, radiance.b));
-  let offset = select(0.04, least - 6.25 * least * least, least < 0.08);
-  let color = radiance - offset;
+  let color = radiance - TONE_TOE * least / (least + TONE_TOE_HALF);
   let peak = max(color.r, max(color.g, color.b));
   let span = 1.0 - TONE_START;
   let compressed = 1.0 - span * span / (peak + span - TONE_START);
@@ -27,7 +31,8 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let fade = 1.0 - 1.0 / (TONE_DESATURATION * (peak - compressed) + 1.0);
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
-  let least = min(color.r, min(color.g, color.b));
-  let offset = select(0.04, sqrt(max(least, 0.0) / 6.25) - least, least < 0.04);
-  return color + offset;
+  let least = max(min(color.r, min(color.g, color.b)), 0.0);
+  // The root of x (x + half - toe) = least (x + half), x being the channel that was least before the toe.
+  let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
+  return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

@@ -34,9 +34,10 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
   let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
   let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
+  var through = 0.0;
   if (TRANSLUCENT) {
     // Clutter keeps what passes through it where others keep their material.
-    let through = select(0.0, f32(surface.material & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
+    through = select(0.0, f32(surface.material & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
 
@@ -51,7 +52,12 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
   let specular = environment_specular(reflect(-to_camera, n), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
-  let around = environment_diffuse(n) * diffuse_albedo * surface.occlusion;
+  var gathered = environment_diffuse(n);
+  if (TRANSLUCENT) {
+    // Leaves gather on both sides, so a crown is lit by the sky from below too.
+    gathered += through * environment_diffuse(-n);
+  }
+  let around = gathered * diffuse_albedo * surface.occlusion;
   let radiance = direct * sun_light_at(position) + around + specular + emissive;
   return aerial_perspective(radiance, position, distance);
 }

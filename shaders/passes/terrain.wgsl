@@ -102,7 +102,7 @@ struct Detail {
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var out: Detail;
   let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
-  let near = textureSample(ground_detail, ground_sampler, place);
+  let near = textureSampleBias(ground_detail, ground_sampler, place, -0.7);
   let far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
   out.near = 0.5 + (near - 0.5) * saturate(1.3 - distance * (1.0 / 65.0));
   out.far = 0.5 + (far - 0.5) * saturate(1.1 - distance * (1.0 / 2800.0));

@@ -1,14 +1,20 @@
 import type { Vec3 } from './vec3.js';
 
+/** What the toe takes from a bright colour, and how bright one is that loses half of that. */
+const TOE = 0.04;
+const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
 /** Display light from here on stands for radiance without end. */
 const END = 0.985;
 
-/** Exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral. Twin of shaders/lib/tone-map.wgsl. */
+/**
+ * Exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that spares the shade. Twin of
+ * shaders/lib/tone-map.wgsl.
+ */
 export function toneMap(radiance: Vec3): Vec3 {
   const least = Math.min(...radiance);
-  const offset = least < 0.08 ? least - 6.25 * least * least : 0.04;
+  const offset = (TOE * least) / (least + TOE_HALF);
   const colour: Vec3 = [radiance[0] - offset, radiance[1] - offset, radiance[2] - offset];
   const peak = Math.max(...colour);
   if (peak < START) return colour;
@@ -34,7 +40,9 @@ export function toneUnmap(display: Vec3): Vec3 {
     const sharpen = (c: number): number => Math.max(c - fade * compressed, 0) * scale;
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
-  const least = Math.min(...colour);
-  const offset = least < 0.04 ? Math.sqrt(Math.max(least, 0) / 6.25) - least : 0.04;
+  const least = Math.max(Math.min(...colour), 0);
+  // The root of x (x + half - toe) = least (x + half), x being the channel that was least before the toe.
+  const halfSum = 0.5 * (least + TOE - TOE_HALF);
+  const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];
 }

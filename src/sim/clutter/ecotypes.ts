@@ -141,7 +141,7 @@ const GRASSES: Ecotype = {
   shadowDistance: 0,
   widen: 3,
   usualShare: 1,
-  foot: { height: 0.3, light: 0.45 },
+  foot: { height: 0.3, light: 0.7 },
   share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
   tint: meadowTint,
 };
@@ -191,7 +191,7 @@ const SHRUBS: Ecotype = {
   shadowDistance: 80,
   usualShare: 0.1,
   widen: 1.15,
-  foot: { height: 0.5, light: 0.5 },
+  foot: { height: 0.5, light: 0.65 },
   share: ({ herbs, woods, group }) =>
     clamp01(herbs * (0.35 * smoothstep(0.12, 0.6, group) + 0.12 * smoothstep(0.05, 0.5, woods))),
   tint: coverTint,

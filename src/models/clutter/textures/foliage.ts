@@ -132,7 +132,7 @@ export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.
   alpha: 255,
 });
 /** Leaves with a colour of their own: half of the albedo, because the shader doubles it. */
-export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(230, [0.062, 0.1], 0.3, 60), {
+export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
   rgb: [0.044, 0.066, 0.02],
   root: 0.75,
   tip: 1.2,
@@ -166,7 +166,7 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   fill(pixels, (i) => {
     const down = Math.floor(i / 64) / 63;
     const gloss = drawn(-1, 1, i & 63, 31 + (i >> 6));
-    return [Math.round(255 * (1 - 0.35 * down * down)), Math.round(255 * (0.88 + 0.06 * gloss)), 0, 255];
+    return [Math.round(255 * (1 - 0.25 * down * down)), Math.round(255 * (0.88 + 0.06 * gloss)), 0, 255];
   });
 });
 
