@@ -21,7 +21,12 @@ fn fragment_main(in: Shaded) -> @location(0) vec4f {
   var surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
   let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
   let position = homogeneous.xyz / homogeneous.w;
-  let plane = pixel_plane(vec2i(pixel), depth, homogeneous);
+  let distance = length(position);
+  var to_camera = position / -distance;
+  if (frame.lens.z > 0.5) {
+    to_camera = frame.world_from_view[2].xyz;
+  }
+  let plane = pixel_plane(position, homogeneous.w, surface.normal, to_camera);
   // A blade of grass is narrower than what a plane is seen by; its normal is that of the tuft.
   let clutter = surface.kind == KIND_CLUTTER;
   let film = sticker_film(pixel, position, select(plane.normal, surface.normal, clutter), plane);
@@ -29,10 +34,5 @@ fn fragment_main(in: Shaded) -> @location(0) vec4f {
   // A film hides metal, and lets no light through leaves.
   surface.metallic *= film.transmittance;
   surface.material = select(surface.material, u32(f32(surface.material) * film.transmittance + 0.5), clutter);
-  let distance = length(position);
-  var to_camera = position / -distance;
-  if (frame.lens.z > 0.5) {
-    to_camera = frame.world_from_view[2].xyz;
-  }
   return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
 }

@@ -22,27 +22,38 @@ struct StickerFilm {
   transmittance: f32,
 }
 
-// Level `level` of an image, clamped to its edges. `uv`: (0, 0) is the top left corner.
-fn sticker_texel(image: u32, uv: vec2f, level: u32) -> vec4f {
-  let words = sticker_images[image].extent;
-  let size = vec2f(max(vec2u(words & 0xffffu, words >> 16u) >> vec2u(level), vec2u(1u)));
-  let place = sticker_images[image].levels[level];
-  let texel = vec2f(vec2u(place & 0xffffu, place >> 16u)) + clamp(uv * size, vec2f(0.5), size - 0.5);
-  let atlas = 1.0 / vec2f(textureDimensions(sticker_atlas));
-  return textureSampleLevel(sticker_atlas, table_sampler, texel * atlas, sticker_images[image].layer, 0.0);
+// An image while it is looked at.
+struct StickerPicture {
+  image: u32,
+  // Of level 0, texels.
+  extent: vec2u,
+  layer: u32,
+  // One texel of the atlas.
+  texel: vec2f,
 }
 
-// Between the two levels that are nearest; a whole level costs one look. `span`: of a pixel, squared, in texels of level 0.
-fn sticker_image(image: u32, uv: vec2f, span: f32) -> vec4f {
-  let last = f32(sticker_images[image].level_count - 1u);
-  let level = clamp(0.5 * log2(max(span, 1e-12)), 0.0, last);
+// Level `level` of a picture, clamped to its edges. `uv`: (0, 0) is the top left corner.
+fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
+  let size = vec2f(max(picture.extent >> vec2u(level), vec2u(1u)));
+  let place = sticker_images[picture.image].levels[level];
+  let texel = vec2f(vec2u(place & 0xffffu, place >> 16u)) + clamp(uv * size, vec2f(0.5), size - 0.5);
+  return textureSampleLevel(sticker_atlas, table_sampler, texel * picture.texel, picture.layer, 0.0);
+}
+
+// Between the two levels that are nearest. `right`, `down`: what a pixel spans in the decal.
+fn sticker_image(image: u32, uv: vec2f, right: vec2f, down: vec2f) -> vec4f {
+  let words = sticker_images[image].extent;
+  let extent = vec2u(words & 0xffffu, words >> 16u);
+  let picture = StickerPicture(image, extent, sticker_images[image].layer, 1.0 / vec2f(textureDimensions(sticker_atlas)));
+  // Texels of level 0.
+  let across = right * vec2f(extent);
+  let along = down * vec2f(extent);
+  let span = max(dot(across, across), dot(along, along));
+  let last = sticker_images[image].level_count - 1u;
+  let level = clamp(0.5 * log2(max(span, 1e-12)), 0.0, f32(last));
   let lower = u32(level);
   let part = level - f32(lower);
-  var colour = sticker_texel(image, uv, lower) * (1.0 - part);
-  for (var turn = 0u; turn < u32(part > 0.0); turn++) {
-    colour += sticker_texel(image, uv, lower + 1u) * part;
-  }
-  return colour;
+  return mix(sticker_texel(picture, uv, lower), sticker_texel(picture, uv, min(lower + 1u, last)), part);
 }
 
 fn sticker_checker(decal: vec2f) -> vec4f {
@@ -51,38 +62,49 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// `normal`: of the surface without its relief.
+// `normal`: of the surface without its relief. For pixels of tiles that stickers may lie on. The loops test where they end, and
+// what is dear waits until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop
+// that tests where it begins once more for nothing, and what stands behind an `if` always.
 fn sticker_film(pixel: vec2u, position: vec3f, normal: vec3f, plane: PixelPlane) -> StickerFilm {
   var film = StickerFilm(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
+  var at = range.x;
   // The topmost first: what it leaves of the light goes to the next, until nothing is left.
-  for (var at = range.x; at < range.y && film.transmittance > LEAST_TRANSMITTANCE; at++) {
-    let index = sticker_entries[at];
-    let x = stickers[index].x;
-    let y = stickers[index].y;
-    let decal = vec3f(dot(x, point), dot(y, point), dot(stickers[index].z, point));
-    let facing = abs(dot(normal, stickers[index].normal));
-    // Written so that what is no number is outside. A loop of no or one turn: only a loop lets a software adapter leave work out.
-    let inside = all(abs(decal) <= vec3f(0.5)) && facing >= ANGLE_GONE;
-    for (var turn = 0u; turn < u32(inside); turn++) {
-      let uv = vec2f(decal.x, -decal.y) + 0.5;
-      var texel: vec4f;
-      if (STICKER_DEBUG) {
-        texel = sticker_checker(decal.xy);
-      } else {
-        let image = stickers[index].image;
-        let words = sticker_images[image].extent;
-        let size = vec2f(vec2u(words & 0xffffu, words >> 16u));
-        let right = vec2f(dot(x.xyz, plane.right), dot(y.xyz, plane.right)) * size;
-        let down = vec2f(dot(x.xyz, plane.down), dot(y.xyz, plane.down)) * size;
-        texel = sticker_image(image, uv, max(dot(right, right), dot(down, down)));
-        texel = vec4f(texel.rgb * stickers[index].brightness, texel.a);
+  loop {
+    // The next box that the point is in, if there is one.
+    var index: u32;
+    var decal: vec3f;
+    var inside: bool;
+    loop {
+      index = sticker_entries[at];
+      at++;
+      decal = vec3f(dot(stickers[index].x, point), dot(stickers[index].y, point), dot(stickers[index].z, point));
+      // Written so that what is no number is outside.
+      inside = all(abs(decal) <= vec3f(0.5));
+      continuing {
+        break if inside || at >= range.y;
       }
-      let kept = select(texel, vec4f(0.0), texel.a < LEAST_ALPHA_OF_TEXEL);
-      let share = kept * (stickers[index].alpha * smoothstep(ANGLE_GONE, ANGLE_WHOLE, facing));
-      film.colour += share.rgb * film.transmittance;
-      film.transmittance *= 1.0 - share.a;
+    }
+    let facing = abs(dot(normal, stickers[index].normal));
+    var texel: vec4f;
+    if (STICKER_DEBUG) {
+      texel = sticker_checker(decal.xy);
+    } else {
+      let uv = vec2f(decal.x, -decal.y) + 0.5;
+      let x = stickers[index].x.xyz;
+      let y = stickers[index].y.xyz;
+      let right = vec2f(dot(x, plane.right), dot(y, plane.right));
+      let down = vec2f(dot(x, plane.down), dot(y, plane.down));
+      texel = sticker_image(stickers[index].image, uv, right, down);
+      texel = vec4f(texel.rgb * stickers[index].brightness, texel.a);
+    }
+    let kept = select(texel, vec4f(0.0), !inside || texel.a < LEAST_ALPHA_OF_TEXEL);
+    let share = kept * (stickers[index].alpha * smoothstep(ANGLE_GONE, ANGLE_WHOLE, facing));
+    film.colour += share.rgb * film.transmittance;
+    film.transmittance *= 1.0 - share.a;
+    continuing {
+      break if at >= range.y || film.transmittance <= LEAST_TRANSMITTANCE;
     }
   }
   return film;

@@ -1,7 +1,5 @@
-// The plane that a pixel shows, from depth alone: no normal map, and no neighbour across an edge. Depth is affine in the
-// picture where a plane is seen, so its slope is the plane. Needs lighting/bindings.wgsl.
+// The plane that a pixel shows, from the pixels beside it: no normal map. Needs frame/bindings.wgsl.
 #import "frame/bindings.wgsl"
-#import "lighting/bindings.wgsl"
 
 struct PixelPlane {
   // Unit, world; to either side.
@@ -11,33 +9,24 @@ struct PixelPlane {
   down: vec3f,
 }
 
-// What depth changes by per pixel along `axis`. Two neighbours on each side: the side counts that foretells this pixel's
-// depth better, which is the one on the same surface, at outlines and at creases.
-fn depth_slope(pixel: vec2i, axis: vec2i, depth: f32) -> f32 {
-  let before = textureLoad(gbuffer_depth, pixel - axis, 0);
-  let before_that = textureLoad(gbuffer_depth, pixel - 2 * axis, 0);
-  let after = textureLoad(gbuffer_depth, pixel + axis, 0);
-  let after_that = textureLoad(gbuffer_depth, pixel + 2 * axis, 0);
-  let outside = dot(pixel, axis) < 2;
-  let beyond = dot(pixel + 2 * axis - vec2i(frame.viewport.xy), axis) >= 0;
-  let miss_before = select(abs(2.0 * before - before_that - depth), 2.0, outside);
-  let miss_after = select(abs(2.0 * after - after_that - depth), 2.0, beyond);
-  return select(after - depth, depth - before, miss_before <= miss_after);
-}
+// Where relief bends a surface further than this (squared cosine), or where the pixel beside it is of another surface, the
+// shading normal stands for the plane: it is a little wrong, but it is of this pixel.
+const PLANE_AGREES: f32 = 0.5;
 
-// `homogeneous`: world position of the pixel before division.
-fn pixel_plane(pixel: vec2i, depth: f32, homogeneous: vec4f) -> PixelPlane {
-  let slope = vec2f(depth_slope(pixel, vec2i(1, 0), depth), depth_slope(pixel, vec2i(0, 1), depth));
-  // In NDC, whose y is up.
-  let gradient = slope * frame.viewport.xy * vec2f(0.5, -0.5);
-  let ndc = (vec2f(pixel) + 0.5) * frame.viewport.zw * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
-  let plane = vec4f(gradient, -1.0, depth - dot(gradient, ndc)) * frame.clip_from_world;
-  let position = homogeneous.xyz / homogeneous.w;
-  let right = frame.world_from_clip[0] * (2.0 * frame.viewport.z) + frame.world_from_clip[2] * slope.x;
-  let down = frame.world_from_clip[1] * (-2.0 * frame.viewport.w) + frame.world_from_clip[2] * slope.y;
+// `normal`: shading normal of the pixel, unit. `w`: of its homogeneous world position. `to_camera`: unit. In uniform control flow.
+fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> PixelPlane {
+  let across = cross(dpdyFine(position), dpdxFine(position));
+  let length2 = dot(across, across);
+  let along = dot(across, normal);
+  // Written so that what is no number does not agree.
+  let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;
   var out: PixelPlane;
-  out.normal = normalize(plane.xyz);
-  out.right = (right.xyz - position * right.w) / homogeneous.w;
-  out.down = (down.xyz - position * down.w) / homogeneous.w;
+  out.normal = select(normal, across * inverseSqrt(length2), agrees);
+  // What the picture moves by at this depth, carried along the sight line to the plane.
+  let right = (frame.world_from_clip[0].xyz - position * frame.world_from_clip[0].w) * (2.0 * frame.viewport.z / w);
+  let down = (frame.world_from_clip[1].xyz - position * frame.world_from_clip[1].w) * (-2.0 * frame.viewport.w / w);
+  let lean = to_camera * (1.0 / dot(out.normal, to_camera));
+  out.right = right - lean * dot(out.normal, right);
+  out.down = down - lean * dot(out.normal, down);
   return out;
 }

@@ -10,6 +10,8 @@ import { StickerBins, type StickerFrame } from '../../src/scene/stickers/index.j
 const PROGRAM = /* wgsl */ `
 #import "stickers/film.wgsl"
 
+@group(1) @binding(2) var gbuffer_depth: texture_depth_2d;
+@group(1) @binding(12) var normals: texture_2d<f32>;
 @group(1) @binding(13) var depths: texture_2d<f32>;
 @group(1) @binding(14) var<storage, read_write> films: array<vec4f>;
 
@@ -23,24 +25,33 @@ fn write_depth(@builtin(position) position: vec4f) -> @builtin(frag_depth) f32 {
   return textureLoad(depths, vec2u(position.xy), 0).x;
 }
 
-@compute @workgroup_size(1)
-fn films_of(@builtin(global_invocation_id) id: vec3u) {
-  let depth = textureLoad(gbuffer_depth, id.xy, 0);
-  let ndc = (vec2f(id.xy) + 0.5) * frame.viewport.zw * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
+@fragment
+fn films_of(@builtin(position) place: vec4f) {
+  let pixel = vec2u(place.xy);
+  let depth = textureLoad(gbuffer_depth, pixel, 0);
+  let normal = textureLoad(normals, pixel, 0).xyz;
+  let ndc = (vec2f(pixel) + 0.5) * frame.viewport.zw * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
   let homogeneous = frame.world_from_clip * vec4f(ndc, depth, 1.0);
-  let plane = pixel_plane(vec2i(id.xy), depth, homogeneous);
-  let film = sticker_film(id.xy, homogeneous.xyz / homogeneous.w, plane.normal, plane);
-  films[id.y * u32(frame.viewport.x) + id.x] = vec4f(film.colour, film.transmittance);
+  let position = homogeneous.xyz / homogeneous.w;
+  let to_camera = select(-normalize(position), frame.world_from_view[2].xyz, frame.lens.z > 0.5);
+  let plane = pixel_plane(position, homogeneous.w, normal, to_camera);
+  var film = StickerFilm(vec3f(0.0), 1.0);
+  let range = sticker_range(pixel);
+  if (range.x < range.y && depth > 0.0) {
+    film = sticker_film(pixel, position, plane.normal, plane);
+  }
+  films[pixel.y * u32(frame.viewport.x) + pixel.x] = vec4f(film.colour, film.transmittance);
 }
 `;
 
-/** Runs the shader library's stickers over a picture that is known by its depths alone. @returns a film per pixel */
+/** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, 0). @returns a film per pixel */
 export async function filmsOnGpu(
   { device }: GpuHandle,
   scene: SceneFrame,
   stickers: StickerFrame,
   images: ReadonlyMap<string, StickerImage>,
   depths: Float32Array<ArrayBuffer>,
+  normals: Float32Array<ArrayBuffer>,
   width: number,
   height: number,
 ): Promise<number[][]> {
@@ -63,6 +74,20 @@ export async function filmsOnGpu(
     usage: usage | GPUTextureUsage.COPY_DST,
   });
   device.queue.writeTexture({ texture: source }, depths, { bytesPerRow: width * 4 }, [width, height]);
+  const shading = context.texture({
+    label: 'normals',
+    size: [width, height],
+    format: 'rgba32float',
+    usage: usage | GPUTextureUsage.COPY_DST,
+  });
+  device.queue.writeTexture({ texture: shading }, normals, { bytesPerRow: width * 16 }, [width, height]);
+  // Pixels are written to a buffer; a pass has to draw on something all the same.
+  const canvas = context.texture({
+    label: 'canvas',
+    size: [width, height],
+    format: 'r8unorm',
+    usage: GPUTextureUsage.RENDER_ATTACHMENT,
+  });
   const depth = context.texture({
     label: 'depth',
     size: [width, height],
@@ -75,10 +100,11 @@ export async function filmsOnGpu(
     fragment: { module, entryPoint: 'write_depth', targets: [] },
     depthStencil: { format: 'depth32float', depthWriteEnabled: true, depthCompare: 'always' },
   });
-  const visibility = GPUShaderStage.COMPUTE;
+  const visibility = GPUShaderStage.FRAGMENT;
   const pixels = device.createBindGroupLayout({
     entries: [
       { binding: 2, visibility, texture: { sampleType: 'depth' } },
+      { binding: 12, visibility, texture: { sampleType: 'unfilterable-float' } },
       { binding: 14, visibility, buffer: { type: 'storage' } },
     ],
   });
@@ -88,9 +114,10 @@ export async function filmsOnGpu(
       { binding: 4, visibility, texture: { viewDimension: '2d-array' } },
     ],
   });
-  const films = device.createComputePipeline({
+  const films = device.createRenderPipeline({
     layout: context.pipelineLayout('films', [context.frame.layout, pixels, tables]),
-    compute: { module, entryPoint: 'films_of' },
+    vertex: { module, entryPoint: 'cover' },
+    fragment: { module, entryPoint: 'films_of', targets: [{ format: 'r8unorm', writeMask: 0 }] },
   });
   const buffer = (words: Uint32Array<ArrayBuffer>): GPUBindingResource => {
     const made = context.buffer(
@@ -118,7 +145,9 @@ export async function filmsOnGpu(
   drawn.setBindGroup(1, context.bindGroup('depths', fill.getBindGroupLayout(1), [source.createView()], 13));
   drawn.draw(3);
   drawn.end();
-  const pass = encoder.beginComputePass();
+  const pass = encoder.beginRenderPass({
+    colorAttachments: [{ view: canvas.createView(), loadOp: 'clear', storeOp: 'discard' }],
+  });
   pass.setPipeline(films);
   pass.setBindGroup(0, context.frame.bindGroup);
   pass.setBindGroup(
@@ -127,6 +156,7 @@ export async function filmsOnGpu(
       layout: pixels,
       entries: [
         { binding: 2, resource: depth.createView() },
+        { binding: 12, resource: shading.createView() },
         { binding: 14, resource: { buffer: output } },
       ],
     }),
@@ -138,7 +168,7 @@ export async function filmsOnGpu(
       atlas.texture!.createView({ dimension: '2d-array' }),
     ]),
   );
-  pass.dispatchWorkgroups(width, height);
+  pass.draw(3);
   pass.end();
   encoder.copyBufferToBuffer(output, 0, readback, 0, size);
   device.queue.submit([encoder.finish()]);

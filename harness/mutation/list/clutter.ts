@@ -59,6 +59,13 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light'],
   },
   {
+    name: 'leaves gather light on one side only',
+    file: 'shaders/lighting/shade.wgsl',
+    find: 'gathered += through * environment_diffuse(-n);',
+    replace: '',
+    goldens: ['clutter/wood'],
+  },
+  {
     name: 'clutter: leaves let no light through',
     file: 'shaders/clutter/translucency.wgsl',
     find: 'return max(-facing, 0.0) + 0.6 * glow * glow * glow;',

@@ -97,6 +97,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-scopes/stock'],
   },
   {
+    name: 'the tone map takes as much from shade as from light',
+    file: 'shaders/lib/tone-map.wgsl',
+    find: 'TONE_TOE * least / (least + TONE_TOE_HALF)',
+    replace: 'min(least, TONE_TOE)',
+    goldens: ['scene/launch-morning'],
+  },
+  {
     name: 'edges are not smoothed',
     file: 'shaders/passes/output.wgsl',
     find: 'return select(far, near, far.g < least || far.g > most);',

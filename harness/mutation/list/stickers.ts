@@ -51,7 +51,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'stickers: pictures are seen at their full size from any distance',
     file: FILM,
-    find: 'clamp(0.5 * log2(max(span, 1e-12)), 0.0, last)',
+    find: 'clamp(0.5 * log2(max(span, 1e-12)), 0.0, f32(last))',
     replace: '0.0',
     goldens: ['stickers/minified'],
   },
@@ -114,15 +114,15 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'stickers: the plane is taken across outlines',
     file: PLANE,
-    find: 'return select(after - depth, depth - before, miss_before <= miss_after);',
-    replace: 'return after - depth;',
+    find: 'let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;',
+    replace: 'let agrees = length2 > 0.0;',
     goldens: ['stickers/on-a-hull'],
   },
   {
     name: 'stickers: the plane leans the other way',
     file: PLANE,
-    find: 'let gradient = slope * frame.viewport.xy * vec2f(0.5, -0.5);',
-    replace: 'let gradient = slope * frame.viewport.xy * vec2f(0.5, 0.5);',
+    find: 'out.right = right - lean * dot(out.normal, right);',
+    replace: 'out.right = right + lean * dot(out.normal, right);',
     goldens: ['stickers/grazing-fade'],
   },
   {
