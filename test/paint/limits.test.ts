@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/apps/config/index.js';
 import { prepareTexture, type Image } from '../../src/images/index.js';
 import { KittenPaint } from '../../src/paint/kittens/index.js';
-import { isFileName, TextureStore } from '../../src/paint/textures/index.js';
+import { TextureStore } from '../../src/paint/textures/index.js';
+import { isFileName } from '../../src/uploads/index.js';
 import { clutterTexture, errnoOf, pngOf, upload } from './textures/fixtures.js';
 
 const MEBIBYTE = 1_048_576;

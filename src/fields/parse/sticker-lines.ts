@@ -12,7 +12,7 @@ import {
   type StickerSpec,
   type StickerSpray,
 } from '../../paint/stickers/index.js';
-import { isFileName, refuseFileName } from '../../paint/textures/index.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { parseNumber, shown } from './values.js';
 
 const PLACE = 'paint/stickers/place';

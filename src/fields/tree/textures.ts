@@ -5,24 +5,15 @@ import {
   fileRows,
   parseBinding,
   parseUnbind,
-  type TextureFile,
   textureInfoLine,
   textureStatusLine,
   type TextureStore,
 } from '../../paint/textures/index.js';
 import { command } from '../../world/command.js';
-import {
-  type Directory,
-  directory,
-  line,
-  rows,
-  sensor,
-  trigger,
-  type UploadDirectory,
-  type UploadInfo,
-} from '../node.js';
+import { type Directory, directory, line, rows, sensor, trigger } from '../node.js';
 import { parseTrigger } from '../parse/values.js';
 import { run, type TreeSource } from './source.js';
+import { uploadDirectory } from './upload-directory.js';
 
 const HELP = `Pictures in place of stock textures of the ground clutter.
   file/     upload directory; a file counts once it is closed. Deleting one unbinds it first
@@ -49,7 +40,8 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 /** `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   return directory({
-    file: uploadDirectory(textures),
+    // Binary: text mirrors leave these files out.
+    file: uploadDirectory(textures.files, false),
     files: rows(() => fileRows(textures)),
     clutter: rows(() => clutterRows(textures)),
     bindings: rows(() => bindingRows(textures)),
@@ -72,28 +64,4 @@ export function texturesTree(source: TreeSource, textures: TextureStore): Direct
       run(source, parseTrigger('paint/textures/clear', text), (value) => command('paint.texture_clear', { value })),
     ),
   });
-}
-
-/** Binary: text mirrors leave these files out. */
-function uploadDirectory({ files }: TextureStore): UploadDirectory {
-  return {
-    type: 'upload-directory',
-    text: false,
-    list: () => files.list().map(infoOf),
-    info: (name) => {
-      const file = files.get(name);
-      return file ? infoOf(file) : null;
-    },
-    read: (name) => {
-      const file = files.get(name);
-      return file ? (file.bytes ?? new Uint8Array(0)) : null;
-    },
-    open: (name, how) => files.open(name, how),
-    resize: (name, bytes) => files.resize(name, bytes),
-    unlink: (name) => files.delete(name),
-  };
-}
-
-function infoOf({ name, bytes, kind, version }: TextureFile): UploadInfo {
-  return { name, bytes: bytes?.length ?? 0, kind, version, ready: bytes !== null };
 }

@@ -1,5 +1,5 @@
 import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
-import { isFileName, refuseFileName } from '../textures/index.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { StickerAnchor, StickerSpec } from './sticker.js';
 import type { StickerSpray } from './spray.js';
 

@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse } from '../../errors/index.js';
-import { isFileName, refuseFileName } from './file-name.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
 
 /** `faithful` shows a picture as authored; `raw` reads it as the stock texture is read. Only diffuse maps differ. */
 export const BIND_MODES = ['faithful', 'raw'] as const;

@@ -1,9 +1,7 @@
 export { BIND_MODES, type BindMode, isTextureId, parseBinding, parseUnbind, type TextureBinding } from './binding.js';
 export type { ClutterCatalogue, ClutterSlot, ClutterTexture } from './catalogue.js';
-export { isFileName, refuseFileName } from './file-name.js';
-export type { FileKind, OpenHow, TextureFile, TextureFiles } from './files.js';
+export type { FileKind, TextureFiles } from './files.js';
 export { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
 export { TextureStore, type TextureStoreOptions } from './store.js';
 export { appliedRows, bindingRows, clutterRows, fileRows, textureInfoLine, textureStatusLine } from './texts.js';
-export type { TextureUpload } from './upload.js';
 export type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';

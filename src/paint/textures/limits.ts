@@ -1,11 +1,7 @@
+import type { UploadLimits } from '../../uploads/index.js';
+
 /** What one store may hold. */
-export interface TextureLimits {
-  /** Entries, whether or not their upload has finished. */
-  readonly filesMax: number;
-  /** Bytes of all files together, those still being uploaded included. */
-  readonly bytesMax: number;
-  /** Bytes of one file. */
-  readonly fileBytesMax: number;
+export interface TextureLimits extends UploadLimits {
   /** Stock textures that are re-pointed at once. */
   readonly bindingsMax: number;
   /** Longest edge that reaches the GPU, px; larger pictures are downscaled. */

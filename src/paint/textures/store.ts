@@ -1,8 +1,9 @@
 import { DONE, type Outcome, refuse } from '../../errors/index.js';
 import { formatBinding, isTextureId, type TextureBinding } from './binding.js';
 import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
-import { isFileName, refuseFileName } from './file-name.js';
-import { type TextureFile, TextureFiles } from './files.js';
+import { detectKind } from '../../images/detect-kind.js';
+import { isFileName, refuseFileName, UploadFiles } from '../../uploads/index.js';
+import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
 import type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
 import { TextureWishes } from './wishes.js';
@@ -37,14 +38,19 @@ export class TextureStore {
     this.limits = { ...DEFAULT_TEXTURE_LIMITS, ...limits };
     this.#catalogue = catalogue;
     this.#changed = changed;
-    this.files = new TextureFiles(this.limits, {
-      changed: () => {
-        for (const listener of this.#filesListeners) listener();
-        changed();
+    this.files = new UploadFiles<TextureFacts>({
+      directory: 'paint/textures/file',
+      limits: this.limits,
+      factsOf: (bytes) => ({ kind: bytes ? detectKind(bytes) : 'unknown' }),
+      listener: {
+        changed: () => {
+          for (const listener of this.#filesListeners) listener();
+          changed();
+        },
+        committed: (name) => this.#changeFile(name),
+        truncated: (name) => this.#wishAgain(this.#boundTo(name)),
+        deleting: (name) => this.#remove(this.#boundTo(name)),
       },
-      committed: (name) => this.#changeFile(name),
-      truncated: (name) => this.#wishAgain(this.#boundTo(name)),
-      deleting: (name) => this.#remove(this.#boundTo(name)),
     });
   }
 
@@ -182,9 +188,10 @@ export class TextureStore {
     return [...this.#bindings.values()].filter((binding) => binding.file === file).map(({ textureId }) => textureId);
   }
 
-  #changeFile(name: string): void {
+  #changeFile(name: string): Outcome<void> {
     const bound = this.#boundTo(name);
     if (bound.length > 0) this.#changeWishes(bound);
+    return DONE;
   }
 
   #remove(textureIds: readonly string[]): void {

@@ -13,7 +13,7 @@ import {
   type StickerSpray,
   type StickerStore,
 } from '../../paint/stickers/index.js';
-import { isFileName, refuseFileName } from '../../paint/textures/index.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { CameraState } from '../../sim/camera/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { Snapshot } from '../../sim/state.js';

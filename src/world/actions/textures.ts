@@ -1,5 +1,6 @@
 import { DONE, type Outcome, refuse } from '../../errors/index.js';
-import { isFileName, isTextureId, refuseFileName, type TextureStore } from '../../paint/textures/index.js';
+import { isTextureId, type TextureStore } from '../../paint/textures/index.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { Action, ActionTable, Command } from '../command.js';
 
 /** What the texture actions need of the world. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BIND_MODES, formatBinding, parseBinding, parseUnbind } from '../../../src/paint/textures/binding.js';
-import { isFileName } from '../../../src/paint/textures/index.js';
+import { isFileName } from '../../../src/uploads/index.js';
 
 describe('a line of bind', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TextureFiles, TextureUpload } from '../../../src/paint/textures/index.js';
+import type { TextureFiles } from '../../../src/paint/textures/index.js';
+import type { Upload } from '../../../src/uploads/index.js';
 import { errnoOf, pngOf, SMALL, smallStore, upload } from './fixtures.js';
 
-function opened(files: TextureFiles, name: string, how = {}): TextureUpload {
+function opened(files: TextureFiles, name: string, how = {}): Upload {
   const outcome = files.open(name, how);
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.value;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextureStore, type TextureUpload } from '../../../src/paint/textures/index.js';
+import { TextureStore } from '../../../src/paint/textures/index.js';
+import type { Upload } from '../../../src/uploads/index.js';
 import { errnoOf } from './fixtures.js';
 import { UploadModel } from './upload-model.js';
 
@@ -37,7 +38,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 class Pair {
   readonly model = new UploadModel(LIMITS);
   readonly store = new TextureStore({ limits: LIMITS });
-  readonly #uploads: TextureUpload[] = [];
+  readonly #uploads: Upload[] = [];
 
   /** What both answer. */
   run(step: Step): [store: string, model: string] {

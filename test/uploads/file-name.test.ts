@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFileName, refuseFileName } from '../../../src/paint/textures/file-name.js';
+import { isFileName, refuseFileName } from '../../src/uploads/index.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-'.split('');
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../errors/index.js';
+import { type Refusal, refuse } from '../errors/index.js';
 
 const FILE_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 

@@ -1,4 +1,4 @@
-import { DONE, type Outcome, type Refusal, refuse } from '../../errors/index.js';
+import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
 /** What an upload asks of the store that holds its file. */
@@ -9,8 +9,11 @@ export interface UploadHost {
   /** Takes that many more bytes of the store for this upload. @returns false, and takes none, when they do not fit */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
-  /** Makes these the file. The bytes that this upload had reserved count as committed from here on. */
-  install(bytes: Uint8Array<ArrayBuffer>): void;
+  /**
+   * Makes these the file. The bytes that this upload had reserved count as committed from here on.
+   * @returns what the one who closes is told of them
+   */
+  install(bytes: Uint8Array<ArrayBuffer>): Outcome<void>;
   /** The upload is over, whether or not it installed anything. */
   ended(): void;
 }
@@ -20,18 +23,21 @@ export interface UploadHost {
  * same file do not see each other, and the last to close wins.
  *
  * A write that finds no room ends the upload in all but name: its bytes are given back at once, every later write gets the
- * same answer, and closing commits nothing, so that a picture is never there in part.
+ * same answer, and closing commits nothing, so that a file is never there in part.
  */
-export class TextureUpload {
+export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
   /** Whether the buffer holds what the file will be; until then that is what is committed. */
   #seeded: boolean;
 
-  /** @param fresh the file was just made or truncated: nothing to go on top of, and closing commits even without a write */
+  /**
+   * @param path of the file, as refusals name it
+   * @param fresh the file was just made or truncated: nothing to go on top of, and closing commits even without a write
+   */
   constructor(
-    readonly name: string,
+    readonly path: string,
     private readonly host: UploadHost,
     fresh: boolean,
   ) {
@@ -52,13 +58,10 @@ export class TextureUpload {
     if (this.#state === 'ended') return this.#closed();
     if (this.#refused) return this.#refused;
     if (!Number.isSafeInteger(offset) || offset < 0) {
-      return refuse(
-        'EINVAL',
-        `texture '${this.name}': offset ${offset} is no byte position; use a whole number from 0`,
-      );
+      return refuse('EINVAL', `${this.path}: offset ${offset} is no byte position; use a whole number from 0`);
     }
     const end = offset + bytes.length;
-    if (end > this.host.fileBytesMax) return this.#fail(tooBig(this.name, end, this.host.fileBytesMax));
+    if (end > this.host.fileBytesMax) return this.#fail(tooBig(this.path, end, this.host.fileBytesMax));
     if (bytes.length === 0 || this.#state === 'detached') return DONE;
     const refusal = this.#reserve(end);
     if (refusal) return refusal;
@@ -88,15 +91,15 @@ export class TextureUpload {
 
   /**
    * Installs the buffer as the file's next version; nothing where nothing was made, truncated or written.
-   * @returns EBADF once closed
+   * @returns what the store has to say of the bytes, which are installed all the same; EBADF once closed
    */
   close(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
     const installs = this.#state === 'open' && this.#refused === null && this.#seeded;
     this.#state = 'ended';
-    if (installs) this.host.install(this.#buffer.take());
+    const told = installs ? this.host.install(this.#buffer.take()) : DONE;
     this.host.ended();
-    return DONE;
+    return told;
   }
 
   /** Gives the buffer up. The file stays as ready as it was after opening. */
@@ -120,9 +123,7 @@ export class TextureUpload {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;
     if (!this.host.reserve(Math.max(size, seed?.length ?? held) - held)) {
-      return this.#fail(
-        refuse('ENOSPC', `texture '${this.name}': the store is full (bytes_max); delete files or send less`),
-      );
+      return this.#fail(refuse('ENOSPC', `${this.path}: the store is full (bytes_max); delete files or send less`));
     }
     this.#seeded = true;
     if (seed) this.#buffer.write(0, seed);
@@ -142,11 +143,11 @@ export class TextureUpload {
   }
 
   #closed(): Refusal {
-    return refuse('EBADF', `texture '${this.name}': this upload is closed; open another`);
+    return refuse('EBADF', `${this.path}: this upload is closed; open another`);
   }
 }
 
 /** The refusal of a file of `bytes` where one may have `most`. */
-export function tooBig(name: string, bytes: number, most: number): Refusal {
-  return refuse('EFBIG', `texture '${name}': ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
+export function tooBig(path: string, bytes: number, most: number): Refusal {
+  return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
 }

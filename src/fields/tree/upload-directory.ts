@@ -1,0 +1,35 @@
+import type { UploadedFile, UploadFiles } from '../../uploads/index.js';
+import type { UploadDirectory, UploadInfo } from '../node.js';
+
+/** Facts that a listing tells, where the files have them. */
+interface ListedFacts {
+  readonly kind?: string;
+}
+
+/**
+ * The directory that uploads go to.
+ * @param text whether the files are text, which text mirrors carry
+ */
+export function uploadDirectory<Facts extends ListedFacts>(files: UploadFiles<Facts>, text: boolean): UploadDirectory {
+  return {
+    type: 'upload-directory',
+    text,
+    list: () => files.list().map(infoOf),
+    info: (name) => {
+      const file = files.get(name);
+      return file ? infoOf(file) : null;
+    },
+    read: (name) => {
+      const file = files.get(name);
+      return file ? (file.bytes ?? new Uint8Array(0)) : null;
+    },
+    open: (name, how) => files.open(name, how),
+    resize: (name, bytes) => files.resize(name, bytes),
+    unlink: (name) => files.delete(name),
+  };
+}
+
+function infoOf({ name, bytes, kind, version }: UploadedFile<ListedFacts>): UploadInfo {
+  const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null };
+  return kind === undefined ? listed : { ...listed, kind };
+}

@@ -1,0 +1,223 @@
+import { accept, DONE, type Outcome, refuse } from '../errors/index.js';
+import { isFileName, refuseFileName } from './file-name.js';
+import { tooBig, Upload } from './upload.js';
+
+/** What one directory may hold. */
+export interface UploadLimits {
+  /** Entries, whether or not their upload has finished. */
+  readonly filesMax: number;
+  /** Bytes of all files together, those still being uploaded included. */
+  readonly bytesMax: number;
+  /** Bytes of one file. */
+  readonly fileBytesMax: number;
+}
+
+/**
+ * An uploaded file as it is now, with what its bytes say of themselves (`Facts`: a container, a parsed document); another
+ * object once anything of it changed.
+ */
+export type UploadedFile<Facts extends object> = Facts & {
+  readonly name: string;
+  /** What was committed; null until the first commit, and from a truncation until the next. Never changed in place. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  /** Commits so far; starts over when the name is deleted and made again. */
+  readonly version: number;
+  /** Another number for every commit of a session, whatever the name: the key to cache by. 0 before the first. */
+  readonly contentId: number;
+};
+
+/** How a file is opened; without either, writes go on top of what is there. */
+export interface OpenHow {
+  /** Drops the committed bytes at once. */
+  readonly truncate?: boolean;
+  /** Refuses a name that exists. */
+  readonly exclusive?: boolean;
+}
+
+/** Told of what happens to committed bytes, before a deletion and after the rest, and of anything that a list shows. */
+interface FilesListener {
+  changed(): void;
+  /** @returns what the one who closed the upload is told; the bytes stay, whatever it is */
+  committed(name: string): Outcome<void>;
+  truncated(name: string): void;
+  deleting(name: string): void;
+}
+
+interface UploadFilesOptions<Facts extends object> {
+  /** Path of the directory, as refusals name it. */
+  readonly directory: string;
+  readonly limits: UploadLimits;
+  /** Reads committed bytes; null while there are none. */
+  readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
+  readonly listener: FilesListener;
+}
+
+interface Entry<Facts extends object> {
+  file: UploadedFile<Facts>;
+  readonly uploads: Set<Upload>;
+}
+
+/** The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed `bytesMax`. */
+export class UploadFiles<Facts extends object> {
+  readonly #directory: string;
+  readonly #limits: UploadLimits;
+  readonly #factsOf: UploadFilesOptions<Facts>['factsOf'];
+  readonly #listener: FilesListener;
+  readonly #entries = new Map<string, Entry<Facts>>();
+  #bytes = 0;
+  #pendingBytes = 0;
+  #contents = 0;
+  #contentRevision = 0;
+
+  constructor({ directory, limits, factsOf, listener }: UploadFilesOptions<Facts>) {
+    this.#directory = directory;
+    this.#limits = limits;
+    this.#factsOf = factsOf;
+    this.#listener = listener;
+  }
+
+  /** Entries, ready or not. */
+  get count(): number {
+    return this.#entries.size;
+  }
+
+  /** Committed bytes of all files. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Bytes of uploads that are not committed yet. */
+  get pendingBytes(): number {
+    return this.#pendingBytes;
+  }
+
+  /** Moves whenever a name appears, is truncated, committed or deleted. */
+  get contentRevision(): number {
+    return this.#contentRevision;
+  }
+
+  get(name: string): UploadedFile<Facts> | undefined {
+    return this.#entries.get(name)?.file;
+  }
+
+  /** Every file, by name in code unit order. */
+  list(): UploadedFile<Facts>[] {
+    return [...this.#entries.keys()].sort().map((name) => this.#entries.get(name)!.file);
+  }
+
+  /** @returns EINVAL for a bad name, EEXIST when it must not exist, ENOSPC when there are too many files */
+  open(name: string, { truncate = false, exclusive = false }: OpenHow = {}): Outcome<Upload> {
+    if (!isFileName(name)) return refuseFileName(this.#directory, name);
+    const known = this.#entries.get(name);
+    if (known && exclusive) return refuse('EEXIST', `${this.#directory}: '${name}' exists; delete it or open it`);
+    if (!known && this.count >= this.#limits.filesMax) {
+      return refuse('ENOSPC', `${this.#directory}: ${this.count} files are all there may be (files_max); delete one`);
+    }
+    const entry = known ?? this.#create(name);
+    if (known && truncate) this.#truncate(known);
+    return accept(this.#upload(entry, !known || truncate));
+  }
+
+  /**
+   * Cuts a file or fills it with zeros. To 0, committed bytes and those of every open upload are dropped at once. To
+   * anything else, open uploads are resized, whose commit then counts; without any, the file gets its next version.
+   * @returns ENOENT, EINVAL for a size that is none, EFBIG, ENOSPC
+   */
+  resize(name: string, bytes: number): Outcome<void> {
+    const entry = this.#entries.get(name);
+    if (!entry) return this.#noSuchFile(name);
+    if (!Number.isSafeInteger(bytes) || bytes < 0) {
+      return refuse('EINVAL', `${this.#directory}: '${name}' cannot have ${bytes} bytes; use a whole number from 0`);
+    }
+    if (bytes > this.#limits.fileBytesMax)
+      return tooBig(`${this.#directory}/${name}`, bytes, this.#limits.fileBytesMax);
+    if (bytes === 0) this.#truncate(entry);
+    else if (entry.uploads.size === 0 && entry.file.bytes?.length !== bytes) return this.#rewrite(entry, bytes);
+    let first: Outcome<void> = DONE;
+    for (const upload of entry.uploads) {
+      const resized = upload.resize(bytes);
+      if (first.ok) first = resized;
+    }
+    return first;
+  }
+
+  /** @returns ENOENT when there is no such file */
+  delete(name: string): Outcome<void> {
+    const entry = this.#entries.get(name);
+    if (!entry) return this.#noSuchFile(name);
+    this.#listener.deleting(name);
+    for (const upload of entry.uploads) upload.detach();
+    this.#entries.delete(name);
+    this.#bytes -= entry.file.bytes?.length ?? 0;
+    // Uploads that are still open hold on to the entry.
+    entry.file = this.#emptied(entry.file);
+    this.#touch();
+    return DONE;
+  }
+
+  #create(name: string): Entry<Facts> {
+    const file = { ...this.#factsOf(null), name, bytes: null, version: 0, contentId: 0 };
+    const entry: Entry<Facts> = { file, uploads: new Set() };
+    this.#entries.set(name, entry);
+    this.#touch();
+    return entry;
+  }
+
+  #truncate(entry: Entry<Facts>): void {
+    if (!entry.file.bytes) return;
+    this.#bytes -= entry.file.bytes.length;
+    entry.file = this.#emptied(entry.file);
+    this.#listener.truncated(entry.file.name);
+    this.#touch();
+  }
+
+  #rewrite(entry: Entry<Facts>, bytes: number): Outcome<void> {
+    const upload = this.#upload(entry, false);
+    const resized = upload.resize(bytes);
+    return resized.ok ? upload.close() : (upload.abort(), resized);
+  }
+
+  #install(entry: Entry<Facts>, bytes: Uint8Array<ArrayBuffer>): Outcome<void> {
+    const { name, version, bytes: old } = entry.file;
+    this.#pendingBytes -= bytes.length;
+    this.#bytes += bytes.length - (old?.length ?? 0);
+    entry.file = { ...this.#factsOf(bytes), name, bytes, version: version + 1, contentId: ++this.#contents };
+    const told = this.#listener.committed(name);
+    this.#touch();
+    return told;
+  }
+
+  #emptied(file: UploadedFile<Facts>): UploadedFile<Facts> {
+    return { ...file, ...this.#factsOf(null), bytes: null };
+  }
+
+  #touch(): void {
+    this.#contentRevision++;
+    this.#listener.changed();
+  }
+
+  #upload(entry: Entry<Facts>, fresh: boolean): Upload {
+    const upload: Upload = new Upload(
+      `${this.#directory}/${entry.file.name}`,
+      {
+        fileBytesMax: this.#limits.fileBytesMax,
+        committed: () => entry.file.bytes,
+        reserve: (bytes) => {
+          if (this.#bytes + this.#pendingBytes + bytes > this.#limits.bytesMax) return false;
+          this.#pendingBytes += bytes;
+          return true;
+        },
+        release: (bytes) => void (this.#pendingBytes -= bytes),
+        install: (bytes) => this.#install(entry, bytes),
+        ended: () => void entry.uploads.delete(upload),
+      },
+      fresh,
+    );
+    entry.uploads.add(upload);
+    return upload;
+  }
+
+  #noSuchFile(name: string): Outcome<never> {
+    return refuse('ENOENT', `${this.#directory}: no file '${name}'; list the directory`);
+  }
+}
