@@ -1,4 +1,6 @@
 export { type AggregateOptions, type Aggregates, createAggregates } from './aggregates/aggregates.js';
+export * as shapes from './aggregates/shapes/index.js';
+export type { ActionRow } from './command/catalogue/index.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
 export {

@@ -22,6 +22,9 @@ const TABLES: readonly ActionTable<WorldCell>[] = [
 /** Every action there is, by canonical key. */
 const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(TABLES.flatMap((table) => Object.entries(table)));
 
+/** Canonical keys of all actions, in no order that matters. */
+export const ACTION_NAMES: readonly string[] = [...ACTIONS.keys()];
+
 /** The action of a command, or why it would not be queued: no such action, slots and ranges, gates. */
 export function admit(command: Command, gates: WorldGates, activeVesselId: string | null): Outcome<Action<WorldCell>> {
   const action = ACTIONS.get(command.action);

@@ -3,6 +3,7 @@ import { worldGates } from '../../src/apps/simulation.js';
 import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';
+import { watchAnswers } from './described-answers.js';
 import { bareSimulation } from './worlds.js';
 
 export interface TestServer<W extends World = World> extends AsyncDisposable {
@@ -24,7 +25,7 @@ export async function startTestServer(
   return serveSimulation(await bareSimulation(config), config);
 }
 
-/** The shipping server over a world and its tree, on a free port. */
+/** The shipping server over a world and its tree, on a free port; its answers are held against its description. */
 export async function serveSimulation<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
@@ -46,6 +47,7 @@ export async function serveSimulation<W extends World>(
     fieldEndpoints: config.http_field_endpoints,
   };
   const server = await createHttpServer(options);
+  watchAnswers(server.port);
   const close = (): Promise<void> => server.close();
   return {
     world,

@@ -5,6 +5,7 @@ import { sendError } from './errors.js';
 /** What a client may have meant; names of things stand behind some of them. */
 const PLACES = [
   'snapshot',
+  'openapi.json',
   'time',
   'status',
   'system',

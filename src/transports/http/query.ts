@@ -5,12 +5,11 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** The address with `+` in its path as the space that it means; the router decodes the rest. */
-export function rewritePlus(url: string): string {
-  const plus = url.indexOf('+');
-  if (plus < 0) return url;
+/** The address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the rest. */
+export function rewritePath(url: string): string {
+  // Nearly every address: nothing to look at closely.
+  if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');
-  if (end >= 0 && plus > end) return url;
   const path = end < 0 ? url : url.slice(0, end);
-  return path.replaceAll('+', '%20') + url.slice(path.length);
+  return path.replaceAll('+', '%20').replace(/%2f/gi, '/') + url.slice(path.length);
 }

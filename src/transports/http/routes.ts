@@ -19,6 +19,7 @@ export interface RouteOptions {
 /** Every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
   addAggregateRoutes(app, options.aggregates);
+  addDescriptionRoute(app, options.aggregates);
   addStreamRoutes(app, options, streams);
   app.post('/v1/command', ({ body }, reply) => {
     const outcome = options.aggregates.execute(typeof body === 'string' ? body : '');
@@ -47,4 +48,15 @@ function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void 
   byId('/bodies/:id', 'body', (id) => aggregates.body(id));
   byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
   byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id));
+}
+
+/** The description of all this. Made when somebody first asks; what it is made of is of no use to anything else. */
+function addDescriptionRoute(app: FastifyInstance, aggregates: Aggregates): void {
+  let description: Promise<object> | null = null;
+  app.get('/v1/openapi.json', async (_request, reply) => {
+    description ??= import('./openapi/document.js').then(({ describeInterface }) =>
+      describeInterface(aggregates.actions()),
+    );
+    return answerJson(reply, await description);
+  });
 }

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
+import { admission } from './admit.js';
 import { BODY_MAX } from './body-limit.js';
 import { sendError } from './errors.js';
-import { inOrder } from './in-order.js';
 import { answerNotFound } from './not-found.js';
-import { ownSiteOnly, type SiteOptions } from './own-site.js';
+import type { SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
-import { parseQuery, rewritePlus } from './query.js';
+import { parseQuery, rewritePath } from './query.js';
 import { addRoutes, type RouteOptions } from './routes.js';
 
 export interface HttpServerOptions extends Omit<RouteOptions, 'frames'>, SiteOptions {
@@ -25,8 +25,8 @@ export interface HttpServer {
 }
 
 const IDLE_MS = 30_000;
-/** On one connection; the last answer closes it. */
-const REQUESTS_MAX = 1000;
+/** A request that has not come whole by then is given up, head and body together. */
+const REQUEST_MS = 120_000;
 
 /**
  * Starts the HTTP server.
@@ -44,12 +44,18 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: BODY_MAX,
     keepAliveTimeout: IDLE_MS,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     // A request that names no host is answered as one that names a foreign one.
     http: { requireHostHeader: false },
-    rewriteUrl: ({ url = '/' }) => rewritePlus(url),
-    routerOptions: { maxParamLength: 4096, querystringParser: parseQuery },
+    rewriteUrl: ({ url = '/' }) => rewritePath(url),
+    routerOptions: {
+      maxParamLength: 4096,
+      querystringParser: parseQuery,
+      ignoreDuplicateSlashes: true,
+      ignoreTrailingSlash: true,
+    },
     // What the router or the parser of HTTP refuses has the error body of everything else.
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400),
@@ -58,14 +64,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const refusalOf = ownSiteOnly(options);
-  app.addHook('onRequest', ({ raw }, reply, next) => {
-    if (countRequest(raw.socket) >= REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
-    const refusal = refusalOf(raw.headers);
-    if (refusal !== null) sendError(reply, 'EACCES', refusal);
-    else if (isEncoded(raw.headers['content-encoding'])) sendError(reply, 'EINVAL', ENCODED, 415);
-    else inOrder(raw.socket, reply.raw, next);
-  });
+  app.addHook('onRequest', admission(options));
   app.setErrorHandler((error: { code?: string; message: string; statusCode?: number }, _request, reply) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
       return sendError(reply, 'EFBIG', `the body is over ${BODY_MAX} bytes; send less`);
@@ -84,25 +83,16 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-const ENCODED = 'the body has a Content-Encoding; send it as it is';
-
-function isEncoded(contentEncoding: string | undefined): boolean {
-  return contentEncoding !== undefined && contentEncoding !== 'identity';
-}
-
 /** Bytes that are no HTTP: there is no request, and so no reply, only the socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify({ errno: 'EINVAL', message: `not an HTTP request: ${error.message}` });
-  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const [status, errno, why] = late
+    ? ['408 Request Timeout', 'ETIMEDOUT', `the request was not whole after ${REQUEST_MS / 1000} s`]
+    : ['400 Bad Request', 'EINVAL', `not an HTTP request: ${error.message}`];
+  const body = JSON.stringify({ errno, message: why });
+  const head = [`HTTP/1.1 ${status}`, 'Content-Type: application/json', `Content-Length: ${body.length}`];
   socket.end([...head, 'Connection: close', '', body].join('\r\n'));
-}
-
-const counted = Symbol('requests');
-
-/** Requests on this connection so far. Node's own limit goes on answering, with 503, instead of closing. */
-function countRequest(socket: Socket & { [counted]?: number }): number {
-  return (socket[counted] = (socket[counted] ?? 0) + 1);
 }
 
 async function listen(app: FastifyInstance, { host, port, strictPort }: HttpServerOptions): Promise<number> {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { sendError, sendFieldError } from './errors.js';
+import { sendFieldError } from './errors.js';
+import { readQuery, WaitQuery } from './openapi/parameters.js';
 import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 
@@ -23,12 +24,11 @@ export function addStreamRoutes(
     streams.answer(reply, formatFor(headers.accept), (tell) => aggregates.followVessel(params.id, tell)),
   );
   app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ query }, reply) => {
-    const text = query['until'] ?? '';
-    const until = /^\s*[+-]?[\d.]+(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : NaN;
-    if (!Number.isFinite(until)) {
-      return sendError(reply, 'EINVAL', `time/wait: until='${text.slice(0, 40)}' is no time; use /time/wait?until=<s>`);
+    try {
+      return waitUntil(aggregates, readQuery(WaitQuery, query).until, reply);
+    } catch (error) {
+      return sendFieldError(reply, error);
     }
-    return waitUntil(aggregates, until, reply);
   });
 }
 

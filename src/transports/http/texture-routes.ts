@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FieldError } from '../../errors/index.js';
+import type { FastifyInstance } from 'fastify';
 import type { FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { BODY_MAX, DRAIN_MAX } from './body-limit.js';
 import { ChunkedUploads } from './chunked-uploads.js';
 import { sendError, sendFieldError } from './errors.js';
+import { ChunkQuery, readQuery } from './openapi/parameters.js';
 
 interface FileRequest {
   Params: { name: string };
@@ -18,7 +17,6 @@ export function addTextureRoutes(app: FastifyInstance, tree: FieldTree): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    scope.addHook('onRequest', refuseDeclaredLength);
     scope.setErrorHandler((error, _request, reply) => sendFieldError(reply, error));
     for (const path of ['/v1/paint/texture', '/v1/paint/textures']) addRoutesAt(scope, path, uploads);
     done();
@@ -37,8 +35,8 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
     method: ['PUT', 'POST'],
     url,
     handler: ({ params: { name }, query, body }, reply) => {
-      const offset = offsetOf(query['offset'] ?? '0');
-      const complete = query['complete'] !== '0';
+      const { offset, complete: last } = readQuery(ChunkQuery, query);
+      const complete = last !== '0';
       const bytes = Buffer.isBuffer(body) ? body : new Uint8Array(0);
       uploads.add(name, { offset, bytes, complete });
       return answerJson(reply, { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete });
@@ -49,22 +47,4 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
     return answerOk(reply);
   });
   scope.get(url, (_request, reply) => sendError(reply, 'EINVAL', 'method not allowed', 405));
-}
-
-/** Refuses what is too long by its own account before anything of it is read; the rest of the body is thrown away. */
-function refuseDeclaredLength(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared <= BODY_MAX) {
-    next();
-    return;
-  }
-  if (declared > DRAIN_MAX) void reply.header('connection', 'close');
-  void sendError(reply, 'EFBIG', `a request of ${declared} bytes; send chunks of at most ${BODY_MAX}`);
-}
-
-/** @throws FieldError EINVAL */
-function offsetOf(text: string): number {
-  const offset = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (Number.isSafeInteger(offset)) return offset;
-  throw new FieldError('EINVAL', 'offset', `invalid 'offset': '${text.slice(0, 20)}' is no byte position`);
 }

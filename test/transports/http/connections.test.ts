@@ -73,7 +73,7 @@ describe('a connection', () => {
 
   it.each([
     ['/v1/snapshots', 'not found; did you mean /v1/snapshot?'],
-    ['/v1/teapot', 'not found; there is /v1/snapshot, time, '],
+    ['/v1/teapot', 'not found; there is /v1/snapshot, openapi.json, '],
     ['/', 'not found; everything is under /v1'],
   ])('answers %s with where to look', async (path, message) => {
     await using server = await startTestServer();

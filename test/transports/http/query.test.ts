@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery, rewritePlus } from '../../../src/transports/http/query.js';
+import { parseQuery, rewritePath } from '../../../src/transports/http/query.js';
 
 describe('a query', () => {
   it('has names of any case, spaces as + or %20, and the last of several values', () => {
@@ -16,8 +16,9 @@ describe('an address', () => {
     ['/v1/vessels/My+Ship', '/v1/vessels/My%20Ship'],
     ['/v1/vessels/My%2BShip', '/v1/vessels/My%2BShip'],
     ['/v1/fs/a?b=1+1', '/v1/fs/a?b=1+1'],
+    ['/v1/fs/a%2Fb%2fc?d=%2F', '/v1/fs/a/b/c?d=%2F'],
     ['/v1/fs/a+b?c=1+1', '/v1/fs/a%20b?c=1+1'],
   ])('%s means %s', (url, meant) => {
-    expect(rewritePlus(url)).toBe(meant);
+    expect(rewritePath(url)).toBe(meant);
   });
 });

@@ -113,7 +113,7 @@ describe('texture upload (HTTP specification §8)', () => {
     },
   );
 
-  it.each(['a%20b.png', 'a%2Fb.png', 'x'.repeat(65), '%E2%82%AC.png'])('refuses the name %s', async (name) => {
+  it.each(['a%20b.png', 'x'.repeat(65), '%E2%82%AC.png'])('refuses the name %s', async (name) => {
     expect(await refused(put(name, pngOf(8)))).toEqual([400, 'EINVAL']);
     expect((await put('x'.repeat(64), pngOf(8)))[0]).toBe(200);
   });

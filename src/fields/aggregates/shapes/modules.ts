@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { flag, Fraction, Index, named, number, numbers, text, vector, word } from './basics.js';
+
+/** What a vessel is made of, as the vessel's lists show it. */
+
+const AnimationIndex = Type.Integer({ minimum: -1, description: 'Its animation, or -1.' });
+
+export const Engine = named('Engine', 'A liquid fuelled engine.', {
+  index: Index,
+  active: flag('Whether it burns.'),
+  vac_thrust_n: number('Thrust in vacuum, N.'),
+  isp_s: number('Specific impulse, s.'),
+  throttle_cmd: Fraction('Commanded throttle.'),
+  propellant_available: flag('Whether there is something to burn.'),
+  min_throttle: Fraction('Least throttle at which it burns.'),
+});
+
+export const Tank = named('Tank', 'What is left of one resource.', {
+  resource: text('Its name.'),
+  amount: number('kg.'),
+  capacity: number('kg.'),
+  fraction: Fraction('amount / capacity.'),
+});
+
+export const Animation = named('Animation', 'Something that folds and unfolds.', {
+  index: Index,
+  goal_fraction: Fraction('Where it goes; 1 is deployed.'),
+  current_fraction: Fraction('Where it is.'),
+  deployment_state: word('How far it is.', ['deployed', 'retracted', 'deploying', 'retracting', 'broken']),
+  is_solar: flag('Whether it carries solar cells.'),
+});
+
+export const Thruster = named('Thruster', 'A reaction control thruster.', {
+  index: Index,
+  active: flag('Whether it may fire.'),
+  propellant_available: flag('Whether there is something to burn.'),
+  control_map: text('Axes that it turns and moves along, separated by commas, or `None`.'),
+});
+
+export const SolarPanel = named('SolarPanel', 'Solar cells.', {
+  index: Index,
+  produced_w: number('W.'),
+  occluded: flag('Whether something stands before the sun.'),
+  sun_aoa_deg: number('Angle between the normal and the sun, degrees.'),
+  efficiency: number('Of the light that falls in.'),
+  has_tracker: flag('Whether it turns after the sun.'),
+  tracker_angle_deg: number('Degrees.'),
+  animation_index: AnimationIndex,
+});
+
+export const Generator = named('Generator', 'A source of power without sun.', {
+  index: Index,
+  active: flag('Whether it runs.'),
+  produced_w: number('W.'),
+});
+
+export const Light = named('Light', 'A lamp.', {
+  index: Index,
+  on: flag('Whether it shines.'),
+  intensity: number('Brightness.'),
+  color: Type.Union([
+    vector('Red, green, blue as x, y, z.'),
+    numbers<[number, number, number]>(3, 'Red, green, blue.'),
+  ]),
+  animation_index: AnimationIndex,
+  outer_angle_deg: number('Half angle of the cone, degrees.'),
+  inner_angle_deg: number('Half angle of the part with full light, degrees.'),
+});
+
+export const DockingPort = named('DockingPort', 'A docking port.', {
+  index: Index,
+  docked: flag('Whether something hangs on it.'),
+  docked_to_part: Type.Optional(text('Id of the part on the other side.')),
+  pushoff_impulse_ns: number('With which it lets go, N·s.'),
+});
+
+export const Decoupler = named('Decoupler', 'A decoupler.', {
+  index: Index,
+  fired: flag('Whether it has fired.'),
+  enabled: flag('Whether it can fire.'),
+});
+
+export const Encounter = named('Encounter', 'A sphere of influence that is about to be entered.', {
+  body: text('Id.'),
+  ut: number('When, universal time, s.'),
+  distance_meters: number('m.'),
+});

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { tooLong } from './body-limit.js';
+import { sendError } from './errors.js';
+import { inOrder } from './in-order.js';
+import { ownSiteOnly, type SiteOptions } from './own-site.js';
+
+/** On one connection; the last answer closes it. */
+const REQUESTS_MAX = 1000;
+
+/**
+ * What stands before every route: whom the server answers at all, what it does not read, and in which order.
+ *
+ * @returns a hook that answers what is not admitted and lets everything else pass
+ */
+export function admission(
+  options: SiteOptions,
+): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
+  const refusalOf = ownSiteOnly(options);
+  return ({ raw }, reply, next) => {
+    if (countRequest(raw.socket) >= REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
+    const refusal = refusalOf(raw.headers);
+    if (refusal !== null) return void sendError(reply, 'EACCES', refusal);
+    if (isEncoded(raw.headers['content-encoding'])) {
+      return void sendError(reply, 'EINVAL', 'the body has a Content-Encoding; send it as it is', 415);
+    }
+    const long = tooLong(raw.headers);
+    if (long) {
+      if (long.beyondDraining) reply.raw.setHeader('connection', 'close');
+      return void sendError(reply, 'EFBIG', long.message);
+    }
+    inOrder(raw.socket, reply.raw, next);
+  };
+}
+
+function isEncoded(contentEncoding: string | undefined): boolean {
+  return contentEncoding !== undefined && contentEncoding !== 'identity';
+}
+
+const counted = Symbol('requests');
+
+/** Requests on this connection so far. Node's own limit goes on answering, with 503, instead of closing. */
+function countRequest(socket: Socket & { [counted]?: number }): number {
+  return (socket[counted] = (socket[counted] ?? 0) + 1);
+}

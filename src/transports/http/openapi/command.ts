@@ -1,0 +1,54 @@
+import { type TSchema, Type } from 'typebox';
+import type { ActionRow } from '../../../fields/index.js';
+
+/** Every slot that an envelope may have, whatever its action makes of it. */
+const SLOTS: Readonly<Record<string, TSchema>> = {
+  ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
+  value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
+  values: Type.Array(Type.Number(), { description: 'Vector slots.' }),
+  token: Type.String({ description: 'Primary symbol.' }),
+  aux: Type.String({ description: 'Secondary symbol.' }),
+};
+
+const OnVessel = Type.String({ description: 'Raw id of a live vessel.' });
+const OnAll = Type.String({ description: 'Not looked at; `""` by custom.' });
+
+/** The envelope of one action, published under its key. */
+export function actionSchema({ action, summary, onVessel, slots, optional }: ActionRow): TSchema {
+  const members = Object.entries(slots).map(([slot, schema]): [string, TSchema] => [
+    slot,
+    (optional as readonly string[]).includes(slot) ? Type.Optional(schema) : schema,
+  ]);
+  return Type.Object(
+    {
+      vessel_id: onVessel ? OnVessel : OnAll,
+      action: Type.Literal(action),
+      ...Object.fromEntries(members),
+    },
+    { $id: action, description: `${summary} Slots that are not listed are not looked at.` },
+  );
+}
+
+export function actionExample({ action, onVessel, example }: ActionRow): object {
+  return { vessel_id: onVessel ? 'Hunter-ship' : '', action, ...example };
+}
+
+/** One of the envelopes, told apart by `action`. */
+export function commandSchema(rows: readonly ActionRow[]): TSchema {
+  return Type.Unsafe({
+    $id: 'Command',
+    description: `An action and its slots: ${Object.keys(SLOTS).join(', ')}. Unknown members are ignored. \`vessel\` is another name of \`vessel_id\`.`,
+    type: 'object',
+    required: ['vessel_id', 'action'],
+    oneOf: rows.map(actionSchema),
+    discriminator: {
+      propertyName: 'action',
+      mapping: Object.fromEntries(rows.map(({ action }) => [action, `#/components/schemas/${action}`])),
+    },
+    properties: {
+      vessel_id: Type.String(),
+      action: Type.Unsafe({ type: 'string', enum: rows.map(({ action }) => action) }),
+      ...SLOTS,
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { ActionRow } from '../../../fields/index.js';
+import { COMMON_ERRORS, ERROR_ANSWERS, errorResponse, type ErrorStatus } from './error-answers.js';
+import type { Content, Operation } from './operation.js';
+import { allOperations } from './operations/index.js';
+import { Publisher } from './publish.js';
+
+const DESCRIPTION = `A space simulation without its game: state and controls as a tree of text fields, mirrored here.
+
+Refusals of every route have one body, \`{errno, message}\`. Paths that are not listed are 404, other methods of listed paths 405.
+Connections are kept for 30 s between requests and 1000 requests; request heads may have 16 KiB, bodies 1 MiB.
+There is no authentication; requests that name another host, or come from a page of another site, are refused.`;
+
+const TAGS = {
+  Views: 'Whole views as JSON, by raw ids.',
+  Fields: 'The field tree as text, by path.',
+  Commands: 'Commands by name, as every write becomes one.',
+  Streams: 'What goes on until its reader leaves.',
+  Textures: 'Images for stickers and ground clutter.',
+  Pictures: 'What the camera sees.',
+} as const;
+
+/** The OpenAPI 3.1 description of a server. @param actions those that its commands may name */
+export function describeInterface(actions: readonly ActionRow[]): object {
+  const publisher = new Publisher();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of allOperations(actions)) {
+    (paths[operation.path] ??= {})[operation.method] = operationObject(operation, publisher);
+  }
+  const statuses = Object.keys(ERROR_ANSWERS)
+    .map((status) => Number(status) as ErrorStatus)
+    // It belongs to the methods that are not here.
+    .filter((status) => status !== 405);
+  const responses = Object.fromEntries(
+    statuses.map((status) => [ERROR_ANSWERS[status].name, errorResponse(status, (s) => publisher.publish(s))]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Livery',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/v1', description: 'The server that this description came from.' }],
+    security: [],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas: publisher.components, responses },
+  };
+}
+
+function operationObject(operation: Operation, publisher: Publisher): object {
+  const { id, tag, summary, description, body, answers, errors } = operation;
+  const statuses = [...new Set([...COMMON_ERRORS, ...errors])].sort((a, b) => a - b);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...parametersOf(operation, publisher),
+    ...(body
+      ? {
+          requestBody: {
+            description: body.description,
+            required: body.optional !== true,
+            content: contentObject([body], publisher),
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: 'Done.', content: contentObject(answers, publisher) },
+      ...Object.fromEntries(
+        statuses.map((status) => [status, { $ref: `#/components/responses/${ERROR_ANSWERS[status].name}` }]),
+      ),
+    },
+  };
+}
+
+function parametersOf({ names = {}, query }: Operation, publisher: Publisher): object {
+  const inPath = Object.entries(names).map(([name, { description, example }]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+    example,
+  }));
+  const required: readonly string[] = query?.required ?? [];
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => {
+    const { description, ...form } = schema as { readonly description?: string; readonly default?: unknown };
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name) && form.default === undefined,
+      description,
+      schema: publisher.publish(form),
+    };
+  });
+  const parameters = [...inPath, ...inQuery];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function contentObject(contents: readonly Content[], publisher: Publisher): object {
+  return Object.fromEntries(
+    contents.map(({ type, schema, example }) => [
+      type,
+      {
+        schema: publisher.publish(schema),
+        ...(example === undefined ? {} : { example }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import type { Operation } from '../operation.js';
+import { StreamQuery } from '../parameters.js';
+import { OK } from './ok.js';
+
+const Path = {
+  path: {
+    description: 'Path below `/sim`, its slashes as they are. `vessels/active` is the controlled vessel.',
+    example: 'paint/parts/blend',
+  },
+};
+const Text = Type.String({ description: 'UTF-8.' });
+
+/** The field mirror; all of it is 404 where `http_field_endpoints` is false. */
+export const FIELD_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/fs/{path}',
+    id: 'readField',
+    tag: 'Fields',
+    summary: 'Reads a field',
+    description:
+      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. Directories, uploaded images and `display/stream` have no text. Streams read as fields wait: `events` for one batch, `time/alarm` for its target.',
+    names: Path,
+    query: StreamQuery,
+    answers: [
+      { type: 'text/plain; charset=utf-8', schema: Text, example: 'multiply\n' },
+      {
+        type: 'text/event-stream',
+        schema: Type.String({ description: 'One frame per change, a `data:` line for each line of the text.' }),
+        example: 'data: multiply\n\ndata: tint\n\n',
+      },
+    ],
+    errors: [404, 501, 504],
+  },
+  {
+    method: 'post',
+    path: '/fs/{path}',
+    id: 'writeField',
+    tag: 'Fields',
+    summary: 'Writes a field',
+    description:
+      'Exactly as a write through a file service: a control takes the first line, a batch all lines up to `commit`. Answers once the command has run.',
+    names: Path,
+    body: { type: 'text/plain', schema: Text, example: 'tint\n', description: 'At most 1 MiB.', optional: true },
+    answers: OK,
+    errors: [404, 409, 501, 504, 507],
+  },
+];

@@ -1,0 +1,10 @@
+import { Type } from 'typebox';
+import type { Content } from '../operation.js';
+
+const Done = Type.Object(
+  { outcome: Type.Literal('ok') },
+  { $id: 'Done', description: 'It was done.', additionalProperties: false },
+);
+
+/** The answer of all that has nothing to say but that it was done. */
+export const OK: readonly Content[] = [{ type: 'application/json', schema: Done, example: { outcome: 'ok' } }];

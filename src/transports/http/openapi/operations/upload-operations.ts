@@ -1,0 +1,97 @@
+import { type TProperties, Type } from 'typebox';
+import type { Operation } from '../operation.js';
+import { ChunkQuery } from '../parameters.js';
+import { OK } from './ok.js';
+
+interface UploadRoutes {
+  /** Path of the store, for example `/paint/texture`. */
+  readonly path: string;
+  /** Ends the ids of operations: `Texture`, `AudioClip`. */
+  readonly noun: string;
+  readonly tag: string;
+  readonly things: string;
+  readonly file: string;
+  /** What a row of the list has beside what all have. */
+  readonly columns: TProperties;
+  readonly example: object;
+}
+
+const Bytes = Type.Unsafe({
+  type: 'string',
+  contentMediaType: 'application/octet-stream',
+  description: 'Bytes of the chunk, as they are; at most 1 MiB.',
+});
+
+/** List, upload in chunks and delete, for one store of uploads. */
+export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
+  const { path, noun, tag, things, file, columns, example } = routes;
+  const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
+  const Row = Type.Object(
+    {
+      name: Type.String(),
+      bytes: Type.Integer({ minimum: 0, description: 'Committed size; 0 while there is none.' }),
+      ...columns,
+      version: Type.Integer({ minimum: 0, description: 'Commits so far.' }),
+      ready: Type.Boolean({ description: 'Committed and usable.' }),
+    },
+    { $id: `${noun}File`, description: 'An uploaded file without its bytes.', additionalProperties: false },
+  );
+  const Uploaded = Type.Object(
+    {
+      outcome: Type.Literal('ok'),
+      name: Type.String(),
+      bytes: Type.Integer({ minimum: 0, description: 'Offset and length of this chunk together.' }),
+      ready: Type.Boolean({ description: 'Whether this chunk completed the file.' }),
+    },
+    { $id: 'Uploaded', description: 'The chunk was taken.', additionalProperties: false },
+  );
+  const put = (method: 'put' | 'post', id: string): Operation => ({
+    method,
+    path: `${path}/file/{name}`,
+    id,
+    tag,
+    summary: `Uploads a chunk`,
+    description:
+      'Chunks come in order; the one at 0 starts over and drops what was committed. The last one commits. A chunk at the wrong place is refused and harms nothing.',
+    names,
+    query: ChunkQuery,
+    body: {
+      type: 'application/octet-stream',
+      schema: Bytes,
+      description: 'At most 1 MiB; more in further chunks.',
+      optional: true,
+    },
+    answers: [
+      {
+        type: 'application/json',
+        schema: Uploaded,
+        example: { outcome: 'ok', name: file, bytes: 70_000, ready: true },
+      },
+    ],
+    errors: [404, 507],
+  });
+  return [
+    {
+      method: 'get',
+      path: `${path}/files`,
+      id: `list${noun}Files`,
+      tag,
+      summary: `Lists ${things}`,
+      description: 'By name; those that are still uploading are listed as not ready.',
+      answers: [{ type: 'application/json', schema: Type.Array(Row), example: [example] }],
+      errors: [404],
+    },
+    put('put', `put${noun}File`),
+    put('post', `post${noun}File`),
+    {
+      method: 'delete',
+      path: `${path}/file/{name}`,
+      id: `delete${noun}File`,
+      tag,
+      summary: 'Deletes a file',
+      names,
+      answers: OK,
+      errors: [404],
+    },
+  ];
+}

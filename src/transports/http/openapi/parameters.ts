@@ -1,0 +1,80 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { FieldError } from '../../../errors/index.js';
+
+const Pixels = (value: number, of: string) =>
+  Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
+
+export const FrameQuery = Type.Object({
+  width: Pixels(960, 'Width'),
+  height: Pixels(540, 'Height'),
+  samples: Type.Unsafe<1 | 4 | 16>({
+    type: 'integer',
+    enum: [1, 4, 16],
+    default: 1,
+    description: 'Samples per pixel.',
+  }),
+  format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Of the file.' }),
+});
+
+export const WaitQuery = Type.Object({
+  until: Type.Number({ description: 'Universal time to wait for, s.', examples: [1_000_000] }),
+});
+
+export const StreamQuery = Type.Object({
+  stream: Type.Optional(
+    Type.String({ description: 'With any value, or none, the answer is a stream of changes.', examples: ['1'] }),
+  ),
+});
+
+export const ChunkQuery = Type.Object({
+  offset: Type.Integer({ minimum: 0, default: 0, description: 'Where the chunk goes, bytes; 0 starts over.' }),
+  complete: Type.String({ default: '1', description: 'Only `0` means that more is to come.' }),
+});
+
+interface Parameter {
+  readonly type: 'integer' | 'number' | 'string';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly (number | string)[];
+  readonly default?: number | string;
+}
+
+/**
+ * Reads query parameters by their schema: texts become numbers, absent ones their default.
+ * @throws FieldError EINVAL for the first that is missing, no number, or out of its range
+ */
+export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
+  const values: Record<string, number | string> = {};
+  for (const [name, parameter] of Object.entries(schema.properties as unknown as Record<string, Parameter>)) {
+    const text = query[name];
+    if (text !== undefined) values[name] = readParameter(name, parameter, text);
+    else if (parameter.default !== undefined) values[name] = parameter.default;
+    else if ((schema.required as readonly string[] | undefined)?.includes(name)) {
+      throw new FieldError('EINVAL', name, `missing '${name}'; ${wanted(parameter)} is wanted`);
+    }
+  }
+  return values as Static<Q>;
+}
+
+const FORMS = {
+  integer: /^\d+$/,
+  number: /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i,
+  string: /^/,
+};
+
+function readParameter(name: string, parameter: Parameter, text: string): number | string {
+  const { type, minimum = -Infinity, maximum = Infinity } = parameter;
+  const value = type === 'string' ? text : FORMS[type].test(text) ? Number(text) : NaN;
+  const inRange = typeof value === 'string' || (Number.isFinite(value) && value >= minimum && value <= maximum);
+  const safe = type !== 'integer' || Number.isSafeInteger(value);
+  if (inRange && safe && (parameter.enum?.includes(value) ?? true)) return value;
+  throw new FieldError('EINVAL', name, `invalid '${name}': '${text.slice(0, 40)}'; ${wanted(parameter)} is wanted`);
+}
+
+/** In words. */
+function wanted({ type, minimum, maximum, enum: words }: Parameter): string {
+  if (words) return words.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : 'a text';
+  if (maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
+  return minimum === undefined ? kind : `${kind} of ${minimum} or more`;
+}

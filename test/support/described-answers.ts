@@ -1,0 +1,176 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { afterEach } from 'vitest';
+import { ACTION_ROWS } from '../../src/fields/command/catalogue/index.js';
+import { describeInterface } from '../../src/transports/http/openapi/document.js';
+import { ACTION_NAMES } from '../../src/world/index.js';
+
+/**
+ * Holds every answer of the servers under test against the published description: status, content type, body, and the
+ * items of streams. What is not described fails the test that asked for it.
+ */
+
+interface Media {
+  readonly schema: { readonly contentSchema?: object };
+}
+interface Answers {
+  readonly [status: string]: { readonly $ref?: string; readonly content?: Readonly<Record<string, Media>> };
+}
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Answers }>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, { readonly content: Record<string, Media> }>> };
+}
+
+/** What went over the wire. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  /** Whether the answer came to its end. */
+  readonly whole: boolean;
+}
+
+const description = describeInterface(
+  ACTION_ROWS.filter(({ action }) => ACTION_NAMES.includes(action)),
+) as unknown as Description;
+const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
+const validators = new Map<string, ValidateFunction>();
+
+/** Of what no route takes, in any place. */
+const UNROUTED = new Set([400, 403, 404, 405, 413, 415]);
+const ERROR_BODY = '#/components/schemas/Error';
+
+/** @returns what the description does not say of this exchange; nothing when all is as described */
+export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
+  const path = url.split('?', 1)[0]!.replace(/\/+/g, '/');
+  const at = (why: string): string => `${method} ${url} → ${status} ${type}: ${why}\n${body.slice(0, 300)}`;
+  const template = templateOf(path);
+  const operation = template === null ? undefined : description.paths[template]?.[method.toLowerCase()];
+  if (!operation) {
+    if (!UNROUTED.has(status)) return at('no such operation is described');
+    return method === 'HEAD' ? null : jsonProblem(ERROR_BODY, body, at);
+  }
+  const pointer = `#/paths/${escaped(template!)}/${method.toLowerCase()}/responses/${status}`;
+  const answer = operation.responses[status];
+  if (!answer) return at('a status that is not described');
+  const place = answer.$ref ?? pointer;
+  const content = answer.$ref
+    ? description.components.responses[answer.$ref.split('/').pop()!]!.content
+    : answer.content;
+  const media = content?.[type];
+  if (!media) return at(`a type that is not described: ${Object.keys(content ?? {}).join(', ')}`);
+  const schema = `${place}/content/${escaped(type)}`;
+  if (type === 'application/json') return whole ? jsonProblem(`${schema}/schema`, body, at) : null;
+  if (media.schema.contentSchema === undefined) return null;
+  for (const item of itemsOf(type, body)) {
+    const problem = jsonProblem(`${schema}/schema/contentSchema`, item, at);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Whole items of a stream that may have been cut off. */
+function itemsOf(type: string, body: string): string[] {
+  const separator = type === 'text/event-stream' ? '\n\n' : '\n';
+  const parts = body.split(separator).slice(0, -1);
+  return parts.filter((part) => part !== '' && !part.startsWith(':')).map((part) => part.replace(/^data: /, ''));
+}
+
+function jsonProblem(pointer: string, body: string, at: (why: string) => string): string | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return at('not JSON');
+  }
+  let validate = validators.get(pointer);
+  if (!validate) validators.set(pointer, (validate = ajv.compile({ $ref: `livery${pointer}` })));
+  if (validate(json)) return null;
+  const why = validate.errors!.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+  return at(why.slice(0, 5).join('; '));
+}
+
+const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** The described path that an address is one of; those without names first. */
+function templateOf(path: string): string | null {
+  if (!path.startsWith('/v1/')) return null;
+  const wanted = path.slice('/v1'.length).replace(/\/$/, '');
+  if (wanted.startsWith('/fs/')) return '/fs/{path}';
+  const names = wanted.split('/');
+  const fits = (template: string): boolean => {
+    const parts = template.split('/');
+    return parts.length === names.length && parts.every((part, index) => part.startsWith('{') || part === names[index]);
+  };
+  const fitting = Object.keys(description.paths).filter(fits);
+  return fitting.find((template) => !template.includes('{')) ?? fitting[0] ?? null;
+}
+
+const watched = new Set<number>();
+const problems: string[] = [];
+
+/** Holds what the server on this port answers against the description, to the end of the file. */
+export function watchAnswers(port: number): void {
+  watched.add(port);
+}
+
+interface Started {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly server: Server;
+}
+
+diagnostics.subscribe('http.server.request.start', (message) => {
+  const { request, response, server } = message as Started;
+  const address = server.address();
+  if (typeof address !== 'object' || !address || !watched.has(address.port)) return;
+  record(request, response);
+});
+
+type Call = (...given: unknown[]) => unknown;
+
+/** Listens to what an answer says without changing it. */
+function record(request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  let type = '';
+  const method = request.method ?? '';
+  const tap = (name: 'writeHead' | 'write' | 'end', hear: (given: readonly unknown[]) => void): void => {
+    const call = (response[name] as Call).bind(response);
+    Object.assign(response, {
+      [name]: (...given: unknown[]) => {
+        hear(given);
+        return call(...given);
+      },
+    });
+  };
+  const keep = ([chunk]: readonly unknown[]): void => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array));
+  };
+  tap('writeHead', (given) => {
+    const headers = given.find((each) => typeof each === 'object') as Record<string, string> | undefined;
+    type = headers?.['content-type'] ?? '';
+  });
+  tap('write', keep);
+  tap('end', keep);
+  response.on('close', () => {
+    if (!response.headersSent) return;
+    const problem = undescribed({
+      method,
+      url: request.url ?? '',
+      status: response.statusCode,
+      type: type || String(response.getHeader('content-type') ?? ''),
+      body: Buffer.concat(chunks).toString('utf8'),
+      whole: response.writableFinished,
+    });
+    if (problem !== null) problems.push(problem);
+  });
+}
+
+afterEach(() => {
+  const found = problems.splice(0);
+  if (found.length > 0) throw new Error(`answers that the description does not describe:\n${found.join('\n')}`);
+});
