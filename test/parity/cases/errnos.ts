@@ -1,0 +1,164 @@
+import { pngOf } from '../../paint/textures/fixtures.js';
+import {
+  begin,
+  type Case,
+  createExclusively,
+  makeDirectory,
+  read,
+  remove,
+  removeDirectory,
+  upload,
+  write,
+} from '../steps.js';
+
+const FILE = 'paint/textures/file';
+
+/**
+ * Tree §5, row by row: every errno that this tree can give. EBADF belongs to one protocol and is tested there; ETIMEDOUT needs
+ * a queue that is not drained, and commands run in the write itself.
+ */
+export const ERRNOS: readonly Case[] = [
+  {
+    title: 'EPERM: a directory in an upload directory',
+    steps: [makeDirectory(`${FILE}/folder`, 'EPERM')],
+  },
+  {
+    title: 'ENOENT: the target of a command is gone',
+    steps: [
+      write('vessels/by-id/nobody/paint/parts/enabled', '1', 'ENOENT'),
+      write('paint/textures/unbind', 'Core/Rock.png', 'ENOENT'),
+      write('paint/textures/bind', 'Core/Rock.png nothing.png', 'ENOENT'),
+      remove(`${FILE}/nothing.png`, 'ENOENT'),
+    ],
+  },
+  {
+    title: 'EIO: an actuator throws; it is told, and heals with its next success',
+    world(world) {
+      const setBlend = world.paint.setBlend.bind(world.paint);
+      let failures = 1;
+      world.paint.setBlend = (mode) => {
+        if (failures-- > 0) throw new Error('the brush broke');
+        return setBlend(mode);
+      };
+    },
+    steps: [
+      write('paint/parts/blend', 'tint', 'EIO'),
+      read('status/accessors', '{"name":"actuator.paint.blend","since_ut":0,"error":"the brush broke"}\n'),
+      write('paint/parts/blend', 'tint'),
+      read('status/accessors', '', {
+        doors: ['HTTP'],
+        gives: '\n',
+        because: 'the text mirror ends every text with exactly one line end (HTTP §5)',
+      }),
+    ],
+  },
+  {
+    title: 'EACCES: a sensor is not written',
+    steps: [
+      write('time/ut', '1', 'EACCES'),
+      write('vessels/active/altitude/radar', '1', 'EACCES'),
+      write('status/game_version', 'x', 'EACCES'),
+    ],
+  },
+  {
+    title: 'EACCES: controls are off, reads go on',
+    config: { control_enabled: false },
+    steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
+  },
+  {
+    title: 'EINVAL before EACCES: what is wrong is wrong with controls off, too',
+    config: { control_enabled: false },
+    steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
+  },
+  {
+    title: 'EACCES: only the controlled vessel moves, but all take paint',
+    config: { control_all_vessels: false },
+    steps: [
+      write('vessels/by-id/Haven-station/ctl/stage', '1', 'EACCES'),
+      write('vessels/by-id/Haven-station/paint/parts/color', '1 0 0'),
+      write('vessels/by-id/Haven-station/scale', '1'),
+    ],
+  },
+  {
+    title: 'ENOENT: debug is not there while it is closed',
+    config: { debug_namespace: false },
+    steps: [write('debug/time/warp', '10', 'ENOENT')],
+  },
+  {
+    title: 'EBUSY: bound before its upload was complete',
+    steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
+  },
+  {
+    title: 'EEXIST: made exclusively and there already',
+    steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
+  },
+  {
+    title: 'ENOTDIR: removed as a directory',
+    steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
+  },
+  {
+    title: 'EINVAL: a name that is none',
+    steps: [
+      upload(`${FILE}/a b.png`, [pngOf(16)], 'EINVAL'),
+      upload(`${FILE}/${'x'.repeat(65)}`, [pngOf(16)], 'EINVAL'),
+    ],
+  },
+  {
+    title: 'EINVAL: unknown words, ranges, line grammars',
+    steps: [
+      write('paint/parts/blend', 'screen', 'EINVAL'),
+      write('paint/parts/enabled', '', 'EINVAL'),
+      write('camera/pose/fov', '0', 'EINVAL'),
+      write('paint/stickers/place', 'a.png body Earth 0 0 w=1 w=2', 'EINVAL'),
+      write('paint/stickers/place', 'a.png body Earth 0 0 size=1', 'EINVAL'),
+      write('paint/stickers/place', 'a.png body Earth 0 0 alpha=2', 'EINVAL'),
+      write('paint/textures/bind', 'Core/Rock.png', 'EINVAL'),
+    ],
+  },
+  {
+    title: 'EFBIG: one byte past the cap of a file',
+    steps: [upload(`${FILE}/a.png`, [pngOf(1024), Uint8Array.of(0)], 'EFBIG'), upload(`${FILE}/b.png`, [pngOf(1024)])],
+  },
+  {
+    title: 'ENOSPC: one file too many, and room again after one is removed',
+    steps: [
+      ...['a', 'b', 'c', 'd'].map((name) => upload(`${FILE}/${name}`, [pngOf(16)])),
+      upload(`${FILE}/e`, [pngOf(16)], 'ENOSPC'),
+      remove(`${FILE}/a`),
+      upload(`${FILE}/e`, [pngOf(16)]),
+    ],
+  },
+  {
+    title: 'ENOSPC: one binding too many',
+    steps: [
+      upload(`${FILE}/a.png`, [pngOf(16)]),
+      write('paint/textures/bind', 'Core/Rock.png a.png'),
+      write('paint/textures/bind', 'Core/Tree.png a.png raw'),
+      write('paint/textures/bind', 'EarthGrassClutterNormal a.png', 'ENOSPC'),
+      read('paint/textures/bindings', 'Core/Rock.png a.png faithful\nCore/Tree.png a.png raw\n'),
+    ],
+  },
+  {
+    title: 'EROFS: directories of the tree are nobody’s to change',
+    steps: [
+      makeDirectory('paint/folder', 'EROFS'),
+      remove('paint/help', 'EROFS', {
+        doors: ['HTTP'],
+        gives: 'EINVAL',
+        because: 'the mirror has no DELETE: 405, whose errno is EINVAL (HTTP §3, §5)',
+      }),
+      createExclusively('paint/file', 'EROFS'),
+    ],
+  },
+  {
+    title: 'EOPNOTSUPP: events that are switched off',
+    config: { telemetry_events: false },
+    steps: [
+      read('events', 'EOPNOTSUPP', { doors: ['in process'], gives: 'EINVAL', because: 'a stream is opened, not read' }),
+    ],
+  },
+  {
+    title: 'EOPNOTSUPP: a clock that is stepped moves, and one that is real does not',
+    steps: [write('clock/step', '1'), read('time/ut', '1\n')],
+  },
+];

@@ -1,0 +1,60 @@
+import { type Case, list, read, write } from '../steps.js';
+
+const MIRROR_ENDS_TEXTS = {
+  doors: ['HTTP'],
+  gives: '\n',
+  because: 'the text mirror ends every text with exactly one line end, even one of no bytes (HTTP §5)',
+} as const;
+const MIRROR_LISTS_NOTHING = {
+  doors: ['HTTP'],
+  gives: 'ENOENT',
+  because: 'the text mirror has no listings: a directory is as if nothing stood there (HTTP §5)',
+} as const;
+
+/** Tree §1, §3.1, §4: what texts look like. */
+export const READS: readonly Case[] = [
+  {
+    title: 'a scalar has at most nine digits',
+    steps: [write('clock/step', '1234567.891'), read('time/ut', '1234567.89\n')],
+  },
+  { title: 'a flag is 0 or 1', steps: [read('paint/parts/enabled', '0\n'), read('vessels/active/controlled', '1\n')] },
+  { title: 'a vector is numbers and spaces', steps: [read('paint/parts/global/color', '1 0.25 0.2\n')] },
+  { title: 'a list has a line for each', steps: [read('bodies/Earth/children', 'Luna\n')] },
+  { title: 'an empty list is a lone line end', steps: [read('bodies/Luna/children', '\n')] },
+  { title: 'no rows are no bytes', steps: [read('paint/textures/bindings', '', MIRROR_ENDS_TEXTS)] },
+  { title: 'no accessors are no bytes', steps: [read('status/accessors', '', MIRROR_ENDS_TEXTS)] },
+  { title: 'a control that is only written reads as an empty line', steps: [read('paint/textures/bind', '\n')] },
+  { title: 'a trigger reads 0', steps: [read('paint/parts/clear', '0\n')] },
+  {
+    title: 'the active vessel is the same vessel',
+    steps: [read('vessels/active/id', 'Hunter-ship\n'), read('vessels/by-id/Hunter-ship/id', 'Hunter-ship\n')],
+  },
+  {
+    title: 'directories have names',
+    steps: [
+      list('paint/parts/global', 'enabled color clear'),
+      list('clock', 'mode step'),
+      list('nope', 'ENOENT'),
+      list('clock/mode', 'ENOTDIR'),
+    ],
+  },
+  { title: 'a directory has no text', steps: [read('paint', 'EISDIR', MIRROR_LISTS_NOTHING)] },
+  {
+    title: 'nothing stands where nothing stands',
+    steps: [
+      read('nope', 'ENOENT'),
+      read('paint/nope', 'ENOENT'),
+      read('vessels/by-id/nobody/id', 'ENOENT'),
+      read('vessels/by-id/Hunter-ship/parts/9999/id', 'ENOENT'),
+    ],
+  },
+  {
+    title: 'a path through a file leads nowhere',
+    steps: [read('clock/mode/more', 'ENOENT')],
+  },
+  {
+    title: 'a vessel that is gone is not there, and comes back under another id',
+    world: (world) => void world.despawn('Polaris'),
+    steps: [read('vessels/by-id/Polaris/id', 'ENOENT'), read('vessels/by-id/Banjo/id', 'Banjo\n')],
+  },
+];

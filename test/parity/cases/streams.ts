@@ -1,0 +1,32 @@
+import { type Case, follow, nextLine, nextLineBegins, write } from '../steps.js';
+
+/** Tree §13: what goes on. */
+export const STREAMS: readonly Case[] = [
+  {
+    title: 'events come as lines, those before the stream was opened do not',
+    steps: [
+      write('debug/time/warp', '2'),
+      write('clock/step', '1'),
+      follow('events'),
+      write('debug/time/warp', '5'),
+      write('clock/step', '1'),
+      nextLine('{"ut":1,"type":"warp-changed","detail":"2→5"}'),
+      write('debug/control_vessel', 'Banjo'),
+      nextLine('{"ut":2,"type":"active-changed","vessel":"Banjo","detail":"Hunter-ship→Banjo"}'),
+    ],
+  },
+  {
+    title: 'the stream of a vessel begins with its current line and has one more per sample',
+    steps: [
+      follow('vessels/active/stream'),
+      nextLineBegins('{"seq":1,"ut":0,"sit":"Prelaunch","alt":{"baro":'),
+      write('clock/step', '4'),
+      nextLineBegins('{"seq":2,"ut":4,"sit":"Prelaunch","alt":{"baro":'),
+    ],
+  },
+  {
+    title: 'a stream that is switched off is refused',
+    config: { telemetry_events: false },
+    steps: [follow('events', 'EOPNOTSUPP')],
+  },
+];

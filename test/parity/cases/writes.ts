@@ -1,0 +1,90 @@
+import { type Case, read, write } from '../steps.js';
+
+const COLOUR = 'paint/parts/global/color';
+
+/** Tree §2, §3.2, §12: what writes do. */
+export const WRITES: readonly Case[] = [
+  {
+    title: 'a value is there in the next read',
+    steps: [
+      write(COLOUR, '0.1 0.2 0.3'),
+      read(COLOUR, '0.1 0.2 0.3\n'),
+      write(COLOUR, '1 1 1'),
+      read(COLOUR, '1 1 1\n'),
+    ],
+  },
+  {
+    title: 'spaces around and between values do not count',
+    steps: [write(COLOUR, '  0.1\t0.2   0.3 '), read(COLOUR, '0.1 0.2 0.3\n')],
+  },
+  {
+    title: 'a control takes the first line only',
+    steps: [write(COLOUR, '0.5 0.5 0.5\n1 0 0'), read(COLOUR, '0.5 0.5 0.5\n')],
+  },
+  {
+    title: 'words are of any case and come back in their own',
+    steps: [write('paint/parts/blend', 'RePlace'), read('paint/parts/blend', 'replace\n')],
+  },
+  {
+    title: 'masters take any number that is 0 or 1, rules only the digit',
+    steps: [
+      write('paint/parts/enabled', '1.0'),
+      read('paint/parts/enabled', '1\n'),
+      write('paint/parts/global/enabled', '1.0', 'EINVAL'),
+      write('paint/parts/global/enabled', '1'),
+    ],
+  },
+  {
+    title: 'a trigger takes 1 and nothing else',
+    steps: [
+      write('paint/parts/clear', '0', 'EINVAL'),
+      write('paint/parts/clear', '2', 'EINVAL'),
+      write('paint/parts/clear', ' 1 '),
+    ],
+  },
+  {
+    title: 'a refused value changes nothing',
+    steps: [
+      write(COLOUR, '0.1 0.2 0.3'),
+      ...['1.5 0 0', '1 0', '1 0 0 0', '#ff0000', 'NaN 0 0', 'Infinity 0 0', 'red', '1,0,0'].map((text) =>
+        write(COLOUR, text, 'EINVAL'),
+      ),
+      read(COLOUR, '0.1 0.2 0.3\n'),
+    ],
+  },
+  {
+    title: 'the active vessel is written through its alias',
+    steps: [
+      write('vessels/active/paint/parts/color', '0 1 0'),
+      read('vessels/by-id/Hunter-ship/paint/parts/color', '0 1 0\n'),
+    ],
+  },
+  {
+    title: 'a batch runs whole at its commit',
+    steps: [
+      write('ctl/batch', `${COLOUR} 0 0 1\n# not this\n\n/sim/paint/parts/global/enabled 1\ncommit`),
+      read(COLOUR, '0 0 1\n'),
+      read('paint/parts/global/enabled', '1\n'),
+    ],
+  },
+  {
+    title: 'a batch with one wrong line does nothing',
+    steps: [
+      write('ctl/batch', `${COLOUR} 0 0 1\npaint/nope 1\ncommit`, 'ENOENT'),
+      write('ctl/batch', `${COLOUR} 0 0 1\n${COLOUR} 9 0 1\ncommit`, 'EINVAL'),
+      write('ctl/batch', `${COLOUR} 0 0 1\ntime/ut 1\ncommit`, 'EACCES'),
+      write('ctl/batch', `${COLOUR} 0 0 1\ntime/alarm 1\ncommit`, 'EINVAL'),
+      write('ctl/batch', 'commit', 'EINVAL'),
+      read(COLOUR, '1 0.25 0.2\n'),
+    ],
+  },
+  {
+    title: 'a batch has 64 commands at most',
+    steps: [
+      write('ctl/batch', `${`${COLOUR} 0 0 1\n`.repeat(65)}commit`, 'EINVAL'),
+      read(COLOUR, '1 0.25 0.2\n'),
+      write('ctl/batch', `${`${COLOUR} 0 0 1\n`.repeat(64)}commit`),
+      read(COLOUR, '0 0 1\n'),
+    ],
+  },
+];

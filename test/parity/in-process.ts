@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { FieldError, type Outcome } from '../../src/errors/index.js';
+import type { FieldTree } from '../../src/fields/index.js';
+import { linesOf, type Open, Refusal } from './subject.js';
+
+/** The tree itself. */
+export const openInProcess: Open = (_world, tree) =>
+  Promise.resolve({
+    read: refusing((path: string) => tree.readText(path)),
+    write: refusing((path: string, text: string) => tree.writeText(path, text)),
+    list: refusing((path: string) => tree.list(path)),
+    download: refusing((path: string) => tree.readBytes(path)),
+    remove: refusing((path: string) => tree.unlink(path)),
+    upload: refusing((path: string, chunks: readonly Uint8Array[], pending = false) => {
+      const handle = tree.openUpload(path, { truncate: true, exclusive: false });
+      let offset = 0;
+      for (const chunk of chunks) {
+        settle(path, handle.write(offset, chunk));
+        offset += chunk.length;
+      }
+      if (!pending) settle(path, handle.close());
+    }),
+    createExclusively: refusing((path: string) => {
+      settle(path, tree.openUpload(path, { truncate: false, exclusive: true }).close());
+    }),
+    follow: refusing((path: string) => follow(tree, path)),
+    close: () => Promise.resolve(),
+  });
+
+function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
+  const reader = tree.openStream(path);
+  const gone = new AbortController();
+  const next = async (): Promise<string> => {
+    const bytes = await reader.read(65_536, gone.signal);
+    // A log that has nothing more answers at once; look again when something may have happened.
+    if (bytes.length === 0) await turn();
+    return Buffer.from(bytes).toString('utf8');
+  };
+  return linesOf(next, () => reader.close());
+}
+
+function settle(path: string, outcome: Outcome<void>): void {
+  if (!outcome.ok) throw new FieldError(outcome.errno, path, outcome.reason);
+}
+
+/** Turns what is thrown into what a client would be told. */
+function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
+  return (...given) =>
+    new Promise((resolve, reject) => {
+      try {
+        resolve(call(...given));
+      } catch (error) {
+        reject(error instanceof FieldError ? new Refusal(error.errno) : (error as Error));
+      }
+    });
+}

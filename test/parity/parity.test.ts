@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { treeOver, worldGates } from '../../src/apps/simulation.js';
+import type { FieldTree } from '../../src/fields/index.js';
+import { createWorld } from '../../src/world/index.js';
+import { CATALOGUE, SMALL } from '../paint/textures/fixtures.js';
+import { bareDefaultScene } from '../support/worlds.js';
+import { ERRNOS } from './cases/errnos.js';
+import { READS } from './cases/reads.js';
+import { STREAMS } from './cases/streams.js';
+import { UPLOADS } from './cases/uploads.js';
+import { WRITES } from './cases/writes.js';
+import { openInProcess } from './in-process.js';
+import { openOverHttp } from './over-http.js';
+import { openOverNinep } from './over-ninep.js';
+import type { Case } from './steps.js';
+import type { Door, Following, Open, Subject } from './subject.js';
+
+const DOORS: readonly (readonly [Door, Open])[] = [
+  ['in process', openInProcess],
+  ['HTTP', openOverHttp],
+  ['9P', openOverNinep],
+];
+
+const scene = await bareDefaultScene();
+const opened: Subject[] = [];
+const following: Following[] = [];
+
+afterEach(async () => {
+  for (const stream of following.splice(0)) stream.end();
+  for (const subject of opened.splice(0)) await subject.close();
+});
+
+/** A world of its own for every case, with stores so small that both sides of every cap are near. */
+async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
+  const settings = { ...defaultConfig(), ...config };
+  const textures = { limits: SMALL, catalogue: () => CATALOGUE };
+  const world = createWorld({ ...scene, clock: 'stepped', textures, gates: worldGates(settings) });
+  const tree = treeOver(world, settings);
+  prepare?.(world);
+  const subject = await open(world, tree);
+  opened.push(subject);
+  return [subject, tree];
+}
+
+describe.each(DOORS)('%s', (door, open) => {
+  describe.each([
+    ['reads', READS],
+    ['writes', WRITES],
+    ['uploads', UPLOADS],
+    ['streams', STREAMS],
+    ['errnos', ERRNOS],
+  ])('%s', (_kind, cases) => {
+    it.each(cases.map((each) => [each.title, each] as const))('%s', async (_title, each) => {
+      const [subject] = await enter(open, each);
+      for (const step of each.steps) await step({ subject, door, following });
+    });
+  });
+
+  it('reads every leaf alike', async () => {
+    const [subject, tree] = await enter(open, {});
+    const paths = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
+    expect(paths.length).toBeGreaterThan(500);
+    const wrong: string[] = [];
+    for (const path of paths) {
+      const expected = tree.readText(path);
+      const text = await subject.read(path);
+      // The text mirror ends every text with one line end.
+      const mirrored = door === 'HTTP' ? `${expected.replace(/\n+$/, '')}\n` : expected;
+      if (text !== mirrored) wrong.push(path);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('every refusal of the tree is in the table', () => {
+  const titles = ERRNOS.map(({ title }) => title).join('\n');
+  const rows = ['EPERM', 'ENOENT', 'EIO', 'EACCES', 'EBUSY', 'EEXIST', 'ENOTDIR', 'EINVAL', 'EFBIG', 'ENOSPC', 'EROFS'];
+  for (const errno of [...rows, 'EOPNOTSUPP']) expect(titles).toContain(errno);
+  expect(READS.map(({ title }) => title)).toContain('a directory has no text');
+});

@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import type { Config } from '../../src/apps/config/index.js';
+import type { Errno } from '../../src/errors/index.js';
+import type { SimulatedWorld } from '../../src/world/index.js';
+import { type Door, type Following, Refusal, type Subject } from './subject.js';
+
+/** What a step gives: a text, that it was done, or the name of an errno. */
+export type Gives = string;
+export const OK = 'ok';
+
+/** Where one door answers otherwise, and why that is right. */
+export interface Elsewise {
+  readonly doors: readonly Door[];
+  readonly gives: Gives;
+  readonly because: string;
+}
+
+interface Context {
+  readonly subject: Subject;
+  readonly door: Door;
+  readonly following: Following[];
+}
+
+/** One thing that is done through a door, and what must come of it. */
+export type Step = (context: Context) => Promise<void>;
+
+export interface Case {
+  readonly title: string;
+  readonly config?: Partial<Config>;
+  /** What is done to the world behind the doors. */
+  readonly world?: (world: SimulatedWorld) => void;
+  readonly steps: readonly Step[];
+}
+
+export const read = (path: string, gives: Gives, ...elsewise: Elsewise[]): Step =>
+  step(`read ${path}`, gives, elsewise, ({ subject }) => subject.read(path));
+
+export const write = (path: string, text: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
+  step(`write ${path} ${text.slice(0, 60)}`, gives, elsewise, ({ subject }) => done(subject.write(path, text)));
+
+export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK): Step =>
+  step(`upload ${path}`, gives, [], ({ subject }) => done(subject.upload(path, chunks)));
+
+/** Begins an upload and leaves it open. */
+export const begin = (path: string, chunks: readonly Uint8Array[]): Step =>
+  step(`begin ${path}`, OK, [], ({ subject }) => done(subject.upload(path, chunks, true)));
+
+export const remove = (path: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
+  step(`remove ${path}`, gives, elsewise, ({ subject }) => done(subject.remove(path)));
+
+export const list = (path: string, gives: Gives): Step =>
+  step(`list ${path}`, gives, [], async ({ subject }) =>
+    subject.list ? (await subject.list(path)).join(' ') : NOT_OFFERED,
+  );
+
+export const download = (path: string, bytes: Uint8Array): Step =>
+  step(`download ${path}`, hex(bytes), [], async ({ subject }) =>
+    subject.download ? hex(await subject.download(path)) : NOT_OFFERED,
+  );
+
+export const createExclusively = (path: string, gives: Gives = OK): Step =>
+  step(`create ${path}`, gives, [], ({ subject }) => done(subject.createExclusively?.(path)));
+
+export const makeDirectory = (path: string, gives: Gives): Step =>
+  step(`mkdir ${path}`, gives, [], ({ subject }) => done(subject.makeDirectory?.(path)));
+
+export const removeDirectory = (path: string, gives: Gives): Step =>
+  step(`rmdir ${path}`, gives, [], ({ subject }) => done(subject.removeDirectory?.(path)));
+
+/** Opens a stream; `nextLine` reads the one that was opened last. */
+export const follow = (path: string, gives: Gives = OK): Step =>
+  step(`follow ${path}`, gives, [], async ({ subject, following }) => {
+    following.push(await subject.follow(path));
+    return OK;
+  });
+
+export const nextLine = (line: string): Step =>
+  step('next line', line, [], ({ following }) => following.at(-1)!.line());
+
+export const nextLineBegins = (text: string): Step =>
+  step('next line', text, [], async ({ following }) => (await following.at(-1)!.line()).slice(0, text.length));
+
+const NOT_OFFERED = Symbol('not offered');
+
+/** Done, or something that this door has no word for. */
+async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
+  if (!work) return NOT_OFFERED;
+  await work;
+  return OK;
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+function step(
+  what: string,
+  gives: Gives,
+  elsewise: readonly Elsewise[],
+  run: (context: Context) => Promise<string | typeof NOT_OFFERED>,
+): Step {
+  return async (context) => {
+    const other = elsewise.find(({ doors }) => doors.includes(context.door));
+    const came = await run(context).catch((error: unknown): Errno => {
+      if (error instanceof Refusal) return error.errno;
+      throw error;
+    });
+    if (came !== NOT_OFFERED) expect(came, `${what}, ${context.door}`).toBe(other?.gives ?? gives);
+  };
+}
