@@ -61,6 +61,8 @@ function createApp(options: HttpServerOptions): FastifyInstance {
       void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400),
     clientErrorHandler: answerBrokenRequest,
   });
+  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

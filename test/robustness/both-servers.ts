@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net';
+import type { FieldTree } from '../../src/fields/index.js';
+import { createNinepServer } from '../../src/transports/ninep/index.js';
+import type { SimulatedWorld } from '../../src/world/index.js';
+import { startTestServer } from '../support/http-server.js';
+import { NinepClient } from '../transports/ninep/client.js';
+
+/** One world behind both servers. */
+export interface BothServers extends AsyncDisposable {
+  readonly world: SimulatedWorld;
+  readonly tree: FieldTree;
+  /** `http://127.0.0.1:<port>/v1` */
+  readonly base: string;
+  readonly httpPort: number;
+  readonly ninepPort: number;
+  /** Whether both answer a good request, now. */
+  alive(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export async function startBoth(): Promise<BothServers> {
+  const http = await startTestServer();
+  const { world, tree, base } = http;
+  const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0 });
+  const close = async (): Promise<void> => {
+    await Promise.all([http.close(), ninep.close()]);
+  };
+  return {
+    world,
+    tree,
+    base,
+    httpPort: http.port,
+    ninepPort: ninep.port,
+    async alive() {
+      const text = await (await fetch(`${base}/fs/clock/mode`)).text();
+      const client = await NinepClient.attached(ninep.port);
+      const same = await client.cat('clock/mode');
+      client.socket.destroy();
+      return text === 'stepped\n' && same === text;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** A socket without a protocol, once it is connected. What the other side says of errors is of no interest. */
+export function rawSocket(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.on('error', reject);
+    socket.on('error', () => undefined);
+  });
+}
+
+/** Bytes that this process holds outside and inside the heap. */
+export function heldBytes(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

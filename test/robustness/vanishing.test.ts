@@ -1,0 +1,98 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createHttpServer } from '../../src/transports/http/index.js';
+import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { startTestServer } from '../support/http-server.js';
+import { NinepClient } from '../transports/ninep/client.js';
+import { rawSocket, startBoth } from './both-servers.js';
+
+const FILE = 'paint/textures/file';
+
+describe('clients that vanish in the middle of an upload', () => {
+  it('leave what was committed as it was, over both protocols', async () => {
+    await using servers = await startBoth();
+    const { tree } = servers;
+    const whole = await fetch(`${servers.base}/paint/texture/file/a.png`, { method: 'PUT', body: 'committed' });
+    expect(whole.status).toBe(200);
+
+    const http = await rawSocket(servers.httpPort);
+    http.write('PUT /v1/paint/texture/file/a.png HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nhalf of');
+    const ninep = await NinepClient.attached(servers.ninepPort);
+    await ninep.walk(0, 1, ...FILE.split('/'), 'a.png');
+    await ninep.open(1, 0o1);
+    await ninep.write(1, 'half of it', 0);
+    http.destroy();
+    ninep.socket.destroy();
+    await ninep.closed;
+    expect(await servers.alive()).toBe(true);
+    expect(Buffer.from(tree.readBytes(`${FILE}/a.png`)).toString()).toBe('committed');
+    expect(tree.readText('paint/textures/files')).toBe('a.png 9 unknown 1 1\n');
+  });
+
+  it('leave a control untouched whose line they had not ended', async () => {
+    await using servers = await startBoth();
+    const http = await rawSocket(servers.httpPort);
+    http.write('POST /v1/fs/paint/parts/blend HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\ntint');
+    const ninep = await NinepClient.attached(servers.ninepPort);
+    await ninep.walk(0, 1, 'paint', 'parts', 'blend');
+    await ninep.open(1, 0o1);
+    await ninep.write(1, 'tint');
+    http.destroy();
+    ninep.socket.destroy();
+    await ninep.closed;
+    expect(await servers.alive()).toBe(true);
+    expect(servers.tree.readText('paint/parts/blend')).toBe('multiply\n');
+  });
+});
+
+describe('connections that say half of something', () => {
+  it('and stay do not keep others from being served', async () => {
+    await using servers = await startBoth();
+    const idle = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const socket = await rawSocket(index % 2 === 0 ? servers.httpPort : servers.ninepPort);
+        socket.write(index % 2 === 0 ? 'GET /v1/time HTTP/1.1\r\nHost: 12' : Uint8Array.of(19, 0, 0, 0, 100));
+        return socket;
+      }),
+    );
+    expect(await servers.alive()).toBe(true);
+    for (const socket of idle) socket.destroy();
+    expect(await servers.alive()).toBe(true);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('ends streams, waits and half requests at once, and its port is free', async () => {
+    const http = await startTestServer();
+    const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0 });
+    const ends: Promise<unknown>[] = [];
+    for (const request of [
+      'GET /v1/events',
+      'GET /v1/time/wait?until=1e9',
+      'GET /v1/fs/time/ut?stream',
+      'GET /v1/ti',
+    ]) {
+      const socket = await rawSocket(http.port);
+      ends.push(new Promise((resolve) => socket.on('close', resolve)));
+      socket.resume();
+      socket.write(request.endsWith('ti') ? request : `${request} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    }
+    const client = await NinepClient.attached(ninep.port);
+    await client.walk(0, 1, 'events');
+    await client.open(1);
+    client.read(1).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    const started = performance.now();
+    await Promise.all([http.close(), ninep.close()]);
+    await Promise.all([...ends, client.closed]);
+    expect(performance.now() - started).toBeLessThan(2000);
+    const again = await createHttpServer({ ...http.options, port: http.port });
+    const filesAgain = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: ninep.port });
+    expect([again.port, filesAgain.port]).toEqual([http.port, ninep.port]);
+    await Promise.all([again.close(), filesAgain.close()]);
+    await expect(
+      new Promise((resolve, reject) => connect(http.port, '127.0.0.1').on('connect', resolve).on('error', reject)),
+    ).rejects.toThrow('ECONNREFUSED');
+  });
+});
