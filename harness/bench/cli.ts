@@ -6,8 +6,10 @@ import type { Benchmark, BenchResult } from './benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
 import { clutterBenchmark } from './clutter/clutter-benchmark.js';
 import { decodeBenchmark } from './decode/decode-benchmark.js';
+import { eventsBenchmark } from './events/events-benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
+import { httpBenchmark } from './http/http-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { sprayBenchmark } from './spray/spray-benchmark.js';
@@ -20,6 +22,8 @@ import { formatTable } from './table.js';
 const BENCHMARKS: readonly Benchmark[] = [
   frameBenchmark,
   fieldsBenchmark,
+  httpBenchmark,
+  eventsBenchmark,
   ninepBenchmark,
   clonesBenchmark,
   clutterBenchmark,

@@ -1,24 +1,40 @@
 import { fastify } from 'fastify';
 import { defaultConfig } from '../../../src/apps/config/index.js';
+import { Studio } from '../../../src/apps/pictures/studio.js';
 import { openSimulation, VERSION } from '../../../src/apps/simulation.js';
 import { createAggregates } from '../../../src/fields/index.js';
+import { openAssets } from '../../../src/platform/node/assets/index.js';
 import { createHttpServer } from '../../../src/transports/http/index.js';
+import type { World } from '../../../src/world/index.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 
+const FRAME = { width: 960, height: 540 };
+
 /** A server under load, in a process of its own so that it shares no event loop with the one that loads it. */
-const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: startLivery, bare: startBare };
+const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
+  livery: async () => (await startLivery()).port,
+  drawing: startDrawing,
+  bare: startBare,
+};
+
+/** Told by the kind that draws. */
+let framesPerSecond = (): number => 0;
 
 const reply = (message: ServerReply): void => void process.send?.(message);
 
 process.on('message', (request: ServerRequest) => {
   if (request === 'stop') process.exit(0);
+  if (request === 'frames') {
+    reply({ framesPerSecond: framesPerSecond() });
+    return;
+  }
   const { user, system } = process.cpuUsage();
   reply({ cpuMicroseconds: user + system });
 });
 reply({ port: await start[process.argv[2] as ServerKind]() });
 
 /** The shipping server over the default scene; the clock stands still, as nothing but requests is measured. */
-async function startLivery(): Promise<number> {
+async function startLivery(): Promise<{ readonly port: number; readonly world: World }> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   world.step(1234.567);
@@ -41,7 +57,27 @@ async function startLivery(): Promise<number> {
     allowedOrigins: [],
     fieldEndpoints: true,
   });
-  return server.port;
+  return { port: server.port, world };
+}
+
+/** The same, while frames are drawn one after another. */
+async function startDrawing(): Promise<number> {
+  const { port, world } = await startLivery();
+  const studio = await Studio.open({ assets: openAssets() });
+  const pictures = studio.follow(world);
+  // The first picture compiles what the driver compiles late.
+  await pictures.picture(FRAME);
+  let frames = 0;
+  const started = performance.now();
+  framesPerSecond = () => (frames * 1000) / (performance.now() - started);
+  const draw = async (): Promise<never> => {
+    for (;;) {
+      await pictures.picture(FRAME);
+      frames++;
+    }
+  };
+  void draw();
+  return port;
 }
 
 /** What the framework costs by itself: one text route that answers a constant, one that reads its body. */

@@ -29,7 +29,7 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
       log(round === 0 ? 'HTTP: warming up' : `HTTP: round ${round} of ${ROUNDS}`);
       const measured: { ours: Load; bare: Load }[] = [];
       for (const { path, body } of ROUTES) {
-        measured.push({ bare: await bare.load('/text', body), ours: await ours.load(`/v1/fs/${path}`, body) });
+        measured.push({ bare: await bare.load('/text', { body }), ours: await ours.load(`/v1/fs/${path}`, { body }) });
       }
       if (round > 0) rounds.push(measured);
     }

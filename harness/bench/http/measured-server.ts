@@ -14,6 +14,15 @@ export interface Load {
   readonly requestsPerSecond: number;
   /** Processor time of the server, µs. */
   readonly cpuPerRequest: number;
+  /** Time to the answer, ms. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface LoadOptions {
+  /** Makes it a POST. */
+  readonly body?: string | undefined;
+  readonly connections?: number;
 }
 
 /** A server in a process of its own, that can be put under load. */
@@ -32,30 +41,45 @@ export class MeasuredServer {
 
   /**
    * Loads one route for a window.
-   * @param body makes it a POST
    * @throws PlatformError when an answer was no success
    */
-  async load(path: string, body?: string): Promise<Load> {
+  async load(path: string, { body, connections = CONNECTIONS }: LoadOptions = {}): Promise<Load> {
     const before = await this.#cpu();
     const result = await autocannon({
       url: `http://127.0.0.1:${this.port}${path}`,
-      connections: CONNECTIONS,
+      connections,
       duration: WINDOW_S,
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
     });
     const cpu = (await this.#cpu()) - before;
     if (result.non2xx > 0) throw new PlatformError(`${path}: ${result.non2xx} answers were no success`);
     const { total } = result.requests;
-    return { requestsPerSecond: total / result.duration, cpuPerRequest: cpu / total };
+    return {
+      requestsPerSecond: total / result.duration,
+      cpuPerRequest: cpu / total,
+      p50Ms: result.latency.p50,
+      p99Ms: result.latency.p99,
+    };
   }
 
   stop(): void {
     this.process.send('stop' satisfies ServerRequest);
   }
 
+  /** Frames per second that it has drawn so far; none where it draws none. */
+  async frames(): Promise<number> {
+    const reply = await this.#ask('frames');
+    return 'framesPerSecond' in reply ? reply.framesPerSecond : 0;
+  }
+
   async #cpu(): Promise<number> {
-    this.process.send('cpu' satisfies ServerRequest);
-    const [reply] = (await once(this.process, 'message')) as [ServerReply];
+    const reply = await this.#ask('cpu');
     return 'cpuMicroseconds' in reply ? reply.cpuMicroseconds : NaN;
+  }
+
+  async #ask(request: ServerRequest): Promise<ServerReply> {
+    this.process.send(request);
+    const [reply] = (await once(this.process, 'message')) as [ServerReply];
+    return reply;
   }
 }

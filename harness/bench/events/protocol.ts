@@ -1,0 +1,14 @@
+/** Who tells the events. */
+export type TellerKind = 'HTTP' | '9P' | 'bare';
+
+/** Tell so many events, or say how the process is. */
+export type TellerRequest = { readonly tell: number } | 'usage' | 'stop';
+
+export interface Usage {
+  readonly cpuMicroseconds: number;
+  /** Of the heap and beside it. */
+  readonly heldBytes: number;
+}
+
+/** The port, once it listens; then the usage for each `usage`. */
+export type TellerReply = { readonly port: number } | Usage;

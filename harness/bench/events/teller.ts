@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PlatformError } from '../../../src/errors/index.js';
+import type { TellerKind, TellerReply, TellerRequest, Usage } from './protocol.js';
+import { httpReader, ninepReader, type Reader } from './readers.js';
+
+/** One burst of events to a number of readers. */
+export interface FanOut {
+  /** Events that readers got, all of them together. */
+  readonly eventsPerSecond: number;
+  readonly bytesPerSecond: number;
+  /** Processor time of the server for one event to one reader, µs. */
+  readonly cpuPerEvent: number;
+  /** What the server holds for one reader that is connected and idle, bytes. */
+  readonly bytesPerReader: number;
+}
+
+const LONGEST_MS = 60_000;
+
+/** A server in a process of its own, and readers of it in this one. */
+export class MeasuredTeller {
+  #readers: Reader[] = [];
+
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly port: number,
+    private readonly kind: TellerKind,
+  ) {}
+
+  static async start(kind: TellerKind): Promise<MeasuredTeller> {
+    const child = fork(fileURLToPath(new URL('./teller-main.js', import.meta.url)), [kind]);
+    const [reply] = (await once(child, 'message')) as [TellerReply];
+    if (!('port' in reply)) throw new PlatformError(`the ${kind} server did not start`);
+    return new MeasuredTeller(child, reply.port, kind);
+  }
+
+  /** @throws PlatformError when readers have not got everything after a minute */
+  async fanOut(readers: number, events: number): Promise<FanOut> {
+    const empty = await this.#usage();
+    const open = this.kind === '9P' ? ninepReader : httpReader;
+    this.#readers = await Promise.all(Array.from({ length: readers }, () => open(this.port)));
+    const idle = await this.#usage();
+    const start = performance.now();
+    this.process.send({ tell: events } satisfies TellerRequest);
+    await this.#allGot(events, start);
+    const seconds = (performance.now() - start) / 1000;
+    const { cpuMicroseconds } = await this.#usage();
+    const bytes = this.#readers.reduce((sum, reader) => sum + reader.bytes, 0);
+    for (const reader of this.#readers) reader.close();
+    return {
+      eventsPerSecond: (readers * events) / seconds,
+      bytesPerSecond: bytes / seconds,
+      cpuPerEvent: (cpuMicroseconds - idle.cpuMicroseconds) / (readers * events),
+      bytesPerReader: (idle.heldBytes - empty.heldBytes) / readers,
+    };
+  }
+
+  stop(): void {
+    this.process.send('stop' satisfies TellerRequest);
+  }
+
+  async #allGot(events: number, start: number): Promise<void> {
+    while (this.#readers.some((reader) => reader.events < events)) {
+      if (performance.now() - start > LONGEST_MS) {
+        throw new PlatformError(`${this.kind}: readers lack events after ${LONGEST_MS / 1000} s`);
+      }
+      await after(1);
+    }
+  }
+
+  async #usage(): Promise<Usage> {
+    this.process.send('usage' satisfies TellerRequest);
+    const [reply] = (await once(this.process, 'message')) as [Usage];
+    return reply;
+  }
+}
