@@ -13,6 +13,7 @@ import {
   type StickerSpray,
 } from '../../paint/stickers/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
+import { parseKeyValues, wordsOf } from './key-values.js';
 import { parseNumber, shown } from './values.js';
 
 const PLACE = 'paint/stickers/place';
@@ -41,7 +42,7 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
   if (!isFileName(image)) return refuseFileName(SPRAY, image);
-  const options = parseOptions(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS]);
+  const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS]);
   if (!options.ok) return options;
   const aim = parseAim(options.value.get('aim'));
   if (!aim.ok) return aim;
@@ -60,7 +61,7 @@ function parseOn(
   width: number,
 ): Outcome<StickerSpec> {
   if (!anchor.ok) return anchor;
-  const options = parseOptions(PLACE, words.slice(width), [turn, ...SHAPE_KEYS]);
+  const options = parseKeyValues(PLACE, words.slice(width), [turn, ...SHAPE_KEYS]);
   if (!options.ok) return options;
   const numbers = parseNumbersOf(PLACE, options.value, [turn, ...SHAPE_KEYS]);
   if (!numbers.ok) return numbers;
@@ -120,31 +121,6 @@ function parseAim(word: string = AIMS[0]): Outcome<Aim> {
   return aim ? accept(aim) : refuse('EINVAL', `${SPRAY}: aim=${shown(word)} is not one of ${AIMS.join(', ')}`);
 }
 
-/** `key=value` words, each key once. */
-function parseOptions(
-  subject: string,
-  words: readonly string[],
-  keys: readonly string[],
-): Outcome<Map<string, string>> {
-  const options = new Map<string, string>();
-  for (const word of words) {
-    const at = word.indexOf('=');
-    const key = word.slice(0, Math.max(0, at));
-    const value = word.slice(at + 1);
-    if (at < 0) return refuse('EINVAL', `${subject}: '${shown(word)}' is no key=value; keys are ${keys.join(', ')}`);
-    if (!keys.includes(key)) {
-      return refuse(
-        'EINVAL',
-        `${subject}: unknown key '${shown(key)}' in '${shown(word)}'; keys are ${keys.join(', ')}`,
-      );
-    }
-    if (value === '') return refuse('EINVAL', `${subject}: '${shown(word)}' has no value; write ${key}=<value>`);
-    if (options.has(key)) return refuse('EINVAL', `${subject}: ${key} stands twice; keep one of them`);
-    options.set(key, value);
-  }
-  return accept(options);
-}
-
 function parseNumbersOf(
   subject: string,
   options: ReadonlyMap<string, string>,
@@ -196,8 +172,4 @@ function shapeOf(
     alpha: numbers.alpha ?? STICKER_DEFAULTS.alpha,
     brightness: numbers.brightness ?? STICKER_DEFAULTS.brightness,
   };
-}
-
-function wordsOf(text: string): string[] {
-  return text.trim().split(/\s+/);
 }

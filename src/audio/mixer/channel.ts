@@ -1,0 +1,71 @@
+import type { ChannelChange, Group, Sound } from './request.js';
+
+/** What a channel plays: a stretch of a clip, ms of that clip. */
+export interface Stretch {
+  readonly clip: string;
+  /** Of the whole clip. */
+  readonly lengthMs: number;
+  readonly startMs: number;
+  /** Behind the start, and not behind the clip. */
+  readonly endMs: number;
+}
+
+export interface ChannelOptions extends Stretch, Sound {
+  readonly id: string;
+  readonly loop: boolean;
+  readonly group: Group;
+}
+
+/** Sums of frame times miss whole milliseconds by less; a clip must not end a frame late for that. */
+const ROUNDING_MS = 1e-6;
+
+/** One voice: where it stands, and how it gets on. */
+export class Channel {
+  #sound: Sound;
+  #paused = false;
+  #positionMs: number;
+
+  constructor(readonly options: ChannelOptions) {
+    const { volume, pan, pitch } = options;
+    this.#sound = { volume, pan, pitch };
+    this.#positionMs = options.startMs;
+  }
+
+  get sound(): Sound {
+    return this.#sound;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** ms of the clip. */
+  get positionMs(): number {
+    return this.#positionMs;
+  }
+
+  change({ volume, pan, pitch, paused, seekMs }: ChannelChange): void {
+    const { startMs, endMs } = this.options;
+    this.#sound = {
+      volume: volume ?? this.#sound.volume,
+      pan: pan ?? this.#sound.pan,
+      pitch: pitch ?? this.#sound.pitch,
+    };
+    this.#paused = paused ?? this.#paused;
+    if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
+  }
+
+  /** Lets time pass. @returns whether that was the end of it; one that loops or is paused has none */
+  advance(seconds: number): boolean {
+    if (this.#paused) return false;
+    const { startMs, endMs, loop } = this.options;
+    const position = this.#positionMs + seconds * 1000 * this.#sound.pitch;
+    if (position < endMs - ROUNDING_MS) {
+      this.#positionMs = position;
+      return false;
+    }
+    // What is left of a turn is played in the next one; a turn that ends within rounding of its end begins at the start.
+    this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
+    return !loop;
+  }
+}

@@ -1,0 +1,73 @@
+import { DONE, type Outcome, type Refusal, refuse } from '../../errors/index.js';
+import { type ChannelChange, isChannelId, type PlayRequest } from './request.js';
+
+interface NumberRange {
+  /** As a message says it, after "a number". */
+  readonly text: string;
+  readonly holds: (value: number) => boolean;
+}
+
+const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
+
+/** By the names of the grammar. */
+const RANGES = {
+  start: milliseconds,
+  end: milliseconds,
+  seek: milliseconds,
+  vol: { text: ' in [0, 1]', holds: (value) => value >= 0 && value <= 1 },
+  pan: { text: ' in [-1, 1]', holds: (value) => value >= -1 && value <= 1 },
+  pitch: { text: ' in (0, 100]', holds: (value) => value > 0 && value <= 100 },
+} satisfies Record<string, NumberRange>;
+
+/** A number of a channel that has a range. */
+export type AudioNumber = keyof typeof RANGES;
+
+/** @returns EINVAL naming the number, its value and its range */
+export function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
+  return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
+}
+
+/** EINVAL for what stands where a number of a channel should. */
+export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
+  return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
+}
+
+/** @returns EINVAL for a bad id, the first number that is out of range, and an end that is not behind the start */
+export function checkPlay(subject: string, request: PlayRequest): Outcome<void> {
+  const { id, startMs, endMs, volume, pan, pitch } = request;
+  if (id !== null && !isChannelId(id)) return refuseChannelId(subject, id);
+  const checked = checkAll(subject, {
+    start: startMs,
+    ...(endMs === null ? {} : { end: endMs }),
+    vol: volume,
+    pan,
+    pitch,
+  });
+  if (!checked.ok) return checked;
+  if (endMs !== null && endMs <= startMs) {
+    return refuse('EINVAL', `${subject}: end=${endMs} is not behind start=${startMs}`);
+  }
+  return DONE;
+}
+
+/** @returns EINVAL for the first number that is out of range */
+export function checkChange(subject: string, { volume, pan, pitch, seekMs }: ChannelChange): Outcome<void> {
+  return checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });
+}
+
+/** EINVAL for a channel id that is none. */
+export function refuseChannelId(subject: string, shown: string): Refusal {
+  return refuse(
+    'EINVAL',
+    `${subject}: id=${shown.slice(0, 64)} is no channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
+  );
+}
+
+function checkAll(subject: string, numbers: Partial<Record<AudioNumber, number | undefined>>): Outcome<void> {
+  for (const [name, value] of Object.entries(numbers) as [AudioNumber, number | undefined][]) {
+    if (value === undefined) continue;
+    const checked = checkAudioNumber(subject, name, value);
+    if (!checked.ok) return checked;
+  }
+  return DONE;
+}
