@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AssetCache } from '../assets/index.js';
 import type { Config } from './config/index.js';
+import { Display, type Screen, type Timer } from '../display/index.js';
 import { DocumentError } from '../errors/index.js';
 import { createFieldTree, type FieldTree, type Schedule } from '../fields/index.js';
 import type { TextureLimits } from '../paint/textures/index.js';
@@ -12,6 +13,14 @@ import { createWorld, type World, type WorldGates } from '../world/index.js';
 
 /** What `status/game_version` reads. */
 export const VERSION = 'livery 0.1.0';
+
+const WALL_TIMER: Timer = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** A world and the tree that reads and writes it. */
 export interface Simulation {
@@ -28,6 +37,8 @@ export interface SimulationOptions {
   readonly assets?: AssetCache;
   /** Text of the leaf `status/transports`. */
   readonly transports?: () => string;
+  /** Draws for the display; without one there is no `display/`. */
+  readonly screen?: Screen;
   /** Paces what streams and watches tell; by default they tell at the end of the turn in which something changed. */
   readonly schedule?: Schedule;
 }
@@ -81,13 +92,18 @@ export function worldGates(config: Config): WorldGates {
 export function treeOver(
   world: World,
   config: Config,
-  { transports = () => 'http off', schedule }: Pick<SimulationOptions, 'transports' | 'schedule'> = {},
+  {
+    transports = () => 'http off',
+    schedule,
+    screen,
+  }: Pick<SimulationOptions, 'transports' | 'schedule' | 'screen'> = {},
 ): FieldTree {
   return createFieldTree({
     world,
     version: VERSION,
     transports,
     sampleRateHz: config.sample_rate_hz,
+    ...(screen ? { display: displayOf(screen, world, config) } : {}),
     ...(schedule ? { schedule } : {}),
     gates: {
       telemetryVesselParts: config.telemetry_vessel_parts,
@@ -96,6 +112,21 @@ export function treeOver(
       telemetryEvents: config.telemetry_events,
       debugNamespace: config.debug_namespace,
       controlEnabled: config.control_enabled,
+    },
+  });
+}
+
+function displayOf(screen: Screen, world: World, config: Config): Display {
+  return new Display({
+    screen,
+    timer: WALL_TIMER,
+    onChange: (listener) => world.onChange(listener),
+    settings: {
+      enabled: config.display_enabled,
+      fps: config.display_fps,
+      width: config.display_width,
+      height: config.display_height,
+      encoding: config.display_encoding,
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { Display } from '../display/index.js';
 import type { Snapshot } from '../sim/state.js';
 import type { World } from '../world/index.js';
 import { CommandSink } from './command/command-sink.js';
@@ -8,6 +9,7 @@ import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
 import { cameraTree } from './tree/camera.js';
 import { debugTree } from './tree/debug.js';
+import { displayTree } from './tree/display.js';
 import { eventsStream } from './tree/events.js';
 import { paintTree } from './tree/paint.js';
 import type { TreeGates, TreeSource } from './tree/source.js';
@@ -19,6 +21,8 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
+  /** Absent or null where nothing draws. */
+  readonly display?: Display | null;
   /** Samples per second, as `status/sampler` tells it; `schedule` is what keeps them to it. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
@@ -30,7 +34,7 @@ const SAMPLE_RATE_HZ = 10;
 /** The whole tree over a world. */
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ } = options;
-  const sampler = new Sampler(world, options.schedule);
+  const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
   const commands = new CommandSink(world);
   const source: TreeSource = { world, gates, transports, sampler, commands };
   const tree: FieldTree = new FieldTree(
@@ -52,6 +56,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         transports: sensor(transports),
       }),
       ctl: directory({ batch: batchLeaf(() => tree, commands) }),
+      ...(options.display ? { display: displayTree(options.display) } : {}),
       camera: cameraTree(source),
       paint: paintTree(source),
       ...(gates.debugNamespace ? { debug: debugTree(source) } : {}),
@@ -66,6 +71,14 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   });
   forgetRemovedStickers(tree, world);
   return tree;
+}
+
+/** Settings of the display are none of the world's. */
+function onAnyChange({ world, display }: FieldTreeOptions, listener: () => void): () => void {
+  const ends = [world.onChange(listener), display?.onSettings(listener)];
+  return () => {
+    for (const end of ends) end?.();
+  };
 }
 
 function forgetRemovedStickers(tree: FieldTree, world: World): void {

@@ -49,9 +49,10 @@ export interface TextStream {
   write?(line: string): Outcome<void>;
 }
 
-/** Bytes that a file service reports of a stream that is not open: of the current line, or 1 where reads wait. */
+/** Bytes that a file service reports of a stream that is not open: of the current line, 1 where reads wait, no end of bytes. */
 export function streamSize(stream: Stream): number {
-  if (stream.kind === 'Smb' || !stream.current) return 1;
+  if (stream.kind === 'Smb') return Infinity;
+  if (!stream.current) return 1;
   const line = stream.current();
   return line === null ? 0 : new TextEncoder().encode(line).length + 1;
 }
@@ -64,7 +65,7 @@ export interface ByteStream {
 }
 
 export interface StreamReader {
-  /** Bytes that a file service reports: all that a log has produced so far, 1 where reads wait. */
+  /** Bytes that a file service reports: all that a log has produced so far, 1 where reads wait, Infinity without an end. */
   readonly size: number;
   /**
    * Resolves with the next bytes. None means that there are none for now: a stream that waits gives two such answers

@@ -2,12 +2,11 @@ import { isIPv6 } from 'node:net';
 import { pino } from 'pino';
 import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
-import { encodePngInWorker } from '../../platform/node/png/index.js';
 import { createAggregates } from '../../fields/index.js';
-import { createHttpServer, type FrameService, type HttpServer } from '../../transports/http/index.js';
+import { createHttpServer, type HttpServer } from '../../transports/http/index.js';
 import { createNinepServer } from '../../transports/ninep/index.js';
-import type { World } from '../../world/index.js';
-import { RENDER_DEVICE, Studio, type WorldPictures } from '../pictures/studio.js';
+import type { Screen } from '../../display/index.js';
+import { StudioFrames } from '../pictures/studio-frames.js';
 import { beat } from '../beat.js';
 import { openSimulation, VERSION } from '../simulation.js';
 import { type CommonOptions, configOf } from './options.js';
@@ -40,15 +39,21 @@ export async function serve(options: ServeOptions): Promise<number> {
       'mcp off',
       `control ${config.control_enabled ? 'on' : 'off'}`,
     ].join('\n');
+  // The display is there before the pictures, and asks for one only when somebody looks.
+  const screen: Screen = {
+    picture: (size) => frames.picture(size),
+    deflate: (bytes) => frames.deflate(bytes),
+  };
   const { world, tree } = await openSimulation({
     scene: options.scene,
     clock: options.clock,
     config,
     assets: openAssets(),
     transports,
+    screen,
     schedule: beat(config.sample_rate_hz),
   });
-  const frames = new StudioFrames(options, world);
+  const frames = new StudioFrames(world, options.adapter);
   const openHttp = (): Promise<HttpServer> =>
     createHttpServer({
       tree,
@@ -115,55 +120,4 @@ function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {
     tick((now - last) / 1000);
     last = now;
   }, TICK_MS);
-}
-
-/** Pictures for the HTTP routes: the device is opened once, at start, beside the server. */
-class StudioFrames implements FrameService {
-  #opened: Promise<{ studio: Studio; pictures: WorldPictures }> | null = null;
-
-  constructor(
-    private readonly options: ServeOptions,
-    private readonly world: World,
-  ) {}
-
-  async warm(): Promise<Studio['adapter']> {
-    const { studio, pictures } = await this.#open();
-    // The first picture compiles what the driver compiles late.
-    await pictures.picture({ width: 64, height: 36 });
-    return studio.adapter;
-  }
-
-  async png(options: { width: number; height: number; samples: number }): Promise<Uint8Array> {
-    const { pictures } = await this.#open();
-    const { pixels, width, height } = await pictures.picture(options);
-    return encodePngInWorker(pixels, width, height);
-  }
-
-  close(): void {
-    this.#opened
-      ?.then(({ studio, pictures }) => {
-        pictures.close();
-        studio.close();
-      })
-      .catch(() => undefined);
-  }
-
-  #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {
-    this.#opened ??= this.#start().catch((cause: unknown) => {
-      // The next picture tries again: drivers come back.
-      this.#opened = null;
-      this.world.accessors.degrade(RENDER_DEVICE, cause);
-      throw cause;
-    });
-    return this.#opened;
-  }
-
-  async #start(): Promise<{ studio: Studio; pictures: WorldPictures }> {
-    const studio = await Studio.open({
-      adapter: this.options.adapter,
-      accessors: this.world.accessors,
-      assets: openAssets(),
-    });
-    return { studio, pictures: studio.follow(this.world) };
-  }
 }

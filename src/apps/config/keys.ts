@@ -14,6 +14,8 @@ export type ConfigKey =
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
+  /** One of a few words. */
+  | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
   | { readonly kind: 'address'; readonly default: string };
 
@@ -58,6 +60,11 @@ export const CONFIG_KEYS = {
   paint_stickers_enabled: flag(true),
   paint_stickers_max_count: whole(256, 1, 4096),
   paint_stickers_max_view_distance_m: number(5000, 10, 1_000_000),
+  display_enabled: flag(false),
+  display_fps: whole(15, 1, 60),
+  display_width: whole(320, 16, 1920),
+  display_height: whole(180, 16, 1920),
+  display_encoding: { kind: 'choice', default: 'rgba-zlib', words: ['rgba-zlib', 'rgba'] },
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
@@ -68,16 +75,27 @@ export const CONFIG_KEYS = {
   ninep_preferred_port: port(0),
 } as const;
 
-type ValueOf<Key> = Key extends { kind: 'flag' } ? boolean : Key extends { kind: 'number' } ? number : string;
+type ValueOf<Key> = Key extends { kind: 'flag' }
+  ? boolean
+  : Key extends { kind: 'number' }
+    ? number
+    : Key extends { words: readonly (infer Word)[] }
+      ? Word
+      : string;
 
 /** A value for every key. */
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** A line for every key: its name, its default and, for numbers, its range. */
+/** A line for every key: its name, its default, and the range or the words that it takes. */
 export function describeKeys(): string {
   return Object.entries<ConfigKey>(CONFIG_KEYS)
     .map(([name, key]) => {
-      const range = key.kind === 'number' ? `  (${key.least} to ${key.most})` : '';
+      const range =
+        key.kind === 'number'
+          ? `  (${key.least} to ${key.most})`
+          : key.kind === 'choice'
+            ? `  (${key.words.join(' or ')})`
+            : '';
       return `  ${name.padEnd(36)}${String(key.default) || '(empty)'}${range}`;
     })
     .join('\n');

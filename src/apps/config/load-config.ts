@@ -88,6 +88,7 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
     if (value === false || value === 'false' || value === '0') return false;
     return refuse('true or false');
   }
+  if (key.kind === 'choice') return key.words.includes(value as string) ? value : refuse(key.words.join(' or '));
   if (key.kind === 'text') return typeof value === 'string' ? value : refuse('a text');
   if (key.kind === 'address') {
     return typeof value === 'string' && isIP(value) ? value : refuse('an IP address such as 127.0.0.1 or ::1');

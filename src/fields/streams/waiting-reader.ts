@@ -1,5 +1,6 @@
 import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
+import { Waiters } from './waiters.js';
 
 /** Tells lines, without their line ends, until what it returns is called. */
 export type FollowLines = (listener: (line: string) => void) => () => void;
@@ -11,7 +12,7 @@ const END_MARKS = 2;
 export class WaitingReader implements StreamReader {
   readonly size = 1;
   readonly #queue = new LineQueue();
-  readonly #wakers = new Set<() => void>();
+  readonly #waiters = new Waiters();
   readonly #unfollow: () => void;
   #marks = 0;
   #closed = false;
@@ -19,7 +20,7 @@ export class WaitingReader implements StreamReader {
   constructor(follow: FollowLines) {
     this.#unfollow = follow((line) => {
       this.#queue.push(line);
-      this.#wake();
+      this.#waiters.wake();
     });
   }
 
@@ -32,7 +33,7 @@ export class WaitingReader implements StreamReader {
         this.#marks--;
         return NO_BYTES;
       }
-      await this.#more(signal);
+      await this.#waiters.more(signal);
     }
   }
 
@@ -40,29 +41,12 @@ export class WaitingReader implements StreamReader {
     if (this.#closed) return;
     this.#closed = true;
     this.#unfollow();
-    this.#wake();
+    this.#waiters.wake();
   }
 
   #take(maxBytes: number): Uint8Array {
     const bytes = this.#queue.take(maxBytes);
     if (this.#queue.size === 0) this.#marks = END_MARKS;
     return bytes;
-  }
-
-  #wake(): void {
-    for (const waker of this.#wakers) waker();
-  }
-
-  /** Resolves when something may have come, or `signal` aborted. */
-  #more(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        this.#wakers.delete(done);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      this.#wakers.add(done);
-      signal.addEventListener('abort', done);
-    });
   }
 }

@@ -10,6 +10,8 @@ const MODE_READ_ONLY = 0o100444;
 /** Every attribute is answered, whatever was asked for. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
+/** What has no end, as a signed 64 bit number: 2^63 − 1, which no double is. */
+const SIZE_MAX = 2 ** 63;
 
 /** Whether opening it for writing makes sense. */
 export function isWritable(node: Node): boolean {
@@ -44,9 +46,13 @@ export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: numb
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);
   to.u32(0).u32(0); // uid, gid
   to.u64(1).u64(0); // links, device
-  to.u64(size)
+  writeSize(to, size)
     .u64(BLOCK_BYTES)
-    .u64(Math.ceil(size / 512));
+    .u64(Math.ceil(Math.min(size, SIZE_MAX) / 512));
   for (let time = 0; time < 3; time++) to.u64(startedAt).u64(0);
   return to.u64(0).u64(0).u64(0).u64(0); // birth time, generation, data version
+}
+
+function writeSize(to: WireWriter, size: number): WireWriter {
+  return size >= SIZE_MAX ? to.u32(0xffff_ffff).u32(0x7fff_ffff) : to.u64(size);
 }

@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { constants, deflate } from 'node:zlib';
+import type { Screen } from '../../display/index.js';
+import { openAssets } from '../../platform/node/assets/index.js';
+import type { AdapterChoice } from '../../platform/node/index.js';
+import { encodePngInWorker } from '../../platform/node/png/index.js';
+import type { FrameService } from '../../transports/http/index.js';
+import type { World } from '../../world/index.js';
+import { RENDER_DEVICE, Studio, type WorldPictures } from './studio.js';
+
+const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
+
+/** Pictures for the transports: the device is opened once, at start, beside the server. */
+export class StudioFrames implements FrameService, Screen {
+  #opened: Promise<{ studio: Studio; pictures: WorldPictures }> | null = null;
+
+  constructor(
+    private readonly world: World,
+    private readonly adapter: AdapterChoice | undefined,
+  ) {}
+
+  async warm(): Promise<Studio['adapter']> {
+    const { studio, pictures } = await this.#open();
+    // The first picture compiles what the driver compiles late.
+    await pictures.picture({ width: 64, height: 36 });
+    return studio.adapter;
+  }
+
+  async png(options: { width: number; height: number; samples: number }): Promise<Uint8Array> {
+    const { pictures } = await this.#open();
+    const { pixels, width, height } = await pictures.picture(options);
+    return encodePngInWorker(pixels, width, height);
+  }
+
+  async picture(size: { width: number; height: number }): Promise<Uint8Array> {
+    const { pictures } = await this.#open();
+    return (await pictures.picture(size)).pixels;
+  }
+
+  deflate(bytes: Uint8Array): Promise<Uint8Array> {
+    return deflateOnThread(bytes, { level: constants.Z_BEST_SPEED });
+  }
+
+  close(): void {
+    this.#opened
+      ?.then(({ studio, pictures }) => {
+        pictures.close();
+        studio.close();
+      })
+      .catch(() => undefined);
+  }
+
+  #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {
+    this.#opened ??= this.#start().catch((cause: unknown) => {
+      // The next picture tries again: drivers come back.
+      this.#opened = null;
+      this.world.accessors.degrade(RENDER_DEVICE, cause);
+      throw cause;
+    });
+    return this.#opened;
+  }
+
+  async #start(): Promise<{ studio: Studio; pictures: WorldPictures }> {
+    const studio = await Studio.open({
+      adapter: this.adapter,
+      accessors: this.world.accessors,
+      assets: openAssets(),
+    });
+    return { studio, pictures: studio.follow(this.world) };
+  }
+}

@@ -1,0 +1,200 @@
+import { DisplayFrame } from './frame.js';
+import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySettings } from './settings.js';
+
+/** Where pictures come from. */
+export interface Screen {
+  /** RGBA of 8 bit, row 0 on top, in an array of the caller's. @throws PlatformError when nothing can be drawn */
+  picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
+  /** As a zlib stream, the fastest there is. */
+  deflate(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** Who keeps the time. */
+export interface Timer {
+  /** ms from any moment on */
+  now(): number;
+  /** Runs something once, in so many ms. @returns what keeps it from running */
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface DisplayOptions {
+  readonly screen: Screen;
+  readonly timer: Timer;
+  /** Tells when a picture may have become another one; listened to only while somebody looks. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly settings?: Partial<DisplaySettings>;
+}
+
+/** One who looks. Frames come whole; who is slow leaves out some of them. */
+export interface DisplayReader {
+  frame(frame: DisplayFrame): void;
+  /** No picture could be made; the next attempt follows by itself. */
+  failed(cause: unknown): void;
+}
+
+/** Whatever changed, pictures are shown anew this often: a terminal may have lost the last one. */
+const KEY_EVERY_MS = 1000;
+/** After a picture that could not be made. */
+const RETRY_MS = 1000;
+
+/** What was sent last, to tell a picture that is another one. */
+interface Sent {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly encoding: DisplayEncoding;
+  readonly keyAt: number;
+}
+
+/**
+ * Makes frames of the main camera's view while it is switched on and somebody looks, one after the other: a picture that
+ * takes long lowers the rate and never queues another one.
+ */
+export class Display {
+  readonly #readers = new Set<DisplayReader>();
+  readonly #settingsListeners = new Set<() => void>();
+  #settings: DisplaySettings;
+  #running = false;
+  #changed = true;
+  /** Somebody has come since the last picture was begun. */
+  #newReader = false;
+  #sent: Sent | null = null;
+  #hurry: () => void = () => undefined;
+
+  constructor(private readonly options: DisplayOptions) {
+    this.#settings = clamped({ ...DISPLAY_DEFAULTS, ...options.settings });
+  }
+
+  get settings(): DisplaySettings {
+    return this.#settings;
+  }
+
+  /** Numbers outside of their range are clamped. Takes effect with the next frame. */
+  set(settings: Partial<DisplaySettings>): void {
+    this.#settings = clamped({ ...this.#settings, ...settings });
+    this.#changed = true;
+    this.#wake();
+    for (const listener of this.#settingsListeners) listener();
+  }
+
+  /** Called after settings were set. @returns what ends it */
+  onSettings(listener: () => void): () => void {
+    this.#settingsListeners.add(listener);
+    return () => void this.#settingsListeners.delete(listener);
+  }
+
+  /** Gives every frame that is begun from now on. @returns what ends it */
+  follow(reader: DisplayReader): () => void {
+    const own: DisplayReader = {
+      frame: (frame) => reader.frame(frame),
+      failed: (cause) => reader.failed(cause),
+    };
+    this.#readers.add(own);
+    this.#newReader = true;
+    this.#wake();
+    return () => {
+      this.#readers.delete(own);
+      if (!this.#isWanted()) this.#hurry();
+    };
+  }
+
+  #isWanted(): boolean {
+    return this.#settings.enabled && this.#readers.size > 0;
+  }
+
+  #wake(): void {
+    this.#hurry();
+    if (this.#running || !this.#isWanted()) return;
+    this.#running = true;
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const end = this.options.onChange(() => (this.#changed = true));
+    this.#sent = null;
+    let next = this.options.timer.now();
+    while (this.#isWanted()) {
+      const begun = this.options.timer.now();
+      // Who hurried the loop does not owe the rest of the pause.
+      next = Math.min(next, begun);
+      const readers = [...this.#readers];
+      let pause = 1000 / this.#settings.fps;
+      try {
+        const frame = this.#isDue(begun) ? await this.#make(begun) : null;
+        if (frame) for (const reader of readers) if (this.#readers.has(reader)) reader.frame(frame);
+      } catch (cause) {
+        for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
+        pause = RETRY_MS;
+      }
+      // From beat to beat, so that timers which are late do not add up; a picture that took longer begins anew.
+      next = Math.max(next + pause, this.options.timer.now());
+      if (this.#isWanted()) await this.#pause(next);
+    }
+    end();
+    this.#running = false;
+    this.#sent = null;
+  }
+
+  #isDue(now: number): boolean {
+    return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
+  }
+
+  /** @returns null when the picture is the one that was sent last, and nobody needs it again */
+  async #make(now: number): Promise<DisplayFrame | null> {
+    const { screen } = this.options;
+    const { width, height, encoding } = this.#settings;
+    const isForNew = this.#newReader;
+    this.#changed = false;
+    this.#newReader = false;
+    let pixels: Uint8Array;
+    try {
+      pixels = await screen.picture({ width, height });
+    } catch (cause) {
+      // It is as due as before.
+      this.#changed = true;
+      throw cause;
+    }
+    for (let alpha = 3; alpha < pixels.length; alpha += 4) pixels[alpha] = 255;
+    const last = this.#sent;
+    const isOther = last?.width !== width || last.height !== height || last.encoding !== encoding;
+    const isKey = isOther || isForNew || now - last.keyAt >= KEY_EVERY_MS;
+    if (!isKey && equal(last.pixels, pixels)) return null;
+    const payload = encoding === 'rgba' ? pixels : await screen.deflate(pixels);
+    this.#sent = { pixels, width, height, encoding, keyAt: isKey ? now : last.keyAt };
+    return new DisplayFrame({ width, height, encoding, payload }, isKey);
+  }
+
+  /** Until a moment, or until there is a reason to look again. */
+  #pause(until: number): Promise<void> {
+    const { timer } = this.options;
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#hurry = () => undefined;
+        resolve();
+      };
+      const cancel = timer.after(Math.max(0, until - timer.now()), done);
+      this.#hurry = () => {
+        cancel();
+        done();
+      };
+    });
+  }
+}
+
+function clamped(settings: DisplaySettings): DisplaySettings {
+  const within = (value: number, [least, most]: readonly [number, number]): number =>
+    Math.min(Math.max(value, least), most);
+  const { fps, width, height } = settings;
+  return {
+    ...settings,
+    fps: within(fps, DISPLAY_RANGES.fps),
+    width: within(width, DISPLAY_RANGES.width),
+    height: within(height, DISPLAY_RANGES.height),
+  };
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}

@@ -1,0 +1,21 @@
+import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
+
+/** One frame for every reader. Its bytes are made when somebody takes them, once for each form. */
+export class DisplayFrame {
+  readonly #made = new Map<FrameForm, Uint8Array>();
+
+  /** @param isKey whether every reader takes it in the form that shows it anew */
+  constructor(
+    private readonly picture: EncodedPicture,
+    readonly isKey: boolean,
+  ) {}
+
+  /** Not to be changed: readers share it. */
+  bytes(form: FrameForm): Uint8Array {
+    const known = this.#made.get(form);
+    if (known) return known;
+    const made = kittyFrame(this.picture, form);
+    this.#made.set(form, made);
+    return made;
+  }
+}

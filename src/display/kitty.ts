@@ -1,0 +1,63 @@
+import { base64Length, writeBase64 } from './base64.js';
+import type { DisplayEncoding } from './settings.js';
+
+/** One picture, ready to be sent. */
+export interface EncodedPicture {
+  /** px */
+  readonly width: number;
+  readonly height: number;
+  readonly encoding: DisplayEncoding;
+  /** RGBA of 8 bit, row 0 on top; deflated where the encoding says so. */
+  readonly payload: Uint8Array;
+}
+
+/** `key` shows the picture where the cursor is; `replacement` gives new pixels to the one that is shown. */
+export type FrameForm = 'key' | 'replacement';
+
+/** Bytes of the payload in one escape: 4000 characters, under the 4096 that the protocol allows. */
+const CHUNK_BYTES = 3000;
+const ENCODER = new TextEncoder();
+/** Save the cursor and go to the top left corner; afterwards, go back. */
+const BEGIN = ENCODER.encode('\x1b7\x1b[H');
+const END = ENCODER.encode('\x1b8');
+const CLOSE = ENCODER.encode('\x1b\\');
+
+/**
+ * A picture as a terminal takes it (Kitty terminal graphics protocol): one escape per chunk, all of them between a saved and a
+ * restored cursor. `q=2` keeps the terminal from answering, `C=1` from moving the cursor.
+ */
+export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
+  const { payload } = picture;
+  const count = Math.max(1, Math.ceil(payload.length / CHUNK_BYTES));
+  const chunks = Array.from({ length: count }, (_, index) => {
+    const more = index < count - 1 ? 1 : 0;
+    const keys = index === 0 ? `${firstKeys(picture, form)},m=${more}` : `m=${more}`;
+    return {
+      open: ENCODER.encode(`\x1b_G${keys};`),
+      bytes: payload.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+    };
+  });
+  const size = chunks.reduce(
+    (sum, { open, bytes }) => sum + open.length + base64Length(bytes.length) + CLOSE.length,
+    BEGIN.length + END.length,
+  );
+  const frame = new Uint8Array(size);
+  let at = 0;
+  const put = (bytes: Uint8Array): void => {
+    frame.set(bytes, at);
+    at += bytes.length;
+  };
+  put(BEGIN);
+  for (const { open, bytes } of chunks) {
+    put(open);
+    at = writeBase64(bytes, frame, at);
+    put(CLOSE);
+  }
+  put(END);
+  return frame;
+}
+
+function firstKeys({ width, height, encoding }: EncodedPicture, form: FrameForm): string {
+  const format = `f=32${encoding === 'rgba-zlib' ? ',o=z' : ''},s=${width},v=${height}`;
+  return form === 'key' ? `a=T,q=2,i=1,p=1,${format},C=1` : `a=t,q=2,i=1,${format}`;
+}
