@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AssetCache } from '../assets/index.js';
+import type { AudioLimits } from '../audio/index.js';
 import type { Config } from './config/index.js';
 import { Display, type Screen, type Timer } from '../display/index.js';
 import { DocumentError } from '../errors/index.js';
@@ -70,6 +71,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
           maxViewDistance: config.paint_stickers_max_view_distance_m,
         }
       : null,
+    audio: config.audio_enabled ? audioLimitsOf(config) : null,
     materialClonesMax: config.paint_max_material_clones,
     gates: worldGates(config),
   });
@@ -129,6 +131,15 @@ function displayOf(screen: Screen, world: World, config: Config): Display {
       encoding: config.display_encoding,
     },
   });
+}
+
+function audioLimitsOf(config: Config): AudioLimits {
+  return {
+    filesMax: config.audio_max_clips,
+    bytesMax: config.audio_max_total_bytes,
+    fileBytesMax: config.audio_max_clip_bytes,
+    channelsMax: config.audio_max_channels,
+  };
 }
 
 function textureLimitsOf(config: Config): TextureLimits {

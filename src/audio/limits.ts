@@ -1,11 +1,7 @@
+import type { UploadLimits } from '../uploads/index.js';
+
 /** What one store may hold and play. */
-export interface AudioLimits {
-  /** Clips, whether or not their upload has finished. */
-  readonly filesMax: number;
-  /** Bytes of all clips together, those still being uploaded included. */
-  readonly bytesMax: number;
-  /** Bytes of one clip. */
-  readonly fileBytesMax: number;
+export interface AudioLimits extends UploadLimits {
   /** Channels that play at once. */
   readonly channelsMax: number;
 }

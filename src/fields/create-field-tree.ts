@@ -5,6 +5,7 @@ import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
 import { directory, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
+import { audioTree } from './tree/audio.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
 import { batchLeaf } from './tree/batch.js';
 import { cameraTree } from './tree/camera.js';
@@ -56,6 +57,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         transports: sensor(transports),
       }),
       ctl: directory({ batch: batchLeaf(() => tree, commands) }),
+      ...(world.audio ? { audio: audioTree(source, world.audio) } : {}),
       ...(options.display ? { display: displayTree(options.display) } : {}),
       camera: cameraTree(source),
       paint: paintTree(source),

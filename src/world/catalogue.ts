@@ -1,4 +1,5 @@
 import { accept, nearestName, type Outcome, type Refusal, refuse } from '../errors/index.js';
+import { AUDIO_ACTIONS } from './actions/audio.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
@@ -15,6 +16,7 @@ const TABLES: readonly ActionTable<WorldCell>[] = [
   TEXTURE_ACTIONS,
   STICKER_ACTIONS,
   CAMERA_ACTIONS,
+  AUDIO_ACTIONS,
   VESSEL_ACTIONS,
   DEBUG_ACTIONS,
 ];

@@ -1,3 +1,4 @@
+import type { AudioStore } from '../audio/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { Aim, StickerStore } from '../paint/stickers/index.js';
@@ -26,6 +27,7 @@ export interface WorldCell {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
+  readonly audio: AudioStore | null;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
   readonly vessels: Map<string, Vessel>;

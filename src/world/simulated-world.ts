@@ -1,3 +1,4 @@
+import { type AudioLimits, AudioStore } from '../audio/index.js';
 import { DONE, type Outcome, refuse } from '../errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
@@ -29,6 +30,8 @@ export interface WorldOptions extends LoadedScene {
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
   /** Limits; null leaves stickers out, as does a world without textures. */
   readonly stickers?: Partial<StickerLimits> | null;
+  /** Limits; null leaves audio out. */
+  readonly audio?: Partial<AudioLimits> | null;
   /** Most material clones that EVA paint may use at once; 64 unless told. */
   readonly materialClonesMax?: number;
 }
@@ -44,6 +47,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
+  readonly audio: AudioStore | null;
   readonly camera: MainCamera;
   readonly vessels: Map<string, Vessel>;
   readonly clock: 'real' | 'stepped';
@@ -60,7 +64,8 @@ export class SimulatedWorld implements World, WorldCell {
   #stale = false;
   readonly #announcer = new Announcer();
 
-  constructor({ scene, templates, gates, clock, textures = {}, stickers = {}, materialClonesMax }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { scene, templates, gates, clock, textures = {}, stickers = {}, audio = {}, materialClonesMax } = options;
     this.templates = templates;
     this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
@@ -72,6 +77,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.textures = textures && new TextureStore({ ...textures, changed: () => this.#followTextures() });
     this.stickers = this.textures && stickers && this.#createStickers(this.textures, stickers);
     this.kittens = new KittenPaint(materialClonesMax);
+    this.audio = audio && this.#createAudio(audio);
     this.vessels = populate({ scene, templates }, this.system, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
@@ -163,6 +169,14 @@ export class SimulatedWorld implements World, WorldCell {
     });
   }
 
+  #createAudio(limits: Partial<AudioLimits>): AudioStore {
+    return new AudioStore({
+      limits,
+      finished: (channel, clip, reason) => this.emit('audio.finished', null, `${channel} ${clip} ${reason}`),
+      changed: () => this.changed(),
+    });
+  }
+
   #followStickers(): void {
     this.#followFault('paint.sticker_renderer', this.stickers?.rendererFault ?? '');
     this.#followFault('paint.sticker_texture', this.stickers?.imageFault ?? '');
@@ -236,6 +250,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.ut += simSeconds;
     this.#simDt = simSeconds;
     for (const vessel of this.vessels.values()) vessel.animate(simSeconds);
+    // Sound follows the frame clock, not the warp; what ends with this frame is told with it.
+    this.audio?.mixer.advance(frameSeconds);
     this.#stale = true;
     this.#publish();
     this.camera.update(this.surroundings, frameSeconds);

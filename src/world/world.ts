@@ -1,3 +1,4 @@
+import type { AudioStore } from '../audio/index.js';
 import type { Outcome } from '../errors/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
@@ -26,6 +27,8 @@ export interface World {
   readonly stickers: StickerStore | null;
   /** Paint of EVA characters. */
   readonly kittens: KittenPaint;
+  /** Clips and what plays of them; null where `audio_enabled` is false. */
+  readonly audio: AudioStore | null;
   readonly camera: MainCamera;
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */

@@ -10,7 +10,7 @@ interface ListedFacts {
  * The directory that uploads go to.
  * @param text whether the files are text, which text mirrors carry
  */
-export function uploadDirectory<Facts extends ListedFacts>(files: UploadFiles<Facts>, text: boolean): UploadDirectory {
+export function uploadDirectory<Facts extends object>(files: UploadFiles<Facts>, text: boolean): UploadDirectory {
   return {
     type: 'upload-directory',
     text,
@@ -29,7 +29,9 @@ export function uploadDirectory<Facts extends ListedFacts>(files: UploadFiles<Fa
   };
 }
 
-function infoOf({ name, bytes, kind, version }: UploadedFile<ListedFacts>): UploadInfo {
+function infoOf(file: UploadedFile<object>): UploadInfo {
+  const { name, bytes, version } = file;
+  const { kind } = file as UploadedFile<ListedFacts>;
   const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null };
   return kind === undefined ? listed : { ...listed, kind };
 }

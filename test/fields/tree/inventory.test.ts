@@ -37,6 +37,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'vessels/by-id/Hunter-ship/paint/parts': 'enabled:St color:St clear:T',
   ctl: 'batch:B',
   status: 'game_version:S sampler:S accessors:S transports:S',
+  audio: 'play:L set:L stop:L status:S info:S',
   camera: 'status:S info:S target:S playback:S last_error:S cursor:St enabled:St release:T mode:St follow:St tidal:St',
   'camera/map': 'scope:St',
   'camera/pose':
@@ -53,7 +54,20 @@ const INVENTORY: Readonly<Record<string, string>> = {
 };
 
 /** The document leaves out `clock`, which is ours. */
-const ROOTS = ['time', 'clock', 'vessels', 'system', 'bodies', 'events', 'status', 'ctl', 'camera', 'paint', 'debug'];
+const ROOTS = [
+  'time',
+  'clock',
+  'vessels',
+  'system',
+  'bodies',
+  'events',
+  'status',
+  'ctl',
+  'audio',
+  'camera',
+  'paint',
+  'debug',
+];
 
 describe('the tree of the default scene', () => {
   it.each(Object.entries(INVENTORY))('has in %s: %s', async (directory, leaves) => {
