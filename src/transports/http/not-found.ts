@@ -16,6 +16,7 @@ const PLACES = [
   'frame',
   'fs/<path>',
   'paint/texture/files',
+  'audio/files',
 ];
 
 /** Answers what no route takes: 405 for other methods inside `/v1`, 404 for everything else. */
@@ -24,7 +25,9 @@ export function answerNotFound({ url, method }: FastifyRequest, reply: FastifyRe
   if (path !== '/v1' && !path.startsWith('/v1/')) {
     return void sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
   }
-  if (method !== 'GET') return void sendError(reply, 'EINVAL', `method not allowed: ${method}`, 405);
+  // Audio paths are all known: another one is not there, whatever the method.
+  const isStray = path.startsWith('/v1/audio/') && !/^\/v1\/audio\/(files|file\/[^/]+)$/.test(path);
+  if (method !== 'GET' && !isStray) return void sendError(reply, 'EINVAL', `method not allowed: ${method}`, 405);
   if (path.startsWith('/v1/fs/') && !fieldEndpoints) {
     return void sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }

@@ -7,7 +7,7 @@ import { addFrameRoute } from './frame-route.js';
 import type { FrameService } from './frame-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
-import { addTextureRoutes } from './texture-routes.js';
+import { addUploadRoutes } from './upload-routes.js';
 
 export interface RouteOptions {
   readonly tree: FieldTree;
@@ -26,7 +26,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
     return outcome.ok ? answerOk(reply) : sendError(reply, outcome.errno, outcome.reason);
   });
   if (options.fieldEndpoints) addFieldRoutes(app, options.tree, streams);
-  addTextureRoutes(app, options.tree);
+  addUploadRoutes(app, options.tree);
   addFrameRoute(app, options.frames);
 }
 

@@ -22,6 +22,15 @@ const TEXTURES = {
   example: { name: 'grass.png', bytes: 70_000, kind: 'png', version: 1, ready: true },
 };
 
+const CLIPS = {
+  noun: 'AudioClip',
+  tag: 'Audio',
+  things: 'uploaded clips',
+  file: 'horn.wav',
+  columns: {},
+  example: { name: 'horn.wav', bytes: 70_000, version: 1, ready: true },
+};
+
 const FRAME: Operation = {
   method: 'get',
   path: '/frame',
@@ -47,6 +56,7 @@ export function allOperations(actions: readonly ActionRow[]): readonly Operation
     commandOperation(actions),
     ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
     ...aliasOf(uploadOperations({ path: '/paint/textures', ...TEXTURES })),
+    ...uploadOperations({ path: '/audio', ...CLIPS }),
     FRAME,
   ];
 }

@@ -10,15 +10,23 @@ interface FileRequest {
   Querystring: Record<string, string>;
 }
 
-/** `/v1/paint/texture/files` and `/v1/paint/texture/file/<name>`; 404 on all of them where there is no texture store. */
-export function addTextureRoutes(app: FastifyInstance, tree: FieldTree): void {
-  const uploads = new ChunkedUploads(tree, 'paint/textures/file');
+/** Binary upload directories of the tree, and under which paths they are. */
+const STORES = [
+  { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
+  { directory: 'audio/file', paths: ['/v1/audio'] },
+] as const;
+
+/** `…/files` and `…/file/<name>` of every store; 404 on all of them where the tree has no such directory. */
+export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
   // A scope of its own: elsewhere bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.setErrorHandler((error, _request, reply) => sendFieldError(reply, error));
-    for (const path of ['/v1/paint/texture', '/v1/paint/textures']) addRoutesAt(scope, path, uploads);
+    for (const { directory, paths } of STORES) {
+      const uploads = new ChunkedUploads(tree, directory);
+      for (const path of paths) addRoutesAt(scope, path, uploads);
+    }
     done();
   });
 }
@@ -27,7 +35,9 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.get(`${path}/files`, (_request, reply) =>
     answerJson(
       reply,
-      uploads.list().map(({ name, bytes, kind, version, ready }) => ({ name, bytes, kind, version, ready })),
+      uploads
+        .list()
+        .map(({ name, bytes, kind, version, ready }) => ({ name, bytes, ...(kind && { kind }), version, ready })),
     ),
   );
   const url = `${path}/file/:name`;
