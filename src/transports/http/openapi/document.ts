@@ -16,6 +16,7 @@ const TAGS = {
   Commands: 'Commands by name, as every write becomes one.',
   Streams: 'What goes on until its reader leaves.',
   Textures: 'Images for stickers and ground clutter.',
+  Audio: 'Sound clips.',
   Pictures: 'What the camera sees.',
 } as const;
 
