@@ -5,6 +5,7 @@ import type { FieldTree } from '../../src/fields/index.js';
 import { createWorld } from '../../src/world/index.js';
 import { CATALOGUE, SMALL } from '../paint/textures/fixtures.js';
 import { bareDefaultScene } from '../support/worlds.js';
+import { AUDIO } from './cases/audio.js';
 import { ERRNOS } from './cases/errnos.js';
 import { READS } from './cases/reads.js';
 import { STREAMS } from './cases/streams.js';
@@ -48,6 +49,7 @@ describe.each(DOORS)('%s', (door, open) => {
     ['reads', READS],
     ['writes', WRITES],
     ['uploads', UPLOADS],
+    ['audio', AUDIO],
     ['streams', STREAMS],
     ['errnos', ERRNOS],
   ])('%s', (_kind, cases) => {
