@@ -2,6 +2,7 @@ import type { Model } from '../models/model.js';
 import type { Quat } from '../math/quat.js';
 import type { Transform } from '../math/transform.js';
 import type { Vec3 } from '../math/vec3.js';
+import type { SystemsState } from './vessel/systems/systems-state.js';
 
 /**
  * The state that readers see. Everything here is immutable: an object is replaced, never edited, so a reader that holds
@@ -179,6 +180,7 @@ export interface VesselState {
   readonly orbit: Orbit | null;
   /** Top-level parts in listing order; the first is the root. */
   readonly parts: readonly Part[];
+  readonly systems: SystemsState;
   readonly revisions: VesselRevisions;
 }
 

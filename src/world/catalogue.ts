@@ -3,10 +3,12 @@ import { AUDIO_ACTIONS } from './actions/audio.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
+import { MODULE_ACTIONS } from './actions/modules.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
 import { STICKER_ACTIONS } from './actions/stickers.js';
 import { TEXTURE_ACTIONS } from './actions/textures.js';
 import { VESSEL_ACTIONS } from './actions/vessel.js';
+import { VESSEL_CONTROL_ACTIONS } from './actions/vessel-control.js';
 import type { WorldCell, WorldGates } from './cell.js';
 import type { Action, ActionTable, Command } from './command.js';
 
@@ -18,6 +20,8 @@ const TABLES: readonly ActionTable<WorldCell>[] = [
   CAMERA_ACTIONS,
   AUDIO_ACTIONS,
   VESSEL_ACTIONS,
+  VESSEL_CONTROL_ACTIONS,
+  MODULE_ACTIONS,
   DEBUG_ACTIONS,
 ];
 

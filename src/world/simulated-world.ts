@@ -9,9 +9,8 @@ import { cameraRay, type Hit, Picker, type Ray } from '../sim/picking/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
-import type { Animation, Vessel } from '../sim/vessel/vessel.js';
+import type { Vessel } from '../sim/vessel/vessel.js';
 import { Accessors } from './accessors.js';
-import { decouplersOf } from './actions/vessel.js';
 import { Announcer } from './announcer.js';
 import { admit } from './catalogue.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
@@ -102,15 +101,6 @@ export class SimulatedWorld implements World, WorldCell {
     return this.system.bodiesAt(this.ut).find((body) => body.definition.id === id)!;
   }
 
-  animations(vesselId: string): readonly Animation[] {
-    return this.vessels.get(vesselId)?.animations ?? [];
-  }
-
-  decouplers(vesselId: string): readonly { readonly fired: boolean }[] {
-    const vessel = this.vessels.get(vesselId);
-    return vessel ? decouplersOf(vessel).map((node) => ({ fired: node.attachedTo === null })) : [];
-  }
-
   check(command: Command): Outcome<void> {
     const admitted = admit(command, this.#gates, this.activeVesselId);
     return admitted.ok ? DONE : admitted;
@@ -143,11 +133,12 @@ export class SimulatedWorld implements World, WorldCell {
   #actuate(action: Action<WorldCell>, command: Command): Outcome<void> {
     const accessor = `actuator.${command.action}`;
     try {
-      const outcome = action.run(this, command);
-      if (outcome.ok) this.accessors.heal(accessor);
-      return outcome;
+      return this.accessors.use(
+        accessor,
+        () => action.run(this, command),
+        ({ ok }) => ok,
+      );
     } catch (cause) {
-      this.accessors.degrade(accessor, cause);
       return refuse('EIO', `${command.action} failed: ${String(cause)}; see status/accessors`);
     }
   }
@@ -249,7 +240,13 @@ export class SimulatedWorld implements World, WorldCell {
   #advance(simSeconds: number, frameSeconds: number): void {
     this.ut += simSeconds;
     this.#simDt = simSeconds;
-    for (const vessel of this.vessels.values()) vessel.animate(simSeconds);
+    for (const vessel of this.vessels.values()) {
+      vessel.advance(simSeconds, () => ({
+        ut: this.ut,
+        seconds: simSeconds,
+        body: this.body(vessel.motion.bodyId),
+      }));
+    }
     // Sound follows the frame clock, not the warp; what ends with this frame is told with it.
     this.audio?.mixer.advance(frameSeconds);
     this.#stale = true;

@@ -1,4 +1,5 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
+import { systemEvents } from './system-events.js';
 
 /** What happened between two moments, as events; types and details are those of the event vocabulary. */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
@@ -20,6 +21,9 @@ export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
     }
     if (old.situation !== vessel.situation) tell('situation-change', vessel.id, `${old.situation}→${vessel.situation}`);
     if (old.parentId !== vessel.parentId) tell('soi-changed', vessel.id, `${old.parentId}→${vessel.parentId}`);
+    if (old.systems !== vessel.systems) {
+      systemEvents(old.systems, vessel.systems, (type, detail) => tell(type, vessel.id, detail));
+    }
   }
   for (const vessel of known.values()) tell('vessel-removed', vessel.id, vessel.name);
   return events;

@@ -33,10 +33,6 @@ export interface World {
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */
   readonly accessors: Accessors;
-  /** Animations of a vessel in listing order; none for a vessel that is not live. */
-  animations(vesselId: string): readonly { readonly goal: number; readonly current: number }[];
-  /** Decouplers of a vessel in listing order; one that has fired leads the vessel that it made. */
-  decouplers(vesselId: string): readonly { readonly fired: boolean }[];
   /** Whether a command would be queued: its action, slots, ranges and gates, without running it. */
   check(command: Command): Outcome<void>;
   /**

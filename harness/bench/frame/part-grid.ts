@@ -3,6 +3,7 @@ import { KittenPaint } from '../../../src/paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../../../src/paint/rules/index.js';
 import type { SceneSource } from '../../../src/scene/scene-builder.js';
 import type { Part, PartTemplate, VesselState } from '../../../src/sim/state.js';
+import { NO_SYSTEMS } from '../../../src/sim/vessel/systems/systems-state.js';
 
 /** Craft of this many parts each, so that a fleet of 10,000 parts is a fleet. */
 export const PARTS_PER_VESSEL = 100;
@@ -148,6 +149,7 @@ function vesselOf(id: string, positions: readonly Position[], firstInstanceId: n
     massPropellant: 0,
     centreOfMass: [0, 0, 0],
     orbit: null,
+    systems: NO_SYSTEMS,
     parts,
     revisions: { structure: 1, pose: 1 },
   };

@@ -1,10 +1,10 @@
-import { vec3, type Vec3 } from '../../math/index.js';
+import type { Vec3 } from '../../math/index.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
-import { animationState } from '../tree/vessel-modules.js';
+import { controlJson, modulesJson } from './vessel-systems.js';
 
 /** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
 
@@ -71,7 +71,7 @@ function orbitJson(orbit: Orbit): object {
   };
 }
 
-/** A vessel. What no vessel has yet (engines, batteries, lights) is there as it is for one without: empty, off or zero. */
+/** A vessel, with its modules and set-points. */
 export function vesselJson(world: World, vessel: VesselState): object {
   const body = world.snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId);
   return {
@@ -92,42 +92,19 @@ export function vesselJson(world: World, vessel: VesselState): object {
     mass_dry: vessel.massDry,
     mass_propellant: vessel.massPropellant,
     orbit: vessel.orbit ? orbitJson(vessel.orbit) : undefined,
-    engines: [],
-    tanks: [],
     parent_body_name: vessel.parentId,
-    lights_master_on: false,
-    animations: world.animations(vessel.id).map((animation, index) => ({
-      index,
-      goal_fraction: animation.goal,
-      current_fraction: animation.current,
-      deployment_state: animationState(animation).toLowerCase(),
-      is_solar: false,
-    })),
     position_ecl: vector(vessel.positionEcl),
     velocity_cci: vector(vessel.velocityCci),
     center_of_mass: vector(vessel.centreOfMass),
     controlled: vessel.controlled,
     controllable: vessel.controllable,
     is_kitten: vessel.isKitten,
-    navball: navballJson(navballOf(vessel)),
-    throttle_cmd: 0,
+    navball: body ? navballJson(navballOf(vessel, body)) : undefined,
     scale: vessel.scale,
     always_render: vessel.alwaysRender,
-    rcs_on: false,
-    translate_cmd: vector(vec3.ZERO),
-    rotate_cmd: vector(vec3.ZERO),
-    engine_on: false,
     environment: body ? environmentJson(environmentOf(vessel, body)) : undefined,
-    power_produced_w: 0,
-    power_consumed_w: 0,
-    rcs: [],
-    solar: [],
-    generators: [],
-    lights: [],
-    docking: [],
-    decouplers: world.decouplers(vessel.id).map(({ fired }, index) => ({ index, fired, enabled: true })),
-    srb: [],
-    encounters: [],
+    ...controlJson(vessel.systems),
+    ...modulesJson(vessel.systems),
     parts: vessel.parts.map(partJson),
   };
 }

@@ -1,25 +1,25 @@
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { Orbit, VesselState } from '../../sim/state.js';
+import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/**
- * What `telemetry_vessel_detail` adds to a vessel, in listing order. No vessel has batteries, engines or tanks of its own
- * yet, so nothing is charged, produced or burnt: those directories are empty or absent, as for a vessel without modules.
- */
+/** Of a vessel that staged its last one away while it was read. */
+const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
+
+/** What `telemetry_vessel_detail` adds to a vessel, in listing order. */
 export function vesselDetail(source: TreeSource, id: string): Record<string, Node | (() => Node | null)> {
   const vessel = (): VesselState => vesselOf(source, id);
   const orbit = orbitTree(vessel);
+  const battery = batteryTree(vessel);
   return {
     orbit: () => (vessel().orbit ? orbit : null),
-    navball: navballTree(vessel),
+    navball: navballTree(source, vessel),
     environment: environmentTree(source, vessel),
-    power: directory({ produced: sensor(() => '0'), consumed: sensor(() => '0') }),
-    engines: directory({}),
-    tanks: directory({}),
+    battery: () => (vessel().systems.battery ? battery : null),
   };
 }
 
@@ -46,8 +46,23 @@ function orbitTree(vessel: () => VesselState): Directory {
   });
 }
 
-function navballTree(vessel: () => VesselState): Directory {
-  const leaf = (read: (navball: Navball) => string): Node => sensor(() => read(navballOf(vessel())));
+/** All batteries as one: `charge` and `fraction` are the same, as the document has it. */
+function batteryTree(vessel: () => VesselState): Directory {
+  const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>
+    sensor(() => formatScalar(read(vessel().systems.battery ?? NO_BATTERY)));
+  return directory({
+    charge: leaf(({ charge, capacity }) => charge / capacity),
+    fraction: leaf(({ charge, capacity }) => charge / capacity),
+    capacity: leaf(({ capacity }) => capacity),
+  });
+}
+
+function navballTree(source: TreeSource, vessel: () => VesselState): Directory {
+  const leaf = (read: (navball: Navball) => string): Node =>
+    sensor(() => {
+      const state = vessel();
+      return read(navballOf(state, bodyOf(source, state.parentId)));
+    });
   return directory({
     pitch: leaf((n) => String(n.pitchDeg)),
     yaw: leaf((n) => String(n.yawDeg)),

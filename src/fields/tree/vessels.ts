@@ -2,11 +2,13 @@ import type { VesselState } from '../../sim/state.js';
 import { command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor, state, trigger } from '../node.js';
-import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
+import { type Directory, directory, liveDirectory, type Node, sensor, state } from '../node.js';
+import { parseFlag, parseNumber } from '../parse/values.js';
 import { compactTelemetry } from './telemetry.js';
 import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
+import { servedBy } from './served-by.js';
+import { vesselControl } from './vessel-control.js';
 import { vesselDetail } from './vessel-detail.js';
 import { vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
@@ -99,14 +101,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   Object.assign(entries, vesselModules(source, id));
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
   entries['stream'] = vesselStream(source, id);
-  entries['ctl'] = directory({
-    stage: trigger((text) =>
-      run(source, parseTrigger(`${at}/ctl/stage`, text), (value) => command('vessel.stage', { ...slots, value })),
-    ),
-    focus: trigger((text) =>
-      run(source, parseTrigger(`${at}/ctl/focus`, text), (value) => command('camera.focus', { token: id, value })),
-    ),
-  });
+  entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
       ruleLeaves(
@@ -122,5 +117,25 @@ function vesselTree(source: TreeSource, id: string): Directory {
     ),
     kitten: () => (vessel().isKitten ? kittenTree(source, id) : null),
   });
-  return directory(entries);
+  return directory(throughAccessors(source, entries));
+}
+
+/** Each group of leaves has an accessor of its own, `vessel.<group>`; controls are served by their actuators. */
+function throughAccessors(
+  { world }: TreeSource,
+  entries: Readonly<Record<string, Node | (() => Node | null)>>,
+): Record<string, Node | (() => Node | null)> {
+  const served = Object.entries(entries).map(([name, entry]) => {
+    if (name === 'ctl' || name === 'paint') return [name, entry];
+    const accessor = `vessel.${name}`;
+    if (typeof entry !== 'function') return [name, servedBy(world.accessors, accessor, entry)];
+    return [
+      name,
+      () => {
+        const node = entry();
+        return node && servedBy(world.accessors, accessor, node);
+      },
+    ];
+  });
+  return Object.fromEntries(served) as Record<string, Node | (() => Node | null)>;
 }

@@ -12,5 +12,6 @@ export type {
   VesselOrbitDescription,
   VesselStateVectorDescription,
 } from './schema/vessels.js';
+export type { RcsAxis } from './schema/modules.js';
 export type { JointDescription, SubpartDescription, TemplateDescription } from './schema/templates.js';
 export type { BodyDescription, SystemDescription, TerrainDescription } from './schema/system.js';

@@ -6,19 +6,27 @@ import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
  * Lets a part go from the one that carries it. The part, and all that hangs on it, leaves `vessel`; instance ids stay.
+ * @param speed how fast the two part in flight, m/s
  * @returns what the new vessel is made of
  */
-export function decouple(vessel: Vessel, root: PartNode, body: BodyState, ut: number, newId: string): VesselOptions {
+export function decouple(
+  vessel: Vessel,
+  root: PartNode,
+  body: BodyState,
+  ut: number,
+  newId: string,
+  speed: number,
+): VesselOptions {
   const leaving = new Set<PartNode>([root]);
   for (const node of vessel.nodes) if (node.attachedTo && leaving.has(node.attachedTo)) leaving.add(node);
-  const motion = motionOfPart(vessel, [...leaving], root, body, ut);
+  const motion = motionOfPart(vessel, [...leaving], root, { body, ut, speed });
   // The assembly frame goes along unchanged, so the new root rests where it was in the old one.
   root.rest = restInAssembly(root);
   root.attachedTo = null;
   const nodes = [root, ...vessel.nodes.filter((node) => node !== root && leaving.has(node))];
   vessel.setNodes(vessel.nodes.filter((node) => !leaving.has(node)));
   const animations = Object.fromEntries(vessel.animations.map(({ name, current }) => [name, current]));
-  return { id: newId, nodes, motion, isKitten: false, scale: vessel.scale, animations };
+  return { id: newId, nodes, motion, isKitten: false, scale: vessel.scale, animations, footing: vessel.footing };
 }
 
 /** On the ground it stays where it stands; in flight it drifts off along the line between the two centres of mass. */
@@ -26,8 +34,7 @@ function motionOfPart(
   vessel: Vessel,
   leaving: readonly PartNode[],
   root: PartNode,
-  body: BodyState,
-  ut: number,
+  { body, ut, speed }: { readonly body: BodyState; readonly ut: number; readonly speed: number },
 ): Motion {
   const { motion } = vessel;
   if (motion.kind === 'landed') return motion satisfies Landed;
@@ -38,7 +45,7 @@ function motionOfPart(
   );
   const centre = vec3.scale(massProperties(moved.map((node) => detached(node))).centreOfMass, vessel.scale);
   const offset = quat.rotate(cciFromBody, vec3.subtract(centre, whole));
-  const push = vec3.scale(vec3.normalize(offset), root.template.decoupler?.separationSpeed ?? 1);
+  const push = vec3.scale(vec3.normalize(offset), speed);
   const state = { position: vec3.add(position, offset), velocity: vec3.add(velocity, push) };
   return railsFromState(body, state, ut, { frame: 'cci', rotation: cciFromBody });
 }

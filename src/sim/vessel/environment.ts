@@ -18,7 +18,7 @@ export interface Environment {
   readonly terrainRadius: number;
   /** Proper acceleration, body axes, m/s²: none in free fall, about 1 g upward at rest on the ground. */
   readonly acceleration: Vec3;
-  /** Body axes, rad/s². Zero: vessels stand, or turn evenly. */
+  /** Body axes, rad/s². Zero: vessels stand, or turn evenly; a turn begins and ends at once. */
   readonly angularAcceleration: Vec3;
   /** |acceleration| in standard gravities. */
   readonly gForce: number;
@@ -50,9 +50,12 @@ function airAt(
   return { pressure: atmosphere.seaLevelPressure * share, density: atmosphere.seaLevelDensity * share };
 }
 
-/** What holds a vessel up: its acceleration in CCI less gravity. On rails nothing does. */
+/** What holds a vessel up: its acceleration in CCI less gravity. In flight that is the push of its engines, and nothing else. */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
-  if (vessel.situation !== 'Landed' && vessel.situation !== 'Prelaunch') return vec3.ZERO;
+  if (vessel.situation !== 'Landed' && vessel.situation !== 'Prelaunch') {
+    const { thrust } = vessel.systems;
+    return vessel.massTotal > 0 ? vec3.scale(thrust, 1 / vessel.massTotal) : vec3.ZERO;
+  }
   const { positionCci: position } = vessel;
   const spin: Vec3 = [0, 0, rotationRate];
   const centripetal = vec3.cross(spin, vec3.cross(spin, position));

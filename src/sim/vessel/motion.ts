@@ -28,8 +28,15 @@ export interface OnRails {
   readonly attitude: Attitude;
 }
 
-/** Fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). */
-export type Attitude = { readonly frame: 'cci' | 'lvlh'; readonly rotation: Quat };
+/**
+ * Fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). One that is being turned is
+ * replaced as it turns, and says how fast: rad/s, body axes; none unless said.
+ */
+export interface Attitude {
+  readonly frame: 'cci' | 'lvlh';
+  readonly rotation: Quat;
+  readonly bodyRates?: Vec3;
+}
 
 /** Where a vessel is at one moment, about its body. */
 export interface Kinematics {
@@ -123,14 +130,21 @@ export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centre
       bodyRates: quat.rotate(quat.invert(cciFromBody), spin),
     };
   }
-  const { position, velocity } = stateFromElements(motion.elements, body.definition.mu, ut - motion.epoch);
-  const { frame, rotation } = motion.attitude;
-  if (frame === 'cci') return { position, velocity, cciFromBody: rotation, bodyRates: vec3.ZERO };
+  const state = stateFromElements(motion.elements, body.definition.mu, ut - motion.epoch);
+  return { ...state, ...attitudeAlong(motion.attitude, state) };
+}
+
+/** An attitude on an orbit. */
+export function attitudeAlong(
+  { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
+  { position, velocity }: StateVector,
+): Pick<Kinematics, 'cciFromBody' | 'bodyRates'> {
+  if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
   const down = vec3.scale(vec3.normalize(position), -1);
   const normal = vec3.cross(position, velocity);
   // Nose forward, right side away from the orbit's normal, belly to the body.
   const right = vec3.scale(vec3.normalize(normal), -1);
   const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
   const rate = vec3.scale(normal, 1 / vec3.dot(position, position));
-  return { position, velocity, cciFromBody, bodyRates: quat.rotate(quat.invert(cciFromBody), rate) };
+  return { cciFromBody, bodyRates: quat.rotate(quat.invert(cciFromBody), rate) };
 }

@@ -17,6 +17,7 @@ import type {
 } from '../scene-file/index.js';
 import type { Part } from '../state.js';
 import { jointTransform } from './joint.js';
+import { partModules, type PartModules } from './systems/part-modules.js';
 
 /** A part while its vessel is being simulated: what it is, where it rests, and the immutable {@link Part} readers see. */
 export interface PartNode {
@@ -28,6 +29,8 @@ export interface PartNode {
   readonly joint: JointDescription | undefined;
   readonly stage: number | undefined;
   readonly subparts: PartNode[];
+  /** What it can do; null for a part that is only there. */
+  readonly modules: PartModules | null;
   rest: Transform;
   /** Null for the root of a vessel and for subparts. */
   attachedTo: PartNode | null;
@@ -80,6 +83,7 @@ function buildNode(
     template,
     joint: description.joint,
     stage,
+    modules: partModules(template),
     rest,
     attachedTo: null,
     subparts: (template.subparts ?? []).flatMap((subpart) =>
@@ -184,8 +188,8 @@ export function massProperties(nodes: readonly PartNode[]): MassProperties {
   const visit = (node: PartNode, outer: Transform): void => {
     const assembly = composeRigid(outer, node.rest);
     placed.set(node, assembly);
-    const { mass = 0, tanks = {}, centreOfMass = ORIGIN } = node.template;
-    const load = Object.values(tanks).reduce((sum, tank) => sum + (tank.amount ?? tank.capacity), 0);
+    const { mass = 0, centreOfMass = ORIGIN } = node.template;
+    const load = node.modules?.tanks.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
     dry += mass;
     propellant += load;
     moment = vec3.addScaled(moment, transformPoint(assembly, centreOfMass), mass + load);

@@ -1,11 +1,15 @@
-import { quat, vec3 } from '../../math/index.js';
+import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { cciFromCcf, placeFromDirection } from '../frames.js';
 import { orbitFromState } from '../orbit.js';
 import type { BodyState, Part, VesselState } from '../state.js';
 import { surfaceHeight } from '../terrain/index.js';
+import { type Flyer, fly, type Leg } from './flight.js';
 import { followsClock } from './joint.js';
-import { kinematicsAt, type Motion } from './motion.js';
+import { kinematicsAt, type Kinematics, type Motion } from './motion.js';
 import { massProperties, type MassProperties, type PartNode, publishParts } from './part-tree.js';
+import { sunlightAt } from './sunlight.js';
+import { VesselSystems } from './systems/vessel-systems.js';
+import type { SystemsState } from './systems/systems-state.js';
 
 /** An animation that joints of a vessel follow. */
 export interface Animation {
@@ -27,6 +31,8 @@ export interface VesselOptions {
   readonly prelaunch?: boolean | undefined;
   /** Where animations begin, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
+  /** Of the vessel that it was part of: how high it stood. */
+  readonly footing?: number | null | undefined;
 }
 
 /** What the state of a vessel depends on, beside the pose of its parts. */
@@ -38,6 +44,7 @@ interface Moment {
   readonly scale: number;
   readonly alwaysRender: boolean;
   readonly prelaunch: boolean;
+  readonly systems: SystemsState;
 }
 
 function sameMoment(a: Moment, b: Moment): boolean {
@@ -48,12 +55,13 @@ function sameMoment(a: Moment, b: Moment): boolean {
     a.motion === b.motion &&
     a.scale === b.scale &&
     a.alwaysRender === b.alwaysRender &&
-    a.prelaunch === b.prelaunch
+    a.prelaunch === b.prelaunch &&
+    a.systems === b.systems
   );
 }
 
 /** A vessel while it is simulated. Readers see the {@link VesselState} it gives. */
-export class Vessel {
+export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
   readonly controllable: boolean;
@@ -62,6 +70,8 @@ export class Vessel {
   scale: number;
   alwaysRender: boolean;
   prelaunch: boolean;
+  footing: number | null;
+  readonly systems: VesselSystems;
   #nodes: readonly PartNode[];
   #mass: MassProperties;
   #parts: readonly Part[] = [];
@@ -78,6 +88,8 @@ export class Vessel {
     this.scale = options.scale ?? 1;
     this.alwaysRender = options.alwaysRender ?? false;
     this.prelaunch = options.prelaunch ?? false;
+    this.footing = options.footing ?? null;
+    this.systems = new VesselSystems(options.nodes);
     this.#nodes = options.nodes;
     this.#mass = massProperties(options.nodes);
     this.controllable =
@@ -93,7 +105,8 @@ export class Vessel {
   /** Replaces the parts: staging took some away. */
   setNodes(nodes: readonly PartNode[]): void {
     this.#nodes = nodes;
-    this.#mass = massProperties(nodes);
+    this.systems.gather(nodes);
+    this.weigh();
     this.#structure++;
     this.#posed = false;
   }
@@ -102,26 +115,59 @@ export class Vessel {
     return this.#mass;
   }
 
+  get totalMass(): number {
+    return this.#mass.total;
+  }
+
+  get centreOfMass(): Vec3 {
+    return vec3.scale(this.#mass.centreOfMass, this.scale);
+  }
+
+  weigh(): void {
+    this.#mass = massProperties(this.#nodes);
+    this.#last = null;
+  }
+
   /** Marks parts as moved; they are posed again when next read. */
   repose(): void {
     this.#posed = false;
   }
 
+  /** Moves what goes on through a stretch of time. @param leg works out where the body is; not called while nothing needs it */
+  advance(seconds: number, leg: () => Leg): void {
+    this.#animate(seconds);
+    if (this.#mayFly) fly(this, leg());
+    if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
+  }
+
+  /** Whether anything but gravity may be acting on it. */
+  get #mayFly(): boolean {
+    const { systems, footing, motion } = this;
+    if (systems.isIdle) return motion.kind === 'rails' && (footing !== null || motion.attitude.bodyRates !== undefined);
+    return true;
+  }
+
   /** Moves animations toward their goals. */
-  animate(seconds: number): void {
+  #animate(seconds: number): void {
     for (const animation of this.animations) {
       if (animation.current === animation.goal) continue;
       const step = seconds / animation.seconds;
       const left = animation.goal - animation.current;
       animation.current = Math.abs(left) <= step ? animation.goal : animation.current + Math.sign(left) * step;
       this.#posed = false;
+      this.systems.touch();
     }
   }
 
   /** The immutable state at `ut`; the same object while nothing it depends on has changed. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
-    const of: Moment = { ut, body, controlled, motion, scale, alwaysRender, prelaunch };
+    const { power } = this.systems;
+    const before = this.#last?.of;
+    const moved = before?.ut !== ut || before.body !== body || before.motion !== motion;
+    if (power.followsSun && moved) this.systems.shine(sunlightAt(this.#kinematics(body, ut), body));
+    const systems = this.systems.state(this.animations);
+    const of: Moment = { ut, body, controlled, motion, scale, alwaysRender, prelaunch, systems };
     if (this.#last && this.#posed && sameMoment(this.#last.of, of)) return this.#last.state;
     if (!this.#posed || this.#clockDriven) this.#poseParts(ut);
     const state = this.#stateAt(of);
@@ -129,15 +175,14 @@ export class Vessel {
     return state;
   }
 
-  #stateAt({ ut, body, controlled }: Moment): VesselState {
+  #kinematics(body: BodyState, ut: number): Kinematics {
+    return kinematicsAt(this.motion, body, ut, this.centreOfMass);
+  }
+
+  #stateAt({ ut, body, controlled, systems }: Moment): VesselState {
     const { definition } = body;
     const centreOfMass = this.#mass.centreOfMass;
-    const { position, velocity, cciFromBody, bodyRates } = kinematicsAt(
-      this.motion,
-      body,
-      ut,
-      vec3.scale(centreOfMass, this.scale),
-    );
+    const { position, velocity, cciFromBody, bodyRates } = this.#kinematics(body, ut);
     const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
     const { latitude, longitude } = placeFromDirection(inCcf);
     const radius = vec3.length(position);
@@ -177,6 +222,7 @@ export class Vessel {
       centreOfMass,
       orbit: orbitFromState({ position, velocity }, definition.mu, definition.meanRadius),
       parts: this.#parts,
+      systems,
       revisions: { structure: this.#structure, pose: this.#pose },
     };
   }

@@ -1,18 +1,21 @@
 import { DONE, refuse } from '../../errors/index.js';
-import { railsFromState } from '../../sim/vessel/motion.js';
+import { quat, vec3, type Vec3 } from '../../math/index.js';
+import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import type { WorldCell } from '../cell.js';
 import type { ActionTable } from '../command.js';
+import { between, numbers, trigger, vesselAction } from './vessel-action.js';
+
+/** Thrusters that are held by hand let go when time runs faster than this. */
+const LATCHES_HOLD_UP_TO = 30;
 
 /** Actions behind the debug gate. */
 export const DEBUG_ACTIONS: ActionTable<WorldCell> = {
   'debug.warp': {
     phase: 'frame',
-    check: ({ value }) =>
-      Number.isFinite(value) && value >= 0
-        ? DONE
-        : refuse('EINVAL', `debug.warp: takes a factor of 0 or more, got ${value}`),
+    check: between(0, Number.MAX_VALUE, 'a factor of 0 or more'),
     run(cell, { value }) {
       cell.warp = value;
+      if (value > LATCHES_HOLD_UP_TO) for (const { systems } of cell.vessels.values()) systems.letGo();
       cell.touch();
       return DONE;
     },
@@ -28,23 +31,69 @@ export const DEBUG_ACTIONS: ActionTable<WorldCell> = {
       return DONE;
     },
   },
-  'debug.teleport': {
-    phase: 'frame',
-    check: ({ values }) =>
-      values?.length === 6 && values.every(Number.isFinite)
-        ? DONE
-        : refuse('EINVAL', 'debug.teleport: takes six finite numbers, px py pz vx vy vz in CCI'),
-    run(cell, { vesselId, values }) {
-      const vessel = cell.vessels.get(vesselId);
-      if (!vessel) return refuse('ENOENT', `debug.teleport: no live vessel '${vesselId}'`);
-      const [px, py, pz, vx, vy, vz] = values as [number, number, number, number, number, number];
-      if (Math.hypot(px, py, pz) < 1) return refuse('EINVAL', 'debug.teleport: that is the centre of the body');
-      const state = cell.snapshot.vessels.find((other) => other.id === vesselId);
-      const attitude = { frame: 'cci', rotation: state?.cciFromBody ?? [0, 0, 0, 1] } as const;
-      const moved = { position: [px, py, pz], velocity: [vx, vy, vz] } as const;
-      vessel.motion = railsFromState(cell.body(vessel.motion.bodyId), moved, cell.ut, attitude);
-      cell.touch();
+  'debug.teleport': vesselAction(numbers(6, 'px py pz vx vy vz in CCI'), (cell, vessel, { values }) => {
+    const [px, py, pz, vx, vy, vz] = values as [number, number, number, number, number, number];
+    if (Math.hypot(px, py, pz) < 1) return refuse('EINVAL', 'debug.teleport: that is the centre of the body');
+    const state = cell.snapshot.vessels.find((other) => other.id === vessel.id);
+    const attitude = { frame: 'cci', rotation: state?.cciFromBody ?? [0, 0, 0, 1] } as const;
+    const moved = { position: [px, py, pz], velocity: [vx, vy, vz] } as const;
+    vessel.motion = railsFromState(cell.body(vessel.motion.bodyId), moved, cell.ut, attitude);
+    return DONE;
+  }),
+  // A push at once: N·s, or m/s, along CCI or body axes. What stands is not moved by it.
+  'debug.impulse': vesselAction(
+    (command) => {
+      const given = numbers(3, 'x y z')(command);
+      if (!given.ok) return given;
+      const { token, aux } = command;
+      if (token !== null && token !== 'cci' && token !== 'body')
+        return refuse('EINVAL', `debug.impulse: '${token.slice(0, 40)}' is neither cci nor body`);
+      if (aux !== null && aux !== 'ns' && aux !== 'dv')
+        return refuse('EINVAL', `debug.impulse: '${aux.slice(0, 40)}' is neither ns nor dv`);
       return DONE;
     },
-  },
+    (cell, vessel, { values, token, aux }) => {
+      const { motion } = vessel;
+      if (motion.kind === 'landed') {
+        return refuse('EBUSY', `debug.impulse: '${vessel.id}' stands on ${motion.bodyId}; teleport it first`);
+      }
+      const body = cell.body(motion.bodyId);
+      const { position, velocity, cciFromBody } = kinematicsAt(motion, body, cell.ut, vec3.ZERO);
+      const [x, y, z] = values as [number, number, number];
+      const given: Vec3 = token === 'body' ? quat.rotate(cciFromBody, [x, y, z]) : [x, y, z];
+      const mass = vessel.totalMass;
+      if (aux !== 'dv' && mass <= 0) return refuse('EINVAL', `debug.impulse: '${vessel.id}' has no mass; use dv`);
+      const state = { position, velocity: vec3.addScaled(velocity, given, aux === 'dv' ? 1 : 1 / mass) };
+      vessel.motion = railsFromState(body, state, cell.ut, motion.attitude);
+      return DONE;
+    },
+  ),
+  'debug.refill_fuel': vesselAction(
+    trigger,
+    (_cell, vessel) => {
+      vessel.systems.refuel();
+      vessel.weigh();
+      return DONE;
+    },
+    'solver',
+  ),
+  'debug.refill_battery': vesselAction(
+    trigger,
+    (_cell, vessel) => {
+      vessel.systems.power.fill(1);
+      vessel.systems.touch();
+      return DONE;
+    },
+    'solver',
+  ),
+  'debug.docking_pushoff': vesselAction(
+    between(0, Number.MAX_VALUE, 'an impulse of 0 N·s or more'),
+    (_cell, vessel, { ordinal, value }) => {
+      const port = vessel.systems.ports[ordinal];
+      if (!port) return refuse('ENOENT', `debug.docking_pushoff: '${vessel.id}' has no docking port ${ordinal}`);
+      port.node.modules!.docking!.pushoffImpulse = value;
+      vessel.systems.touch();
+      return DONE;
+    },
+  ),
 };

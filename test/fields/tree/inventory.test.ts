@@ -27,7 +27,16 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'vessels/by-id/Hunter-ship/power': 'produced:S consumed:S',
   'vessels/by-id/Hunter-ship/decouplers/0': 'fired:S enabled:S fire:T',
   'vessels/by-id/Hunter-ship/animations/0': 'goal:St current:S state:S',
-  'vessels/by-id/Hunter-ship/ctl': 'stage:T focus:T',
+  'vessels/by-id/Hunter-ship/battery': 'charge:S fraction:S capacity:S',
+  'vessels/by-id/Hunter-ship/engines/0': 'active:St vac_thrust:S isp:S throttle:S propellant:S min_throttle:St',
+  'vessels/by-id/Hunter-ship/tanks/RP-1': 'amount:S capacity:S fraction:S',
+  'vessels/by-id/Hunter-ship/rcs/0': 'active:St propellant:S map:S',
+  'vessels/by-id/Haven-station/solar/0': 'produced:S occluded:S sun_aoa:S efficiency:S',
+  'vessels/by-id/Hunter-ship/generators/0': 'active:S produced:S',
+  'vessels/by-id/Hunter-ship/lights/0': 'on:St brightness:St color:St outer_angle:St inner_angle:St',
+  'vessels/by-id/Haven-station/docking/0': 'docked:S docked_to:S pushoff_impulse:S undock:T',
+  'vessels/by-id/Hunter-ship/ctl':
+    'ignite:T shutdown:T stage:T engine:St throttle:St lights:St rcs:St translate:St rotate:St attitude_mode:St attitude_frame:St attitude_target:St rcs_mode:St burn:St focus:T',
   'vessels/by-id/Hunter-ship/parts': 'json:S',
   'vessels/by-id/Hunter-ship/parts/0':
     'instance_id:S id:S display_name:S template:S is_root:S subpart_count:S position:S',
@@ -50,7 +59,8 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'paint/stickers': 'help:S info:S status:S last:S last_error:S count:S place:L spray:L clear:T debug:St',
   'debug/time': 'warp:St',
   debug: 'focus:St control_vessel:St',
-  'debug/vessels/Hunter-ship': 'teleport:St',
+  'debug/vessels/Hunter-ship': 'teleport:St impulse:L refill_fuel:T refill_battery:T',
+  'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St',
 };
 
 /** The document leaves out `clock`, which is ours. */
@@ -89,7 +99,7 @@ describe('the tree of the default scene', () => {
   it('lists a vessel in the order of the document', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('vessels/by-id/Haven-station').join(' ')).toMatch(
-      /^id name situation .* mass orbit navball environment power engines tanks (decouplers )?(animations )?parts stream ctl paint$/,
+      /^id name situation .* mass orbit navball environment battery power engines tanks rcs solar generators lights docking parts stream ctl paint$/,
     );
   });
 

@@ -1,6 +1,7 @@
 import { quat, type Quat, vec3, type Vec3 } from '../../../src/math/index.js';
 import type { CameraSurroundings } from '../../../src/sim/camera/index.js';
 import type { BodyState, Part, Snapshot, VesselState } from '../../../src/sim/state.js';
+import { NO_SYSTEMS } from '../../../src/sim/vessel/systems/systems-state.js';
 
 /** Smooth ball; `eclFromCcf` alone says how it stands. */
 export function body(id: string, parentId: string | null, change: Partial<BodyState> = {}, radius = 6e6): BodyState {
@@ -76,6 +77,7 @@ export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<
     massPropellant: 0,
     centreOfMass: vec3.ZERO,
     orbit: null,
+    systems: NO_SYSTEMS,
     parts: [part(1, { isRoot: true })],
     revisions: { structure: 0, pose: 0 },
     ...change,

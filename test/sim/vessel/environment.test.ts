@@ -52,8 +52,8 @@ describe('the environment of a vessel', () => {
 
 describe('the navball', () => {
   it('of a rocket on the pad points straight up, in whole degrees', async () => {
-    const [ship] = await vesselAndBody('Hunter-ship');
-    const { pitchDeg, yawDeg, rollDeg, speed } = navballOf(ship);
+    const [ship, earth] = await vesselAndBody('Hunter-ship');
+    const { pitchDeg, yawDeg, rollDeg, speed } = navballOf(ship, earth);
     expect(pitchDeg).toBe(90);
     for (const angle of [yawDeg, rollDeg]) expect(Number.isInteger(angle) && !Object.is(angle, -0)).toBe(true);
     expect(speed).toBeCloseTo(0, 6);
@@ -67,11 +67,11 @@ describe('the navball', () => {
     [45, 90, 0],
     [200, -90, 0],
   ])('reads the heading %d, pitch %d and roll %d that an attitude was made from', async (heading, pitch, roll) => {
-    const [ship] = await vesselAndBody('Hunter-ship');
+    const [ship, earth] = await vesselAndBody('Hunter-ship');
     const axes = eastNorthUp(ship.positionCci);
     const radians = [heading, pitch, roll].map((angle) => (angle * Math.PI) / 180) as [number, number, number];
     const attitude = attitudeFromHeading(axes, ...radians);
-    expect(navballOf({ ...ship, cciFromBody: attitude })).toMatchObject({
+    expect(navballOf({ ...ship, cciFromBody: attitude }, earth)).toMatchObject({
       yawDeg: heading,
       pitchDeg: pitch,
       rollDeg: roll,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { closed, Colour, discriminated, Fraction, Id, NotNegative, Positive, Quat, Vec3 } from './basics.js';
+import { closed, discriminated, Fraction, Id, NotNegative, Positive, Quat, Vec3 } from './basics.js';
+import { modules } from './modules.js';
 
 export const ShapeGeometry = closed(
   {
@@ -86,40 +87,13 @@ export const SubpartPlacement = closed({
   ...placement,
 });
 
-export const Tank = closed({
-  capacity: Positive,
-  amount: Type.Optional(NotNegative),
-});
-
 /** What every part of one kind has in common. */
 export const Template = closed({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),
   mass: Type.Optional(NotNegative),
   centreOfMass: Type.Optional(Vec3),
-  tanks: Type.Optional(
-    Type.Record(Type.String({ minLength: 1 }), Tank, { description: 'Propellant in kg by resource name.' }),
-  ),
-  control: Type.Optional(Type.Boolean({ description: 'Holds a control module: a vessel with one is controllable.' })),
-  decoupler: Type.Optional(
-    closed({ separationSpeed: Type.Optional(NotNegative) }, { description: 'Lets go of the part it is attached to.' }),
-  ),
-  engine: Type.Optional(
-    closed({
-      vacuumThrust: Positive,
-      specificImpulse: Positive,
-      minimumThrottle: Type.Optional(Fraction),
-      propellants: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-    }),
-  ),
-  light: Type.Optional(
-    closed({
-      colour: Type.Optional(Colour),
-      brightness: Type.Optional(NotNegative),
-      outerAngleDeg: Type.Optional(NotNegative),
-      innerAngleDeg: Type.Optional(NotNegative),
-    }),
-  ),
+  ...modules,
   subparts: Type.Optional(Type.Array(SubpartPlacement)),
 });
 

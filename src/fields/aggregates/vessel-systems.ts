@@ -1,0 +1,94 @@
+import type { Vec3 } from '../../math/index.js';
+import { animationState, rcsMap } from '../tree/vessel-modules.js';
+import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
+
+/** What the JSON of a vessel says of its modules and set-points. */
+
+const DEGREES = 180 / Math.PI;
+const vector = ([x, y, z]: Vec3): object => ({ x, y, z });
+
+/** Engines, tanks, power and all else that parts can do; lists are empty where there is none. */
+export function modulesJson(systems: SystemsState): Record<string, unknown> {
+  const { battery } = systems;
+  return {
+    engines: systems.engines.map((engine, index) => ({
+      index,
+      active: engine.active,
+      vac_thrust_n: engine.vacuumThrust,
+      isp_s: engine.specificImpulse,
+      throttle_cmd: engine.throttle,
+      propellant_available: engine.propellant,
+      min_throttle: engine.minThrottle,
+    })),
+    tanks: systems.tanks.map(({ resource, amount, capacity }) => ({
+      resource,
+      amount,
+      capacity,
+      fraction: amount / capacity,
+    })),
+    battery_charge_fraction: battery ? battery.charge / battery.capacity : undefined,
+    battery_capacity_joules: battery?.capacity,
+    power_produced_w: systems.powerProduced,
+    power_consumed_w: systems.powerConsumed,
+    animations: systems.animations.map((animation, index) => ({
+      index,
+      goal_fraction: animation.goal,
+      current_fraction: animation.current,
+      deployment_state: animationState(animation).toLowerCase(),
+      is_solar: systems.solar.some((panel) => panel.animation === index),
+    })),
+    rcs: systems.rcs.map(({ active, propellant, axes }, index) => ({
+      index,
+      active,
+      propellant_available: propellant,
+      control_map: rcsMap(axes),
+    })),
+    solar: systems.solar.map((panel, index) => ({
+      index,
+      produced_w: panel.produced,
+      occluded: panel.occluded,
+      sun_aoa_deg: panel.sunAngle * DEGREES,
+      efficiency: panel.efficiency,
+      has_tracker: false,
+      tracker_angle_deg: 0,
+      animation_index: panel.animation,
+    })),
+    generators: systems.generators.map(({ active, produced }, index) => ({ index, active, produced_w: produced })),
+    lights: systems.lights.map((light, index) => ({
+      index,
+      on: light.on,
+      intensity: light.brightness,
+      color: vector(light.colourSrgb),
+      animation_index: -1,
+      outer_angle_deg: light.outerAngleDeg,
+      inner_angle_deg: light.innerAngleDeg,
+    })),
+    docking: systems.docking.map(({ dockedTo, pushoffImpulse }, index) => ({
+      index,
+      docked: dockedTo !== null,
+      docked_to_part: dockedTo ?? undefined,
+      pushoff_impulse_ns: pushoffImpulse,
+    })),
+    decouplers: systems.decouplers.map(({ fired, enabled }, index) => ({ index, fired, enabled })),
+    srb: [],
+    encounters: [],
+  };
+}
+
+/** `AntiNormal` of the leaves is `anti_normal` in JSON, as all words are there. */
+const word = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+
+/** Set-points. */
+export function controlJson({ control }: SystemsState): Record<string, unknown> {
+  return {
+    lights_master_on: control.lightsOn,
+    throttle_cmd: control.throttle,
+    attitude_mode: word(control.attitudeMode),
+    attitude_frame: word(control.attitudeFrame),
+    rcs_mode: word(control.rcsMode),
+    rcs_on: control.rcsOn,
+    translate_cmd: vector(control.translate),
+    rotate_cmd: vector(control.rotate),
+    engine_on: control.engineOn,
+  };
+}

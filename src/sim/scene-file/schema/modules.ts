@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox';
+import { closed, Colour, Fraction, NotNegative, Positive, Vec3 } from './basics.js';
+
+/** What a part can do beside being there. A template may hold one module of each kind. */
+
+const Resources = Type.Array(Type.String({ minLength: 1 }), {
+  description:
+    'Resource names; all of them are needed, drawn in proportion to what is left. Absent: every tank in reach.',
+});
+
+export const Tank = closed({
+  capacity: Positive,
+  amount: Type.Optional(NotNegative),
+});
+
+export const Decoupler = closed(
+  {
+    separationSpeed: Type.Optional(NotNegative),
+    enabled: Type.Optional(Type.Boolean({ description: 'One that is not cannot be fired; true.' })),
+  },
+  { description: 'Lets go of the part it is attached to.' },
+);
+
+export const Engine = closed(
+  {
+    vacuumThrust: Type.Number({ exclusiveMinimum: 0, description: 'N, along +X of the part.' }),
+    specificImpulse: Type.Number({ exclusiveMinimum: 0, description: 's, in vacuum.' }),
+    minimumThrottle: Type.Optional(Fraction),
+    propellants: Type.Optional(Resources),
+  },
+  { description: 'Draws from the tanks of its own stage: those that no decoupler parts from it.' },
+);
+
+export const Light = closed(
+  {
+    colour: Type.Optional(Colour),
+    brightness: Type.Optional(NotNegative),
+    outerAngleDeg: Type.Optional(NotNegative),
+    innerAngleDeg: Type.Optional(NotNegative),
+    power: Type.Optional(Type.Number({ minimum: 0, description: 'W while it is on; 0.' })),
+  },
+  { description: 'Off until it is switched on.' },
+);
+
+export const RcsAxis = Type.Enum(['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'] as const);
+
+export const Rcs = closed(
+  {
+    thrust: Type.Number({ exclusiveMinimum: 0, description: 'N, into every direction that it serves.' }),
+    specificImpulse: Positive,
+    propellants: Type.Optional(Resources),
+    axes: Type.Optional(Type.Array(RcsAxis, { description: 'What it turns and moves; everything.' })),
+  },
+  { description: 'A block of control thrusters.' },
+);
+
+export const Battery = closed({
+  capacity: Type.Number({ exclusiveMinimum: 0, description: 'J.' }),
+  charge: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Fraction at the beginning; 1.' })),
+});
+
+export const Solar = closed(
+  {
+    power: Type.Number({ exclusiveMinimum: 0, description: 'W, facing the sun at one astronomical unit.' }),
+    normal: Type.Optional(Vec3),
+    efficiency: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Of that power, what is left with age; 1.' }),
+    ),
+    animation: Type.Optional(
+      Type.String({ description: 'Animation that unfolds it: its power follows how far that has come.' }),
+    ),
+  },
+  { description: 'A panel that looks along `normal` of the part, +Z unless told.' },
+);
+
+export const Generator = closed({
+  power: Type.Number({ exclusiveMinimum: 0, description: 'W, always.' }),
+});
+
+export const DockingPort = closed(
+  {
+    pushoffImpulse: Type.Optional(
+      Type.Number({ minimum: 0, description: 'N·s that parts the two on undocking; 250.' }),
+    ),
+  },
+  { description: 'Docked while the part hangs on, or carries, a part with a port.' },
+);
+
+/** Members of a template, by kind of module. */
+export const modules = {
+  tanks: Type.Optional(
+    Type.Record(Type.String({ minLength: 1 }), Tank, { description: 'Propellant in kg by resource name.' }),
+  ),
+  control: Type.Optional(Type.Boolean({ description: 'Holds a control module: a vessel with one is controllable.' })),
+  draw: Type.Optional(Type.Number({ minimum: 0, description: 'W that the part takes all the time; 0.' })),
+  decoupler: Type.Optional(Decoupler),
+  engine: Type.Optional(Engine),
+  light: Type.Optional(Light),
+  rcs: Type.Optional(Rcs),
+  battery: Type.Optional(Battery),
+  solar: Type.Optional(Solar),
+  generator: Type.Optional(Generator),
+  docking: Type.Optional(DockingPort),
+};
+
+export type RcsAxis = Static<typeof RcsAxis>;

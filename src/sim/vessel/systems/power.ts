@@ -1,0 +1,134 @@
+import { quat, vec3, type Vec3 } from '../../../math/index.js';
+import type { PartNode } from '../part-tree.js';
+import type { RestPoses } from './rest-poses.js';
+import type { AnimationState, GeneratorState, SolarState } from './systems-state.js';
+
+/** m (IAU 2012, Resolution B2). */
+const ASTRONOMICAL_UNIT = 149_597_870_700;
+
+/** A battery is empty at this fraction, and no longer so above the other: one event, however slowly it drains. */
+const EMPTY = 0.001;
+const NOT_EMPTY = 0.01;
+
+/** The sun as a vessel sees it. */
+export interface Sunlight {
+  /** Unit vector, body axes. */
+  readonly direction: Vec3;
+  /** m. */
+  readonly distance: number;
+  /** The body that the vessel is about stands before it. */
+  readonly occluded: boolean;
+}
+
+interface Panel {
+  readonly node: PartNode;
+  /** Body axes, unit. */
+  readonly normal: Vec3;
+}
+
+const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
+
+/** Panels, generators, batteries and what takes from them. All batteries fill and empty as one. */
+export class Power {
+  readonly #panels: Panel[];
+  readonly #generators: readonly PartNode[];
+  readonly #batteries: readonly PartNode[];
+  readonly #lights: readonly PartNode[];
+  readonly #draw: number;
+  #sun = DARK;
+  #depleted = false;
+
+  /** @param parts every part, subparts too */
+  constructor(parts: readonly PartNode[], poses: RestPoses) {
+    this.#panels = parts
+      .filter(({ template }) => template.solar)
+      .map((node) => {
+        const normal = vec3.normalize(node.template.solar!.normal ?? vec3.Z_AXIS);
+        return { node, normal: quat.rotate(poses.of(node).rotation, normal) };
+      });
+    this.#generators = parts.filter(({ template }) => template.generator);
+    this.#batteries = parts.filter(({ template }) => template.battery);
+    this.#lights = parts.filter(({ template }) => template.light?.power);
+    this.#draw = parts.reduce((sum, { template }) => sum + (template.draw ?? 0), 0);
+  }
+
+  /** Whether the sun matters to it. */
+  get followsSun(): boolean {
+    return this.#panels.length > 0;
+  }
+
+  /** Whether time changes anything: there is something to fill or to empty. */
+  get hasBattery(): boolean {
+    return this.#batteries.length > 0;
+  }
+
+  get capacity(): number {
+    return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
+  }
+
+  /** J. */
+  get charge(): number {
+    return this.#batteries.reduce((sum, { modules }) => sum + modules!.battery!.charge, 0);
+  }
+
+  get depleted(): boolean {
+    return this.#depleted;
+  }
+
+  shine(sun: Sunlight): void {
+    this.#sun = sun;
+  }
+
+  solarStates(animations: readonly AnimationState[]): SolarState[] {
+    const { direction, distance, occluded } = this.#sun;
+    return this.#panels.map(({ node, normal }) => {
+      const { power, efficiency = 1, animation: name } = node.template.solar!;
+      const animation = name === undefined ? -1 : animations.findIndex((each) => each.name === name);
+      const cosine = Math.max(-1, Math.min(1, vec3.dot(normal, direction)));
+      const unfolded = animations[animation]?.current ?? 1;
+      const nearness = (ASTRONOMICAL_UNIT / distance) ** 2;
+      const produced = occluded ? 0 : power * efficiency * unfolded * nearness * Math.max(0, cosine);
+      return { produced, occluded, sunAngle: Math.acos(cosine), efficiency, animation };
+    });
+  }
+
+  generatorStates(): GeneratorState[] {
+    return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
+  }
+
+  /** W. What is asked for is given while panels, generators or a battery can. */
+  flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
+    const produced =
+      this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
+      this.#generators.reduce((sum, { template }) => sum + template.generator!.power, 0);
+    const wanted = this.#wanted();
+    return { produced, consumed: this.charge > 0 ? wanted : Math.min(wanted, produced) };
+  }
+
+  /** Fills or empties the batteries. @returns whether that changed anything */
+  run(animations: readonly AnimationState[], seconds: number): boolean {
+    const { capacity, charge } = this;
+    if (capacity === 0) return false;
+    const { produced, consumed } = this.flow(animations);
+    const next = Math.max(0, Math.min(capacity, charge + (produced - consumed) * seconds));
+    if (next === charge) return false;
+    this.fill(next / capacity);
+    return true;
+  }
+
+  /** Sets every battery to a fraction of what it holds. */
+  fill(fraction: number): void {
+    for (const { modules, template } of this.#batteries) {
+      modules!.battery!.charge = template.battery!.capacity * fraction;
+    }
+    if (fraction <= EMPTY) this.#depleted = true;
+    else if (fraction > NOT_EMPTY) this.#depleted = false;
+  }
+
+  #wanted(): number {
+    return this.#lights.reduce(
+      (sum, { modules, template }) => sum + (modules!.light!.on ? template.light!.power! : 0),
+      this.#draw,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { TankLoad } from './part-modules.js';
+
+/** Less than this is empty, kg: what rounding leaves behind. */
+const EMPTY = 1e-9;
+
+/** Where an engine or a thruster draws from. */
+export class Feed {
+  readonly #byResource: readonly (readonly TankLoad[])[];
+
+  /** @param resources all of them are needed; undefined is whatever the tanks hold */
+  constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
+    const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
+    this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
+  }
+
+  get tanks(): readonly TankLoad[] {
+    return this.#byResource.flat();
+  }
+
+  /** kg that can be drawn; 0 as soon as one resource is gone. */
+  get available(): number {
+    let total = 0;
+    for (const tanks of this.#byResource) {
+      let amount = 0;
+      for (const tank of tanks) amount += tank.amount;
+      if (amount <= EMPTY) return 0;
+      total += amount;
+    }
+    return total;
+  }
+
+  /** Draws `mass` from all tanks alike, so that they run out together. @returns what was drawn, kg */
+  draw(mass: number): number {
+    const available = this.available;
+    if (available === 0) return 0;
+    const drawn = Math.min(mass, available);
+    const left = available - drawn <= EMPTY ? 0 : 1 - drawn / available;
+    for (const tanks of this.#byResource) for (const tank of tanks) tank.amount *= left;
+    return drawn;
+  }
+}

@@ -1,0 +1,36 @@
+import type { PartNode } from '../part-tree.js';
+import type { TankLoad } from './part-modules.js';
+
+/** Parts that stay together until staging is over: a decoupler, and what hangs on it up to the next ones. */
+export interface StageGroup {
+  /** The decoupler, or the root of the vessel. */
+  readonly root: PartNode;
+  /** The group that this one hangs on; null for the root's. */
+  readonly parent: StageGroup | null;
+  /** With subparts. */
+  readonly nodes: PartNode[];
+  readonly tanks: TankLoad[];
+}
+
+/** Cuts a vessel at its decouplers. Carriers come before what they carry, in the list as in the result. */
+export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
+  const groups: StageGroup[] = [];
+  const groupOf = new Map<PartNode, StageGroup>();
+  for (const node of nodes) {
+    const carrier = node.attachedTo ? groupOf.get(node.attachedTo)! : null;
+    let group = carrier;
+    if (!group || node.template.decoupler) groups.push((group = { root: node, parent: carrier, nodes: [], tanks: [] }));
+    groupOf.set(node, group);
+    for (const inner of withSubparts(node)) {
+      group.nodes.push(inner);
+      if (inner.modules) group.tanks.push(...inner.modules.tanks);
+    }
+  }
+  return groups;
+}
+
+/** A part and all that is mounted on it. */
+export function* withSubparts(node: PartNode): Generator<PartNode> {
+  yield node;
+  for (const subpart of node.subparts) yield* withSubparts(subpart);
+}

@@ -1,0 +1,126 @@
+import type { Vec3 } from '../../../math/index.js';
+import { type Control, CONTROL_DEFAULTS } from './control.js';
+
+/** The systems of a vessel at one moment. Lists are in listing order: of the parts, subparts below the part that holds them. */
+export interface SystemsState {
+  readonly control: Control;
+  readonly engines: readonly EngineState[];
+  /** By resource, in order of first appearance. */
+  readonly tanks: readonly TankState[];
+  /** All batteries as one; null without any. */
+  readonly battery: BatteryState | null;
+  /** W. */
+  readonly powerProduced: number;
+  readonly powerConsumed: number;
+  readonly rcs: readonly RcsState[];
+  readonly solar: readonly SolarState[];
+  readonly generators: readonly GeneratorState[];
+  readonly lights: readonly LightState[];
+  readonly docking: readonly DockingState[];
+  readonly decouplers: readonly DecouplerState[];
+  readonly animations: readonly AnimationState[];
+  /** What engines and thrusters push with now, N, body axes. */
+  readonly thrust: Vec3;
+  /** What the engines could still give in vacuum, stage after stage, m/s. */
+  readonly deltaV: number;
+}
+
+/** J. */
+export interface BatteryState {
+  readonly charge: number;
+  readonly capacity: number;
+  /** It ran empty, and has not been charged since. */
+  readonly depleted: boolean;
+}
+
+export interface EngineState {
+  readonly instanceId: number;
+  readonly active: boolean;
+  /** N. */
+  readonly vacuumThrust: number;
+  /** s. */
+  readonly specificImpulse: number;
+  /** 0..1: what it runs at while it burns; never between nothing and its least. */
+  readonly throttle: number;
+  /** Whether there is any in reach. */
+  readonly propellant: boolean;
+  readonly minThrottle: number;
+}
+
+/** kg. */
+export interface TankState {
+  readonly resource: string;
+  readonly amount: number;
+  readonly capacity: number;
+}
+
+export interface RcsState {
+  readonly active: boolean;
+  readonly propellant: boolean;
+  readonly axes: readonly string[];
+}
+
+export interface SolarState {
+  /** W. */
+  readonly produced: number;
+  /** The body stands before the sun. */
+  readonly occluded: boolean;
+  /** Between the panel's normal and the sun, rad. */
+  readonly sunAngle: number;
+  readonly efficiency: number;
+  /** Index of the animation that unfolds it, −1 without one. */
+  readonly animation: number;
+}
+
+export interface GeneratorState {
+  readonly active: boolean;
+  readonly produced: number;
+}
+
+export interface LightState {
+  readonly on: boolean;
+  readonly brightness: number;
+  readonly colourSrgb: readonly [number, number, number];
+  readonly outerAngleDeg: number;
+  readonly innerAngleDeg: number;
+}
+
+export interface DockingState {
+  /** Of the part with the port. */
+  readonly instanceId: number;
+  /** Id of the part at the other side; null while there is none. */
+  readonly dockedTo: string | null;
+  /** N·s. */
+  readonly pushoffImpulse: number;
+}
+
+export interface DecouplerState {
+  /** One that has fired leads the vessel that it made. */
+  readonly fired: boolean;
+  readonly enabled: boolean;
+}
+
+export interface AnimationState {
+  readonly name: string;
+  readonly goal: number;
+  readonly current: number;
+}
+
+/** Of a vessel whose parts are only there. */
+export const NO_SYSTEMS: SystemsState = {
+  control: CONTROL_DEFAULTS,
+  engines: [],
+  tanks: [],
+  battery: null,
+  powerProduced: 0,
+  powerConsumed: 0,
+  rcs: [],
+  solar: [],
+  generators: [],
+  lights: [],
+  docking: [],
+  decouplers: [],
+  animations: [],
+  thrust: [0, 0, 0],
+  deltaV: 0,
+};

@@ -1,0 +1,32 @@
+import { decouple } from '../../sim/vessel/decouple.js';
+import { massProperties, type PartNode } from '../../sim/vessel/part-tree.js';
+import { Vessel } from '../../sim/vessel/vessel.js';
+import type { WorldCell } from '../cell.js';
+
+/**
+ * Lets a part and all that hangs on it go as a vessel of its own, under the next free number behind the name it left.
+ * @param speed how fast the two part in flight, m/s, or what it is for the mass that leaves, kg
+ */
+export function partVessel(
+  cell: WorldCell,
+  vessel: Vessel,
+  node: PartNode,
+  speed: number | ((mass: number) => number),
+): Vessel {
+  let number = 2;
+  while (cell.vessels.has(`${vessel.id}-${number}`)) number++;
+  const parting = typeof speed === 'number' ? speed : speed(massHungOn(vessel, node));
+  const options = decouple(vessel, node, cell.body(vessel.motion.bodyId), cell.ut, `${vessel.id}-${number}`, parting);
+  const parted = new Vessel(options);
+  cell.vessels.set(parted.id, parted);
+  return parted;
+}
+
+function massHungOn(vessel: Vessel, root: PartNode): number {
+  const leaving = new Set<PartNode>([root]);
+  for (const node of vessel.nodes) if (node.attachedTo && leaving.has(node.attachedTo)) leaving.add(node);
+  return Math.max(
+    1,
+    massProperties([...leaving].map((node) => (node === root ? { ...node, attachedTo: null } : node))).total,
+  );
+}
