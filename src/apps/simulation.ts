@@ -75,6 +75,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
     materialClonesMax: config.paint_max_material_clones,
     gates: worldGates(config),
   });
+  for (const { accessor, uses } of injectedFaults(config.fault_injection)) world.accessors.inject(accessor, uses);
   world.paint.setMaster(config.paint_parts_enabled);
   world.kittens.rules.setMaster(config.paint_kittens_enabled);
   const tree = treeOver(world, config, options);
@@ -107,7 +108,9 @@ export function treeOver(
     sampleRateHz: config.sample_rate_hz,
     ...(screen ? { display: displayOf(screen, world, config) } : {}),
     ...(schedule ? { schedule } : {}),
+    bodiesRateHz: config.telemetry_bodies_rate_hz,
     gates: {
+      telemetryEnabled: config.telemetry_enabled,
       telemetryVesselParts: config.telemetry_vessel_parts,
       telemetryVesselDetail: config.telemetry_vessel_detail,
       telemetryBodies: config.telemetry_bodies,
@@ -140,6 +143,17 @@ function audioLimitsOf(config: Config): AudioLimits {
     fileBytesMax: config.audio_max_clip_bytes,
     channelsMax: config.audio_max_channels,
   };
+}
+
+/** What `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
+function injectedFaults(text: string): { accessor: string; uses: number }[] {
+  const words = text.split(',').map((word) => word.trim());
+  return words
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [, accessor = word, uses] = /^(.*?)(?:\*(\d+))?$/.exec(word)!;
+      return { accessor, uses: uses === undefined ? Infinity : Number(uses) };
+    });
 }
 
 function textureLimitsOf(config: Config): TextureLimits {

@@ -3,7 +3,8 @@ import type { Snapshot } from '../sim/state.js';
 import type { World } from '../world/index.js';
 import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
-import { directory, rows, sensor } from './node.js';
+import { bodySampler } from './body-sampler.js';
+import { directory, type Node, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
 import { audioTree } from './tree/audio.js';
 import { bodiesTree, systemTree } from './tree/bodies.js';
@@ -13,6 +14,7 @@ import { debugTree } from './tree/debug.js';
 import { displayTree } from './tree/display.js';
 import { eventsStream } from './tree/events.js';
 import { paintTree } from './tree/paint.js';
+import { servedBy } from './tree/served-by.js';
 import type { TreeGates, TreeSource } from './tree/source.js';
 import { clockTree, timeTree } from './tree/time.js';
 import { vesselsTree } from './tree/vessels.js';
@@ -24,6 +26,8 @@ export interface FieldTreeOptions {
   readonly transports: () => string;
   /** Absent or null where nothing draws. */
   readonly display?: Display | null;
+  /** How often positions of bodies are read anew, per second of real time at the warp there is; 0 is always. */
+  readonly bodiesRateHz?: number;
   /** Samples per second, as `status/sampler` tells it; `schedule` is what keeps them to it. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
@@ -34,21 +38,23 @@ const SAMPLE_RATE_HZ = 10;
 
 /** The whole tree over a world. */
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
-  const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ } = options;
+  const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ, bodiesRateHz = 0 } = options;
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
   const commands = new CommandSink(world);
-  const source: TreeSource = { world, gates, transports, sampler, commands };
+  const source: TreeSource = { world, gates, transports, sampler, commands, bodies: bodySampler(world, bodiesRateHz) };
+  const served = (name: string, node: Node): Node => servedBy(world.accessors, name, node);
+  const bodies = gates.telemetryEnabled && gates.telemetryBodies;
   const tree: FieldTree = new FieldTree(
     directory({
-      time: timeTree(source),
+      time: served('time', timeTree(source)),
       clock: clockTree(source),
-      vessels: vesselsTree(source),
-      system: gates.telemetryBodies ? systemTree(source) : directory({}),
-      bodies: gates.telemetryBodies ? bodiesTree(source) : directory({}),
+      vessels: gates.telemetryEnabled ? vesselsTree(source) : directory({}),
+      system: bodies ? served('system', systemTree(source)) : directory({}),
+      bodies: bodies ? served('bodies', bodiesTree(source)) : directory({}),
       events: eventsStream(source),
       status: directory({
         game_version: sensor(() => version),
-        sampler: sensor(() => `ok ${sampleRateHz}`),
+        sampler: sensor(() => (gates.telemetryEnabled ? `ok ${sampleRateHz}` : 'idle')),
         accessors: rows(() =>
           world.accessors.degraded.map(({ name, sinceUt, error }) =>
             JSON.stringify({ name, since_ut: sinceUt, error }),

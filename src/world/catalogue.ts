@@ -10,7 +10,7 @@ import { TEXTURE_ACTIONS } from './actions/textures.js';
 import { VESSEL_ACTIONS } from './actions/vessel.js';
 import { VESSEL_CONTROL_ACTIONS } from './actions/vessel-control.js';
 import type { WorldCell, WorldGates } from './cell.js';
-import type { Action, ActionTable, Command } from './command.js';
+import type { Action, ActionTable, Command, Phase } from './command.js';
 
 const TABLES: readonly ActionTable<WorldCell>[] = [
   PAINT_ACTIONS,
@@ -30,6 +30,11 @@ const ACTIONS: ReadonlyMap<string, Action<WorldCell>> = new Map(TABLES.flatMap((
 
 /** Canonical keys of all actions, in no order that matters. */
 export const ACTION_NAMES: readonly string[] = [...ACTIONS.keys()];
+
+/** When an action runs; null for one that there is not. */
+export function phaseOf(name: string): Phase | null {
+  return ACTIONS.get(name)?.phase ?? null;
+}
 
 /** The action of a command, or why it would not be queued: no such action, slots and ranges, gates. */
 export function admit(command: Command, gates: WorldGates, activeVesselId: string | null): Outcome<Action<WorldCell>> {

@@ -12,9 +12,9 @@ import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { Accessors } from './accessors.js';
 import { Announcer } from './announcer.js';
-import { admit } from './catalogue.js';
+import { admit, phaseOf } from './catalogue.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
-import type { Action, Command } from './command.js';
+import type { Action, Command, Phase } from './command.js';
 import { populate } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
 import { beginCamera } from './scene-camera.js';
@@ -99,6 +99,10 @@ export class SimulatedWorld implements World, WorldCell {
 
   body(id: string): BodyState {
     return this.system.bodiesAt(this.ut).find((body) => body.definition.id === id)!;
+  }
+
+  phaseOf(action: string): Phase | null {
+    return phaseOf(action);
   }
 
   check(command: Command): Outcome<void> {

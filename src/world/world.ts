@@ -7,7 +7,7 @@ import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
-import type { Command } from './command.js';
+import type { Command, Phase } from './command.js';
 
 /**
  * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
@@ -33,6 +33,8 @@ export interface World {
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */
   readonly accessors: Accessors;
+  /** When an action runs; null for one that there is not. */
+  phaseOf(action: string): Phase | null;
   /** Whether a command would be queued: its action, slots, ranges and gates, without running it. */
   check(command: Command): Outcome<void>;
   /**

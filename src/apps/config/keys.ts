@@ -37,14 +37,21 @@ const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', d
 
 /** Every key that something reads. Names and defaults are those of the interface documents. */
 export const CONFIG_KEYS = {
+  telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),
   telemetry_vessel_parts: flag(true),
   telemetry_bodies: flag(true),
+  telemetry_bodies_rate_hz: number(0, 0, 120),
   telemetry_events: flag(true),
   sample_rate_hz: number(10, 1, 120),
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
+  // Commands run on the spot: nothing ever waits this long, and no frame has more to do than it may. Kept for files that set them.
+  command_timeout_ms: whole(2000, 100, 30_000),
+  max_commands_per_frame: whole(64, 1, 4096),
+  /** For tests: accessors that fail, such as `vessel.engines*2, actuator.vessel.throttle`; with a number, so often. */
+  fault_injection: text(''),
   paint_parts_enabled: flag(false),
   paint_kittens_enabled: flag(false),
   paint_textures_enabled: flag(true),

@@ -75,17 +75,14 @@ export function modulesJson(systems: SystemsState): Record<string, unknown> {
   };
 }
 
-/** `AntiNormal` of the leaves is `anti_normal` in JSON, as all words are there. */
-const word = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-
-/** Set-points. */
+/** Set-points; words are those of the leaves under `ctl/`. */
 export function controlJson({ control }: SystemsState): Record<string, unknown> {
   return {
     lights_master_on: control.lightsOn,
     throttle_cmd: control.throttle,
-    attitude_mode: word(control.attitudeMode),
-    attitude_frame: word(control.attitudeFrame),
-    rcs_mode: word(control.rcsMode),
+    attitude_mode: control.attitudeMode,
+    attitude_frame: control.attitudeFrame,
+    rcs_mode: control.rcsMode,
     rcs_on: control.rcsOn,
     translate_cmd: vector(control.translate),
     rotate_cmd: vector(control.rotate),

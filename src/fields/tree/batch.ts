@@ -31,6 +31,10 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
         group.push(parsed.value);
       }
       if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
+      const phases = new Set(group.map(({ action }) => commands.phaseOf(action)));
+      if (phases.size > 1) {
+        return refuse('EINVAL', 'ctl/batch: frame and solver commands do not mix; send them as two batches');
+      }
       if (group.length > COMMANDS_MAX) {
         return refuse('EINVAL', `ctl/batch: ${group.length} commands; ${COMMANDS_MAX} at most`);
       }

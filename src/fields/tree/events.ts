@@ -14,7 +14,9 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 export function eventsStream({ world, gates }: TreeSource): TextStream {
   const lines = new Broadcast<string>((tell) => world.onEvent((event) => tell(eventLine(event))));
   const gate = (): Outcome<void> =>
-    gates.telemetryEvents ? accept(undefined) : refuse('EOPNOTSUPP', 'events: set telemetry_events = true');
+    gates.telemetryEnabled && gates.telemetryEvents
+      ? accept(undefined)
+      : refuse('EOPNOTSUPP', `events: set ${gates.telemetryEnabled ? 'telemetry_events' : 'telemetry_enabled'} = true`);
   return {
     type: 'stream',
     kind: 'Sm',

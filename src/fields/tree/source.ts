@@ -10,6 +10,8 @@ import { formatFlag, formatVector } from '../format/text.js';
 
 /** Which parts of the tree exist. */
 export interface TreeGates {
+  /** Without it there is no vessel, no body and no event to be read; time and status stay. */
+  readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
   readonly telemetryBodies: boolean;
@@ -26,6 +28,8 @@ export interface TreeSource {
   /** When streams and watches look again. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
+  /** Bodies as they were last sampled. */
+  readonly bodies: () => readonly BodyState[];
   /** Text of `status/transports`. */
   readonly transports: () => string;
 }
@@ -39,8 +43,8 @@ export function vesselOf({ world }: TreeSource, id: string): VesselState {
 }
 
 /** @throws FieldError ENOENT */
-export function bodyOf({ world }: TreeSource, id: string): BodyState {
-  for (const body of world.snapshot.bodies) if (body.definition.id === id) return body;
+export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
+  for (const body of bodies()) if (body.definition.id === id) return body;
   throw new FieldError('ENOENT', `bodies/${id}`, `no body '${id}'`);
 }
 

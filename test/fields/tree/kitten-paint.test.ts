@@ -11,6 +11,7 @@ function open(cap?: number) {
     telemetryVesselParts: true,
     telemetryVesselDetail: true,
     telemetryBodies: true,
+    telemetryEnabled: true,
     telemetryEvents: false,
     debugNamespace: true,
     controlEnabled: true,

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { SystemsState } from '../../../../src/sim/vessel/systems/systems-state.js';
+import type { VesselDescription } from '../../../../src/sim/scene-file/schema/vessels.js';
+import { command } from '../../../../src/world/command.js';
+import { createWorld, type SimulatedWorld } from '../../../../src/world/index.js';
+import type { LoadedScene } from '../../../../src/sim/scene-file/index.js';
+
+const AU = 149_597_870_700;
+
+/** A probe at one astronomical unit from a star, nose along +X; the star is in the direction −X. */
+function probe(templates: LoadedScene['scene']['templates'], extra: Partial<VesselDescription> = {}): SimulatedWorld {
+  const vessel: VesselDescription = {
+    id: 'Probe',
+    parts: Object.keys(templates).map((template) => ({ template })),
+    state: {
+      body: 'Sol',
+      positionCci: [AU, 0, 0],
+      velocityCci: [0, 30_000, 0],
+      attitude: { frame: 'cci', rotation: [0, 0, 0, 1] },
+    },
+    ...extra,
+  };
+  const scene = {
+    name: 'probe',
+    system: { home: 'Sol', bodies: [{ id: 'Sol', class: 'Star' as const, mass: 2e30, meanRadius: 7e8 }] },
+    templates,
+    vessels: [vessel],
+  };
+  const models = Object.keys(templates).map(
+    (id) => [id, { id, displayName: id, model: { key: id, primitives: [] } }] as const,
+  );
+  return createWorld({ scene, templates: new Map(models), clock: 'stepped' });
+}
+
+const systems = (world: SimulatedWorld): SystemsState => world.snapshot.vessels[0]!.systems;
+
+describe('a solar panel', () => {
+  it.each([
+    ['facing it', [-1, 0, 0], 1000, 0],
+    ['at sixty degrees', [-1, 0, Math.sqrt(3)], 500, 60],
+    ['edge on', [0, 0, 1], 0, 90],
+    ['turned away', [1, 0, 0], 0, 180],
+  ] as const)('%s gives the cosine of what it could', (_name, normal, produced, angle) => {
+    const [panel] = systems(probe({ panel: { solar: { power: 1000, normal: [...normal] } } })).solar;
+    expect(panel!.produced).toBeCloseTo(produced, 3);
+    expect((panel!.sunAngle * 180) / Math.PI).toBeCloseTo(angle, 3);
+    expect(panel!.occluded).toBe(false);
+  });
+
+  it('gives as much of that as it has unfolded, and as time has left it', () => {
+    const world = probe({
+      panel: {
+        solar: { power: 1000, normal: [-1, 0, 0], efficiency: 0.8, animation: 'wing' },
+        subparts: [{ template: 'fold', joint: { kind: 'hinge', animation: 'wing', toDeg: 90, seconds: 4 } }],
+      },
+      fold: {},
+    });
+    const produced = (): number => systems(world).solar[0]!.produced;
+    expect(produced()).toBe(0);
+    expect(world.execute(command('animation.goal', { vesselId: 'Probe', ordinal: 0, value: 1 })).ok).toBe(true);
+    world.step(2);
+    expect(produced()).toBeCloseTo(400, 1);
+    world.step(2);
+    expect(produced()).toBeCloseTo(800, 1);
+    expect(systems(world).solar[0]!.animation).toBe(0);
+  });
+});
+
+describe('a battery', () => {
+  it('empties by what is drawn, says so once, and fills from a generator that is stronger', () => {
+    const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
+    const told: string[] = [];
+    world.onEvent(({ type }) => told.push(type));
+    world.step(50);
+    expect(systems(world).battery).toMatchObject({ charge: 500, capacity: 1000 });
+    expect(systems(world)).toMatchObject({ powerConsumed: 10, powerProduced: 0 });
+    for (let i = 0; i < 60; i++) world.step(1);
+    expect(systems(world).battery!.charge).toBe(0);
+    expect(systems(world).powerConsumed).toBe(0);
+    expect(told.filter((type) => type === 'battery-depleted')).toHaveLength(1);
+    world.execute(command('debug.refill_battery', { vesselId: 'Probe', value: 1 }));
+    expect(systems(world).battery!.charge).toBe(1000);
+    expect(told.filter((type) => type === 'battery-charged')).toHaveLength(1);
+  });
+
+  it('fills and stays full', () => {
+    const world = probe({ cell: { battery: { capacity: 1000, charge: 0.5 }, generator: { power: 25 }, draw: 5 } });
+    world.step(10);
+    expect(systems(world).battery!.charge).toBe(700);
+    world.step(100);
+    expect(systems(world).battery!.charge).toBe(1000);
+    expect(systems(world).generators).toEqual([{ active: true, produced: 25 }]);
+  });
+
+  it('feeds the lights that are on', () => {
+    const world = probe({ lamp: { light: { power: 12 }, battery: { capacity: 100 } } });
+    expect(systems(world).powerConsumed).toBe(0);
+    world.execute(command('vessel.lights', { vesselId: 'Probe', value: 1 }));
+    expect(systems(world).powerConsumed).toBe(12);
+    expect(systems(world).lights[0]!.on).toBe(true);
+  });
+});
