@@ -15,7 +15,7 @@ export interface Load {
   /** Processor time of the server, µs. */
   readonly cpuPerRequest: number;
   /** Time to the answer, ms. */
-  readonly p50Ms: number;
+  readonly meanMs: number;
   readonly p99Ms: number;
 }
 
@@ -57,7 +57,7 @@ export class MeasuredServer {
     return {
       requestsPerSecond: total / result.duration,
       cpuPerRequest: cpu / total,
-      p50Ms: result.latency.p50,
+      meanMs: result.latency.average,
       p99Ms: result.latency.p99,
     };
   }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { flag, Fraction, Index, named, number, numbers, text, vector, word } from './basics.js';
+import { flag, Fraction, Index, named, number, text, vector, word } from './basics.js';
 
 /** What a vessel is made of, as the vessel's lists show it. */
 
@@ -58,10 +58,7 @@ export const Light = named('Light', 'A lamp.', {
   index: Index,
   on: flag('Whether it shines.'),
   intensity: number('Brightness.'),
-  color: Type.Union([
-    vector('Red, green, blue as x, y, z.'),
-    numbers<[number, number, number]>(3, 'Red, green, blue.'),
-  ]),
+  color: vector('Red, green, blue as x, y, z; normalised sRGB.'),
   animation_index: AnimationIndex,
   outer_angle_deg: number('Half angle of the cone, degrees.'),
   inner_angle_deg: number('Half angle of the part with full light, degrees.'),

@@ -1,0 +1,103 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PNG } from 'pngjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { Studio } from '../../src/apps/pictures/studio.js';
+import { openSimulation, type Simulation, worldGates } from '../../src/apps/simulation.js';
+import { createAggregates } from '../../src/fields/index.js';
+import { openAssets } from '../../src/platform/node/assets/index.js';
+import { encodePngInWorker } from '../../src/platform/node/png/index.js';
+import { createHttpServer, type FrameService } from '../../src/transports/http/index.js';
+import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+const missing = ['curl', 'python3'].filter((name) => !isThere(name));
+if (missing.length > 0) console.warn(`${missing.join(' and ')} not installed: the scripts are not run`);
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+const pathOf = (name: string): string => fileURLToPath(new URL(`./scripts/${name}`, import.meta.url));
+const run = promisify(execFile);
+
+/** A checker of two colours, half of it clear. */
+function checker(): Buffer {
+  const png = new PNG({ width: 64, height: 64 });
+  for (let at = 0; at < 64 * 64; at++) {
+    const light = ((at >> 3) + (at >> 9)) % 2 === 0;
+    png.data.set(light ? [255, 240, 60, 255] : [30, 30, 90, at % 64 < 32 ? 255 : 0], at * 4);
+  }
+  return PNG.sync.write(png);
+}
+
+describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of 9P', () => {
+  it('that do the same job get the same picture', { timeout: 180_000 }, async () => {
+    const image = folder.write('logo.png', checker());
+    const studio = await Studio.open({ assets: openAssets() });
+    const config = defaultConfig();
+    const open = (): Promise<Simulation> =>
+      openSimulation({ scene: 'default', clock: 'stepped', config, assets: openAssets() });
+    const framesOf = ({ world }: Simulation): FrameService => {
+      const pictures = studio.follow(world);
+      return {
+        async png(options) {
+          const { pixels, width, height } = await pictures.picture(options);
+          return encodePngInWorker(pixels, width, height);
+        },
+      };
+    };
+    const overHttp = await open();
+    const overNinep = await open();
+    const http = await createHttpServer({
+      ...overHttp,
+      aggregates: createAggregates({
+        ...overHttp,
+        version: 'test',
+        transports: () => 'http',
+        sampleRateHz: config.sample_rate_hz,
+        ...worldGates(config),
+      }),
+      frames: framesOf(overHttp),
+      host: '127.0.0.1',
+      port: 0,
+      strictPort: true,
+      allowedOrigins: [],
+      fieldEndpoints: true,
+    });
+    const ninep = await createNinepServer({ tree: overNinep.tree, host: '127.0.0.1', port: 0 });
+    try {
+      const frame = join(folder.path, 'frame.png');
+      const curl = await run('sh', [pathOf('paint-over-http.sh'), image, frame], {
+        env: { ...process.env, MOD_HTTP: `http://127.0.0.1:${http.port}/v1` },
+      });
+      const python = await run('python3', [pathOf('paint-over-9p.py'), image], {
+        env: { ...process.env, MOD_9P: `127.0.0.1:${ninep.port}` },
+      });
+      expect(python.stdout).toBe(curl.stdout);
+      expect(curl.stdout).toMatch(/^logo\.png vessel /);
+      const ofHttp = readFileSync(frame);
+      const ofNinep = await framesOf(overNinep).png({ width: 320, height: 180, samples: 1 });
+      expect(Buffer.compare(ofHttp, ofNinep)).toBe(0);
+      const plain = await framesOf(await open()).png({ width: 320, height: 180, samples: 1 });
+      expect(Buffer.compare(ofHttp, plain)).not.toBe(0);
+    } finally {
+      await Promise.all([http.close(), ninep.close()]);
+      studio.close();
+    }
+  });
+});
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
