@@ -37,11 +37,11 @@ describe('a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('ends with the step that reaches its end, though a thousand of them do not sum up exactly', () => {
+  it('ends with the step that reaches its end, though sixtieths of a second do not sum up to a whole one', () => {
     play();
-    for (let step = 0; step < 999; step++) mixer.advance(0.001);
+    for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
-    mixer.advance(0.001);
+    mixer.advance(1 / 60);
     expect(mixer.count).toBe(0);
   });
 
