@@ -121,12 +121,15 @@ export class FieldTree {
    * Tells the text of a leaf at once and then whenever it changed, at most once per sample. Where nothing can be read it
    * stays silent until something can. Of a text stream, its current line and then every line as it comes.
    * @returns what ends it
-   * @throws FieldError EOPNOTSUPP for a stream that is switched off or has no lines to follow
+   * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for one that is switched off or has no lines to follow
    */
   watch(path: string, listener: FieldListener): () => void {
     const node = this.#found.get(path) ?? this.#lookupOrNull(path);
     if (node?.type !== 'stream') return this.#watch.watch(path, listener);
-    if (node.kind === 'Smb' || !node.follow) {
+    if (node.kind === 'Smb') {
+      throw new FieldError('ENOENT', path, `${path}: bytes without an end, which have no text; read it as a stream`);
+    }
+    if (!node.follow) {
       throw new FieldError('EOPNOTSUPP', path, `${path}: has no lines to follow; read it as a stream`);
     }
     const current = node.current?.() ?? null;

@@ -109,7 +109,9 @@ describe('display', () => {
     const server = await serveSimulation({ world, tree });
     try {
       const status = async (path: string): Promise<number> => (await fetch(`${server.base}/fs/display/${path}`)).status;
-      expect([await status('stream'), await status('format')]).toEqual([404, 200]);
+      expect([await status('stream'), await status('stream?stream=1'), await status('format')]).toEqual([
+        404, 404, 200,
+      ]);
     } finally {
       await server.close();
     }

@@ -31,7 +31,10 @@ export const AUDIO_ROWS = rowsOf({
     {
       token: token('Clip.'),
       aux: token('Channel id.'),
-      values: numbers(7, 'start and end in ms, volume, loop, pan, pitch, group (0 sfx, 1 music, 2 ui).'),
+      values: numbers(
+        7,
+        'start and end in ms (0 is the end of the clip), volume, loop, pan, pitch, group (0 sfx, 1 music, 2 ui).',
+      ),
     },
     { token: 'horn.wav', values: [0, 0, 1, 0, 0, 1, 0] },
     ['aux', 'values'],
