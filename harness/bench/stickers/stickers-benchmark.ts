@@ -5,6 +5,7 @@ import { Studio } from '../../../src/apps/pictures/studio.js';
 import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
 import { decodePng } from '../../../src/platform/node/png/index.js';
 import { openGpu, projectRoot } from '../../../src/platform/node/index.js';
+import type { Picture } from '../../../src/render/renderer.js';
 import { SceneBuilder } from '../../../src/scene/scene-builder.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { PLAIN, plainScene } from '../frame/livery-subject.js';
@@ -40,10 +41,11 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const gpu = await openGpu();
   const rows: BenchRow[] = [];
   let revision = '';
-  const draw = async (): Promise<void> => {
+  let bare = { time: 0, pixels: 1 };
+  const draw = async (): Promise<Picture> => {
     await pictures.settled();
     const { width, height } = SIZE;
-    await studio.inTurn((renderer) =>
+    return studio.inTurn((renderer) =>
       renderer.picture(plainScene(scenes, simulation.world, width, height), { ...SIZE, ...PLAIN }),
     );
   };
@@ -59,6 +61,14 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         peer.close();
         const input = `${count} ${arrangement}`;
         rows.push(frameRow(input, count, arrangement, ours, theirs));
+        if (count === 0) bare = { time: ours, pixels: shownPixels(await draw()) };
+        else if (arrangement === 'spread') {
+          rows.push({
+            input,
+            figure: 'film, ns per pixel of the hull',
+            ours: ((ours - bare.time) * 1e6) / bare.pixels,
+          });
+        }
         if (count > 0)
           rows.push({ input, figure: 'made, ms', ours: placing, peer: { name: 'three.js', value: peer.setUp } });
         if (count === 4096 && arrangement === 'spread') {
@@ -92,8 +102,15 @@ function frameRow(input: string, count: number, arrangement: Arrangement, ours: 
   return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
 }
 
+/** Pixels that show anything: the hull, without a sky. */
+function shownPixels({ pixels }: Picture): number {
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! + pixels[i + 1]! + pixels[i + 2]! > 0) count++;
+  return count;
+}
+
 /** Medians of the two, measured in turns: both meet the machine in the same mood. */
-async function alternate(ours: () => Promise<void>, peer: () => Promise<void>): Promise<[number, number]> {
+async function alternate(ours: () => Promise<unknown>, peer: () => Promise<void>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let i = -2; i < FRAMES; i++) {
     for (const [index, draw] of [ours, peer].entries()) {
