@@ -130,6 +130,19 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw())).toBe(0);
   });
 
+  it('are the same to the byte when they are placed again by what `spec` says of them', async () => {
+    write('place', `badge.png ${BOX}`);
+    write('spray', 'badge.png aim=camera w=0.7 h=0.4 roll=33.3');
+    write('1/alpha', '0.61');
+    write('1/brightness', '1.7');
+    const before = await draw();
+    const specs = [0, 1].map((id) => simulation.tree.readText(`paint/stickers/${id}/spec`));
+    write('clear', '1');
+    expect(changed(await draw(), before)).toBeGreaterThan(1000);
+    for (const spec of specs) write('place', spec);
+    expect(changed(await draw(), before)).toBe(0);
+  });
+
   it('come back on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
