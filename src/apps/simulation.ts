@@ -10,6 +10,7 @@ import type { TextureLimits } from '../paint/textures/index.js';
 import { projectRoot } from '../platform/node/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
 import { loadScene } from '../sim/scene-file/load-scene.js';
+import { CLOCK_KINDS, type ClockKind, type ScheduleLimits } from '../sim/schedule/index.js';
 import { createWorld, type World, type WorldGates } from '../world/index.js';
 
 /** What `status/game_version` reads. */
@@ -74,6 +75,19 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
     audio: config.audio_enabled ? audioLimitsOf(config) : null,
     materialClonesMax: config.paint_max_material_clones,
     gates: worldGates(config),
+    cameraLimits: {
+      fovMinDeg: config.camera_fov_min,
+      fovMaxDeg: config.camera_fov_max,
+      releaseBlend: config.camera_release_blend_s,
+    },
+    trackLimits: {
+      filesMax: config.camera_max_tracks,
+      bytesMax: config.camera_max_total_bytes,
+      fileBytesMax: config.camera_max_track_bytes,
+      keysMax: config.camera_max_keys,
+    },
+    tracksSetTime: config.camera_allow_time_channel,
+    schedules: config.schedule_enabled ? scheduleLimitsOf(config) : null,
   });
   for (const { accessor, uses } of injectedFaults(config.fault_injection)) world.accessors.inject(accessor, uses);
   world.paint.setMaster(config.paint_parts_enabled);
@@ -88,6 +102,7 @@ export function worldGates(config: Config): WorldGates {
     controlEnabled: config.control_enabled,
     controlAllVessels: config.control_all_vessels,
     debugNamespace: config.debug_namespace,
+    cameraEnabled: config.camera_enabled,
   };
 }
 
@@ -117,6 +132,7 @@ export function treeOver(
       telemetryEvents: config.telemetry_events,
       debugNamespace: config.debug_namespace,
       controlEnabled: config.control_enabled,
+      cameraEnabled: config.camera_enabled,
     },
   });
 }
@@ -164,6 +180,23 @@ function textureLimitsOf(config: Config): TextureLimits {
     bindingsMax: config.paint_texture_max_bindings,
     maxDimension: config.paint_texture_max_dimension,
   };
+}
+
+function scheduleLimitsOf(config: Config): ScheduleLimits {
+  return {
+    liveMax: config.schedule_max_live,
+    entriesMax: config.schedule_max_entries,
+    bytesMax: config.schedule_max_bytes,
+    defaultClock: clockOf(config.schedule_default_clock),
+  };
+}
+
+/** @throws DocumentError for a word that is no clock */
+function clockOf(word: string): ClockKind {
+  const clock = CLOCK_KINDS.find((kind) => kind === word.trim().toLowerCase());
+  if (clock) return clock;
+  const message = `'${word}' is no clock; use one of ${CLOCK_KINDS.join(', ')}`;
+  throw new DocumentError('configuration', [{ path: 'schedule_default_clock', message }]);
 }
 
 /** Files named in a scene are relative to it. */

@@ -14,6 +14,7 @@ import { debugTree } from './tree/debug.js';
 import { displayTree } from './tree/display.js';
 import { eventsStream } from './tree/events.js';
 import { paintTree } from './tree/paint.js';
+import { scheduleEntries } from './tree/schedules.js';
 import { servedBy } from './tree/served-by.js';
 import type { TreeGates, TreeSource } from './tree/source.js';
 import { clockTree, timeTree } from './tree/time.js';
@@ -62,10 +63,10 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         ),
         transports: sensor(transports),
       }),
-      ctl: directory({ batch: batchLeaf(() => tree, commands) }),
+      ctl: directory({ batch: batchLeaf(() => tree, commands), ...scheduleEntries(source, () => tree) }),
       ...(world.audio ? { audio: audioTree(source, world.audio) } : {}),
       ...(options.display ? { display: displayTree(options.display) } : {}),
-      camera: cameraTree(source),
+      ...(gates.cameraEnabled ? { camera: cameraTree(source) } : {}),
       paint: paintTree(source),
       ...(gates.debugNamespace ? { debug: debugTree(source) } : {}),
     }),
@@ -77,7 +78,8 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     if (!sameFleet(known, snapshot)) tree.forget();
     known = snapshot;
   });
-  forgetRemovedStickers(tree, world);
+  forgetRemoved(tree, world, world.stickers);
+  forgetRemoved(tree, world, world.schedules);
   return tree;
 }
 
@@ -89,13 +91,13 @@ function onAnyChange({ world, display }: FieldTreeOptions, listener: () => void)
   };
 }
 
-function forgetRemovedStickers(tree: FieldTree, world: World): void {
-  const { stickers } = world;
-  if (!stickers) return;
-  let known = stickers.removals;
+/** Where numbered things came and went, remembered paths may name what is gone. */
+function forgetRemoved(tree: FieldTree, world: World, store: { readonly removals: number } | null): void {
+  if (!store) return;
+  let known = store.removals;
   world.onChange(() => {
-    if (stickers.removals !== known) tree.forget();
-    known = stickers.removals;
+    if (store.removals !== known) tree.forget();
+    known = store.removals;
   });
 }
 

@@ -1,10 +1,12 @@
 import { accept, nearestName, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { AUDIO_ACTIONS } from './actions/audio.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
+import { CAMERA_TRACK_ACTIONS } from './actions/camera-tracks.js';
 import { DEBUG_ACTIONS } from './actions/debug.js';
 import { KITTEN_PAINT_ACTIONS } from './actions/kitten-paint.js';
 import { MODULE_ACTIONS } from './actions/modules.js';
 import { PAINT_ACTIONS } from './actions/paint.js';
+import { SCHEDULE_ACTIONS } from './actions/schedules.js';
 import { STICKER_ACTIONS } from './actions/stickers.js';
 import { TEXTURE_ACTIONS } from './actions/textures.js';
 import { VESSEL_ACTIONS } from './actions/vessel.js';
@@ -18,6 +20,8 @@ const TABLES: readonly ActionTable<WorldCell>[] = [
   TEXTURE_ACTIONS,
   STICKER_ACTIONS,
   CAMERA_ACTIONS,
+  CAMERA_TRACK_ACTIONS,
+  SCHEDULE_ACTIONS,
   AUDIO_ACTIONS,
   VESSEL_ACTIONS,
   VESSEL_CONTROL_ACTIONS,
@@ -51,6 +55,9 @@ function gateRefusal(command: Command, gates: WorldGates, activeVesselId: string
   }
   if (command.action.startsWith('debug.') && !gates.debugNamespace) {
     return refuse('EACCES', `${command.action}: set debug_namespace = true`);
+  }
+  if (command.action.startsWith('camera.') && !gates.cameraEnabled) {
+    return refuse('EOPNOTSUPP', `${command.action}: the camera is off; set camera_enabled = true`);
   }
   if (!gates.controlAllVessels && needsAuthority(command) && command.vesselId !== activeVesselId) {
     return refuse(

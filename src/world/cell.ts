@@ -4,9 +4,12 @@ import type { PartPaintStore } from '../paint/rules/index.js';
 import type { Aim, StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import type { TrackStore } from '../sim/camera-tracks/index.js';
 import type { Hit, Ray } from '../sim/picking/index.js';
+import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
+import type { CameraPlayback } from './camera-playback.js';
 
 /** Which controls are open. */
 export interface WorldGates {
@@ -15,9 +18,15 @@ export interface WorldGates {
   /** Whether vessels other than the controlled one take commands. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
+  readonly cameraEnabled: boolean;
 }
 
-export const WORLD_GATES_DEFAULTS: WorldGates = { controlEnabled: true, controlAllVessels: true, debugNamespace: true };
+export const WORLD_GATES_DEFAULTS: WorldGates = {
+  controlEnabled: true,
+  controlAllVessels: true,
+  debugNamespace: true,
+  cameraEnabled: true,
+};
 
 /** What actions work on: the inside of the world. */
 export interface WorldCell {
@@ -30,6 +39,9 @@ export interface WorldCell {
   readonly audio: AudioStore | null;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
+  readonly tracks: TrackStore;
+  readonly playback: CameraPlayback;
+  readonly schedules: ScheduleRegistry | null;
   readonly vessels: Map<string, Vessel>;
   readonly ut: number;
   warp: number;

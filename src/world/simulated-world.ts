@@ -4,14 +4,17 @@ import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import { type Aim, type StickerLimits, StickerStore } from '../paint/stickers/index.js';
 import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
-import { type CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import { CAMERA_LIMITS, type CameraLimits, type CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import { type TrackLimits, TrackStore } from '../sim/camera-tracks/index.js';
 import { cameraRay, type Hit, Picker, type Ray } from '../sim/picking/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
+import { type FrameTimes, type ScheduleLimits, ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { Accessors } from './accessors.js';
 import { Announcer } from './announcer.js';
+import { CameraPlayback } from './camera-playback.js';
 import { admit, phaseOf } from './catalogue.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
 import type { Action, Command, Phase } from './command.js';
@@ -33,6 +36,12 @@ export interface WorldOptions extends LoadedScene {
   readonly audio?: Partial<AudioLimits> | null;
   /** Most material clones that EVA paint may use at once; 64 unless told. */
   readonly materialClonesMax?: number;
+  readonly cameraLimits?: Partial<CameraLimits>;
+  readonly trackLimits?: Partial<TrackLimits>;
+  /** Whether camera tracks may set the speed of the simulation; the debug namespace has to be open as well. */
+  readonly tracksSetTime?: boolean;
+  /** Limits; null leaves schedules out, and with them camera playback. */
+  readonly schedules?: Partial<ScheduleLimits> | null;
 }
 
 /** A real frame never moves the clock by more than this, s. */
@@ -48,6 +57,9 @@ export class SimulatedWorld implements World, WorldCell {
   readonly kittens: KittenPaint;
   readonly audio: AudioStore | null;
   readonly camera: MainCamera;
+  readonly tracks: TrackStore;
+  readonly playback: CameraPlayback;
+  readonly schedules: ScheduleRegistry | null;
   readonly vessels: Map<string, Vessel>;
   readonly clock: 'real' | 'stepped';
   readonly accessors = new Accessors(() => this.ut);
@@ -64,7 +76,8 @@ export class SimulatedWorld implements World, WorldCell {
   readonly #announcer = new Announcer();
 
   constructor(options: WorldOptions) {
-    const { scene, templates, gates, clock, textures = {}, stickers = {}, audio = {}, materialClonesMax } = options;
+    const { scene, templates, gates, clock, textures = {}, stickers = {}, audio = {}, schedules = {} } = options;
+    const { materialClonesMax } = options;
     this.templates = templates;
     this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
@@ -88,7 +101,10 @@ export class SimulatedWorld implements World, WorldCell {
         return source();
       },
     };
-    this.camera = new MainCamera(this.surroundings);
+    this.camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
+    this.tracks = new TrackStore(options.trackLimits, () => this.changed());
+    this.schedules = schedules && this.#createSchedules(schedules);
+    this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
     if (scene.camera) beginCamera(this.camera, scene.camera, this.surroundings);
   }
 
@@ -128,6 +144,7 @@ export class SimulatedWorld implements World, WorldCell {
     const admitted = admit(command, this.#gates, this.activeVesselId);
     if (!admitted.ok) return admitted;
     const outcome = this.#actuate(admitted.value, command);
+    this.playback.settle();
     if (this.#stale) this.#settle();
     else this.#announcer.tell([]);
     if (outcome.ok) this.changed();
@@ -172,6 +189,14 @@ export class SimulatedWorld implements World, WorldCell {
     });
   }
 
+  #createSchedules(limits: Partial<ScheduleLimits>): ScheduleRegistry {
+    return new ScheduleRegistry(
+      limits,
+      (type, detail) => this.emit(type, null, detail),
+      () => this.changed(),
+    );
+  }
+
   #followStickers(): void {
     this.#followFault('paint.sticker_renderer', this.stickers?.rendererFault ?? '');
     this.#followFault('paint.sticker_texture', this.stickers?.imageFault ?? '');
@@ -206,11 +231,11 @@ export class SimulatedWorld implements World, WorldCell {
 
   tick(wallSeconds: number): void {
     const seconds = Math.min(Math.max(0, wallSeconds), LONGEST_FRAME);
-    this.#advance(seconds * this.warp, seconds);
+    this.#advance({ ut: seconds * this.warp, render: seconds, wall: Math.max(0, wallSeconds) });
   }
 
   step(simSeconds: number): void {
-    this.#advance(simSeconds, simSeconds);
+    this.#advance({ ut: simSeconds, render: simSeconds, wall: simSeconds });
   }
 
   onEvent(listener: (event: SimEvent) => void): () => void {
@@ -241,21 +266,26 @@ export class SimulatedWorld implements World, WorldCell {
     return true;
   }
 
-  #advance(simSeconds: number, frameSeconds: number): void {
-    this.ut += simSeconds;
-    this.#simDt = simSeconds;
+  /** One frame: the moment, then what falls due in it, then where the camera is. */
+  #advance(times: FrameTimes): void {
+    this.ut += times.ut;
+    this.#simDt = times.ut;
     for (const vessel of this.vessels.values()) {
-      vessel.advance(simSeconds, () => ({
+      vessel.advance(times.ut, () => ({
         ut: this.ut,
-        seconds: simSeconds,
+        seconds: times.ut,
         body: this.body(vessel.motion.bodyId),
       }));
     }
     // Sound follows the frame clock, not the warp; what ends with this frame is told with it.
-    this.audio?.mixer.advance(frameSeconds);
+    this.audio?.mixer.advance(times.render);
     this.#stale = true;
     this.#publish();
-    this.camera.update(this.surroundings, frameSeconds);
+    this.schedules?.advance(times);
+    this.kittens.settle();
+    this.playback.advance();
+    this.camera.update(this.surroundings, times.render);
+    this.#announcer.tell([]);
     this.changed();
   }
 

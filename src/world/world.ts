@@ -5,8 +5,11 @@ import type { PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
+import type { TrackStore } from '../sim/camera-tracks/index.js';
+import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
+import type { CameraPlayback } from './camera-playback.js';
 import type { Command, Phase } from './command.js';
 
 /**
@@ -30,6 +33,11 @@ export interface World {
   /** Clips and what plays of them; null where `audio_enabled` is false. */
   readonly audio: AudioStore | null;
   readonly camera: MainCamera;
+  /** Camera moves that were uploaded, and the one that plays. */
+  readonly tracks: TrackStore;
+  readonly playback: CameraPlayback;
+  /** Players of timed batches and of the camera; null where `schedule_enabled` is false. */
+  readonly schedules: ScheduleRegistry | null;
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */
   readonly accessors: Accessors;
@@ -44,7 +52,7 @@ export interface World {
   execute(command: Command): Outcome<void>;
   /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */
   executeBatch(commands: readonly Command[]): Outcome<void>;
-  /** Real clock: advances by wall time (clamped to 0.1 s) × warp. */
+  /** Real clock: advances by wall time (clamped to 0.1 s) × warp. What schedules hold falls due here and in {@link step}. */
   tick(wallSeconds: number): void;
   /** Stepped clock: advances simulation time by exactly `simSeconds`. */
   step(simSeconds: number): void;

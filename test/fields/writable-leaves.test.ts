@@ -10,7 +10,9 @@ const writable = all.filter((path) => {
   return node.type === 'file' && node.write !== undefined;
 });
 /** Leaves whose accepted values move time or part vessels: they are written in other tests. */
-const settled = writable.filter((path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock)$/.test(path));
+const settled = writable.filter(
+  (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock)$/.test(path),
+);
 
 describe('every leaf of the default scene', () => {
   it('reads as text that ends in one line end', () => {

@@ -5,6 +5,7 @@ import { openSimulation, type Simulation, treeOver, worldGates } from '../../src
 import type { FieldTree } from '../../src/fields/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
+import type { ScheduleLimits } from '../../src/sim/schedule/index.js';
 import { createWorld, type SimulatedWorld, type WorldGates } from '../../src/world/index.js';
 
 /** The default scene with every model left out: what a test of rules and texts needs, in a few milliseconds. */
@@ -20,8 +21,11 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-export async function bareWorld(gates: Partial<WorldGates> = {}): Promise<SimulatedWorld> {
-  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates });
+export async function bareWorld(
+  gates: Partial<WorldGates> = {},
+  schedules: Partial<ScheduleLimits> | null = {},
+): Promise<SimulatedWorld> {
+  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, schedules });
 }
 
 /** The default scene as users get it. */
@@ -34,6 +38,6 @@ export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const settings = { ...defaultConfig(), ...config };
-  const world = await bareWorld(worldGates(settings));
+  const world = await bareWorld(worldGates(settings), settings.schedule_enabled ? {} : null);
   return { world, tree: treeOver(world, settings) };
 }

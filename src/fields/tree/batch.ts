@@ -1,9 +1,9 @@
-import { accept, FieldError, type Outcome, refuse } from '../../errors/index.js';
+import { type Outcome, refuse } from '../../errors/index.js';
 import type { Command } from '../../world/command.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
-import { shown } from '../parse/values.js';
+import { readBatchLine } from './batch-line.js';
 
 const COMMANDS_MAX = 64;
 const BYTES_MAX = 65_536;
@@ -26,9 +26,9 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
       const group: Command[] = [];
       for (const line of lines.slice(0, end)) {
         if (line === '' || line.startsWith('#')) continue;
-        const parsed = commandOf(tree(), commands, line);
+        const parsed = readBatchLine(tree(), commands, 'ctl/batch', line);
         if (!parsed.ok) return parsed;
-        group.push(parsed.value);
+        group.push(parsed.value.command);
       }
       if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
       const phases = new Set(group.map(({ action }) => commands.phaseOf(action)));
@@ -41,24 +41,4 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
       return commands.submitAll(group);
     },
   };
-}
-
-/** The command of one line. EINVAL for a target that is not one command, and whatever the target says of its value. */
-function commandOf(tree: FieldTree, commands: CommandSink, line: string): Outcome<Command> {
-  const [, path = '', value = ''] = /^\/?(?:sim\/)?(\S+)\s*(.*)$/.exec(line) ?? [];
-  try {
-    const node = tree.lookup(path);
-    if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
-      return refuse('EINVAL', `ctl/batch: '${shown(path)}' is no control that a batch can hold`);
-    }
-    if (!node.write) return refuse('EACCES', `ctl/batch: '${shown(path)}' is read only`);
-    const collected = commands.collect(() => node.write!(value));
-    if (!collected.ok) return collected;
-    const [command, ...more] = collected.value;
-    if (!command || more.length > 0) return refuse('EINVAL', `ctl/batch: '${shown(path)}' is not one command`);
-    return accept(command);
-  } catch (error) {
-    if (error instanceof FieldError) return refuse(error.errno, `ctl/batch: ${error.message}`);
-    throw error;
-  }
 }

@@ -10,7 +10,6 @@ import {
   cameraTargetText,
   type Cursor,
   formatTargetRef,
-  IDLE_PLAYBACK,
   type PoseSpec,
 } from '../../sim/camera/index.js';
 import { type Command, command } from '../../world/command.js';
@@ -18,11 +17,13 @@ import { formatScalar } from '../../math/format-scalar.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, line, sensor, state, type TextFile, trigger } from '../node.js';
 import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger, shown } from '../parse/values.js';
+import { figuresOf, parsePlay, parseSet, playbackText, setText } from './camera-playback.js';
 import { run, type TreeSource } from './source.js';
+import { uploadDirectory } from './upload-directory.js';
 
-/** `camera/` without tracks. */
+/** `camera/`. */
 export function cameraTree(source: TreeSource): Directory {
-  const { camera } = source.world;
+  const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
   const number = (path: string, action: string, read: () => number): TextFile =>
     state(
@@ -47,11 +48,11 @@ export function cameraTree(source: TreeSource): Directory {
     line(read, (text) => run(source, parse(text), (parsed) => parsed));
 
   return directory({
-    status: sensor(() => cameraStatusText(camera.readback, formatScalar).replace(/\n$/, '')),
-    info: sensor(() => cameraInfoText(camera.owned, camera.limits, formatScalar)),
+    status: sensor(() => cameraStatusText(camera.readback, playback.timeScale, formatScalar)),
+    info: sensor(() => cameraInfoText(camera.owned, camera.limits, figuresOf(tracks), formatScalar)),
     target: sensor(() => cameraTargetText(camera.readback.follow)),
-    playback: sensor(() => IDLE_PLAYBACK),
-    last_error: sensor(() => '-'),
+    playback: sensor(() => playbackText(playback)),
+    last_error: sensor(() => tracks.lastError ?? '-'),
     cursor: state(
       () => formatCursor(camera.cursor),
       (text) => run(source, parseCursor(text), (values) => command('camera.cursor', { values })),
@@ -62,6 +63,10 @@ export function cameraTree(source: TreeSource): Directory {
     follow: token('follow', 'camera.follow', () => formatTargetRef(camera.readback.follow)),
     tidal: flag('tidal', 'camera.tidal', () => camera.readback.tidal),
     map: directory({ scope: number('map/scope', 'camera.map_scope', () => camera.readback.mapScope) }),
+    track: uploadDirectory(tracks.files, true),
+    play: grammar(() => playback.readback?.track ?? '-', parsePlay),
+    set: grammar(() => setText(playback), parseSet),
+    stop: once('stop', 'camera.stop'),
     pose: directory({
       position: grammar(() => cameraPositionText(pose(), formatScalar), parsePosition),
       frame: token('pose/frame', 'camera.frame', () => pose().frame),

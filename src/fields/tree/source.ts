@@ -18,6 +18,7 @@ export interface TreeGates {
   readonly telemetryEvents: boolean;
   readonly debugNamespace: boolean;
   readonly controlEnabled: boolean;
+  readonly cameraEnabled: boolean;
 }
 
 /** What leaves read from and write to. */

@@ -1,11 +1,6 @@
 import type { UploadedFile, UploadFiles } from '../../uploads/index.js';
 import type { UploadDirectory, UploadInfo } from '../node.js';
 
-/** Facts that a listing tells, where the files have them. */
-interface ListedFacts {
-  readonly kind?: string;
-}
-
 /**
  * The directory that uploads go to.
  * @param text whether the files are text, which text mirrors carry
@@ -29,9 +24,9 @@ export function uploadDirectory<Facts extends object>(files: UploadFiles<Facts>,
   };
 }
 
-function infoOf(file: UploadedFile<object>): UploadInfo {
+/** A listing tells containers apart where the files know theirs. */
+function infoOf<Facts extends object>(file: UploadedFile<Facts>): UploadInfo {
   const { name, bytes, version } = file;
-  const { kind } = file as UploadedFile<ListedFacts>;
   const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null };
-  return kind === undefined ? listed : { ...listed, kind };
+  return 'kind' in file && typeof file.kind === 'string' ? { ...listed, kind: file.kind } : listed;
 }

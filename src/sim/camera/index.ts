@@ -39,8 +39,7 @@ export {
   cameraPositionText,
   cameraStatusText,
   cameraTargetText,
-  IDLE_PLAYBACK,
-  NO_TRACKS,
   type ScalarFormat,
   type TrackFigures,
 } from './text.js';
+export type { TrackLayer } from './track-layer.js';

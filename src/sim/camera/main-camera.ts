@@ -7,10 +7,11 @@ import { GroundClearance } from './ground-clearance.js';
 import { rollBy } from './look.js';
 import { composePose, IDLE_POSE, type PoseChange, type PoseSpec } from './pose-spec.js';
 import { ReleaseBlend } from './release-blend.js';
-import { resolvePlacement, resolveRotation } from './resolve-pose.js';
+import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
 import { PoseSmoother } from './smoothing.js';
 import { type CameraSurroundings, findBody, findVessel, nearestBody } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
+import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
 
 /** Configuration of the camera. */
 export interface CameraLimits {
@@ -31,7 +32,7 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** m. */
   readonly mapScope: number;
-  /** Composed set-points: overrides over the baseline. */
+  /** Composed set-points: a running track over overrides over the baseline. */
   readonly pose: PoseSpec;
   /** What is really rendered. */
   readonly applied: CameraPose;
@@ -57,7 +58,7 @@ const AIM_LEAVES: readonly (keyof PoseSpec)[] = ['aimTarget', 'aimOffset', 'aimF
 
 /**
  * The main camera. While nobody owns it the game camera drives it; once taken, its pose is the baseline captured at
- * that moment with the written overrides on top (a running track would be one more layer of the same composition).
+ * that moment with the written overrides on top, and on top of both what a running track asks for.
  *
  * Call {@link update} once per frame, and with 0 seconds after anything else changed: the pose is then that of the new
  * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
@@ -69,7 +70,8 @@ export class MainCamera implements CameraState {
   /** Null while nobody owns the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
-  /** Composed of the two above when it is first asked for. */
+  #track: TrackLayer | null = null;
+  /** Composed of the three above when it is first asked for. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
@@ -155,10 +157,22 @@ export class MainCamera implements CameraState {
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
+    this.#track = null;
     this.#spec = null;
     this.#release = null;
     this.update(s, 0);
     return DONE;
+  }
+
+  /** Whether a running track has its say; giving the camera back ends that. */
+  get tracked(): boolean {
+    return this.#track !== null;
+  }
+
+  /** What a running track asks for until the next call; null ends it. It shows with the next {@link update}. */
+  setTrack(layer: TrackLayer | null): void {
+    this.#track = layer;
+    this.#spec = null;
   }
 
   setMode(mode: CameraMode, s: CameraSurroundings): Outcome<void> {
@@ -233,7 +247,10 @@ export class MainCamera implements CameraState {
   }
 
   #composed(): PoseSpec {
-    return (this.#spec ??= composePose(this.#baseline ?? IDLE_POSE, this.#overrides));
+    if (this.#spec) return this.#spec;
+    const written = composePose(this.#baseline ?? IDLE_POSE, this.#overrides);
+    const track = this.#baseline && this.#track;
+    return (this.#spec = track ? composePose(written, track.change) : written);
   }
 
   #gamePose(s: CameraSurroundings, seconds: number): CameraPose {
@@ -248,8 +265,15 @@ export class MainCamera implements CameraState {
   #resolve(spec: PoseSpec, s: CameraSurroundings, seconds: number): CameraPose {
     const placement = resolvePlacement(spec, s);
     const placed = placement && this.#smoother.move(placement, spec.smoothing, seconds, this.#pose.positionEcl);
-    const position = this.#ground.raise(placed ?? this.#heldPosition(s), s);
-    const heading = resolveRotation(spec, position, this.#heading, s) ?? this.#heading;
+    const fade = this.#baseline && this.#track?.fade ? this.#track.fade : null;
+    const left = fade && composePose(spec, fade.from);
+    const leftAt = fade?.place && left ? resolvePlacement(left, s) : null;
+    const reached = placed ?? this.#heldPosition(s);
+    const between = fade && leftAt ? fadePlace(placementPosition(leftAt), reached, fade.weight) : reached;
+    const position = this.#ground.raise(between, s);
+    const ahead = resolveRotation(spec, position, this.#heading, s) ?? this.#heading;
+    const behind = fade?.look && left ? resolveRotation(left, position, this.#heading, s) : null;
+    const heading = fade && behind ? fadeLook(behind, ahead, fade.weight) : ahead;
     if (spec.aimTarget.kind === 'none') {
       this.#heading = this.#smoother.turn(heading, spec.smoothing, seconds);
     } else {

@@ -81,7 +81,7 @@ export const IDLE_POSE: PoseSpec = {
   smoothing: 0,
 };
 
-/** The upper layer wins, leaf by leaf: overrides over a baseline, and in time the sample of a running track between them. */
+/** The upper layer wins, leaf by leaf: overrides over a baseline, a running track over both. */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };
 }

@@ -44,8 +44,8 @@ export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
 }
 
-/** `camera/status`: 18 lines `key value…`. */
-export function cameraStatusText(camera: CameraReadback, scalar: ScalarFormat): string {
+/** `camera/status`: 18 lines `key value…`. `timeScale` is what a track asks for, 1 without one. */
+export function cameraStatusText(camera: CameraReadback, timeScale: number, scalar: ScalarFormat): string {
   const { pose, applied } = camera;
   const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];
   return [
@@ -67,8 +67,7 @@ export function cameraStatusText(camera: CameraReadback, scalar: ScalarFormat): 
     `ortho ${flag(pose.ortho)} ${scalar(pose.orthoHalfHeight)}`,
     `smoothing ${scalar(pose.smoothing)}`,
     `orbit ${row(orbit, scalar)}`,
-    // Only a track can change it.
-    'time_scale 1',
+    `time_scale ${scalar(timeScale)}`,
   ].join('\n');
 }
 
@@ -82,22 +81,12 @@ export interface TrackFigures {
   readonly keysMax: number;
 }
 
-/** No track is stored; the caps are the defaults of the configuration. */
-export const NO_TRACKS: TrackFigures = {
-  tracks: 0,
-  tracksMax: 32,
-  bytes: 0,
-  bytesMax: 8 * 1024 * 1024,
-  trackBytesMax: 1024 * 1024,
-  keysMax: 4096,
-};
-
 /** `camera/info`: one line of `key=value`. */
 export function cameraInfoText(
   owned: boolean,
   limits: CameraLimits,
+  figures: TrackFigures,
   scalar: ScalarFormat,
-  figures: TrackFigures = NO_TRACKS,
 ): string {
   return [
     'enabled=1',
@@ -115,9 +104,6 @@ export function cameraInfoText(
     `up=${CAMERA_UPS.join(',')}`,
   ].join(' ');
 }
-
-/** `camera/playback` while no track plays. */
-export const IDLE_PLAYBACK = 'done 0.0 0.0 - -1 1 0';
 
 function geoNumbers({ geo }: PoseSpec, scalar: ScalarFormat): string {
   return row(geo === null ? [0, 0, 0] : [geo.latitudeDeg, geo.longitudeDeg, geo.altitude], scalar);

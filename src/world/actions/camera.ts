@@ -87,13 +87,6 @@ export const CAMERA_ACTIONS: ActionTable<CameraCell> = {
       return DONE;
     },
   ),
-
-  // No track can be stored, so none can play: stopping is done before it began, and there is nothing to adjust.
-  'camera.play': cameraAction((_camera, _s, { token }) =>
-    refuse('EOPNOTSUPP', `camera/play: cannot play '${token ?? ''}': camera tracks are not available`),
-  ),
-  'camera.set': cameraAction(() => refuse('ENOENT', 'camera/set: no track is playing')),
-  'camera.stop': cameraAction(() => DONE),
 };
 
 function cameraAction(run: Run, check: CameraAction['check'] = () => DONE): CameraAction {

@@ -44,10 +44,12 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'vessels/by-id/Hunter-ship/parts/2/subparts/0': 'instance_id:S id:S display_name:S template:S position:S',
   'vessels/by-id/Hunter-ship/parts/2/subparts/0/paint': 'enabled:St color:St clear:L',
   'vessels/by-id/Hunter-ship/paint/parts': 'enabled:St color:St clear:T',
-  ctl: 'batch:B',
+  ctl: 'batch:B timed_batch:B',
+  'ctl/schedules': 'count:S help:S clear:T',
   status: 'game_version:S sampler:S accessors:S transports:S',
   audio: 'play:L set:L stop:L status:S info:S',
-  camera: 'status:S info:S target:S playback:S last_error:S cursor:St enabled:St release:T mode:St follow:St tidal:St',
+  camera:
+    'status:S info:S target:S playback:S last_error:S cursor:St enabled:St release:T mode:St follow:St tidal:St play:L set:L stop:T',
   'camera/map': 'scope:St',
   'camera/pose':
     'position:L frame:St anchor:St geo:L rotation:St aim:L aim_target:St aim_offset:St aim_frame:St aim_up:St roll:St fov:St ortho:St ortho_height:St smoothing:St reset:T',

@@ -15,6 +15,7 @@ function open(cap?: number) {
     telemetryEvents: false,
     debugNamespace: true,
     controlEnabled: true,
+    cameraEnabled: true,
   };
   const tree = createFieldTree({ world, version: 'test', transports: () => '', gates });
   /** `ok`, or the errno. */

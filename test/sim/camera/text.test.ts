@@ -22,9 +22,11 @@ const idle: CameraReadback = {
   applied: { positionEcl: [1, 2, 3], eclFromCamera: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null },
 };
 
+const NO_TRACKS = { tracks: 0, tracksMax: 32, bytes: 0, bytesMax: 8_388_608, trackBytesMax: 1_048_576, keysMax: 4096 };
+
 describe('camera texts', () => {
   it('status has its 18 lines in order, idle defaults as in the tree specification §15.2', () => {
-    expect(cameraStatusText(idle, String).split('\n')).toEqual([
+    expect(cameraStatusText(idle, 1, String).split('\n')).toEqual([
       'owned 0',
       'mode orbit',
       'follow none',
@@ -61,7 +63,7 @@ describe('camera texts', () => {
     expect(cameraGeoText(pose, String)).toBe('28.5 -80.6 12 body:Earth');
     expect(cameraGeoText(IDLE_POSE, String)).toBe('0 0 0');
     expect(cameraAimText(pose, String)).toBe('part:Ship/7 off 0 0 5 frame bodyfixed up velocity roll 15');
-    expect(cameraStatusText({ ...idle, pose }, String)).toContain('\ngeo 28.5 -80.6 12 1\n');
+    expect(cameraStatusText({ ...idle, pose }, 1, String)).toContain('\ngeo 28.5 -80.6 12 1\n');
   });
 
   it('target is the bare id, or a dash', () => {
@@ -71,7 +73,7 @@ describe('camera texts', () => {
   });
 
   it('info is one line', () => {
-    expect(cameraInfoText(true, CAMERA_LIMITS, String)).toBe(
+    expect(cameraInfoText(true, CAMERA_LIMITS, NO_TRACKS, String)).toBe(
       'enabled=1 owned=1 tracks=0 tracks_max=32 bytes=0 bytes_max=8388608 track_bytes_max=1048576 keys_max=4096 ' +
         'fov_min=1 fov_max=179 frames=ecl,cce,bodyfixed,enu,lvlh,chase modes=orbit,free,map,iva,fixed ' +
         'up=world,target,velocity,free',

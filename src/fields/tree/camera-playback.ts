@@ -1,0 +1,92 @@
+import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { formatScalar } from '../../math/format-scalar.js';
+import type { TrackFigures } from '../../sim/camera/index.js';
+import type { TrackStore } from '../../sim/camera-tracks/index.js';
+import { type Command, command } from '../../world/command.js';
+import type { CameraPlayback } from '../../world/index.js';
+import { formatFlag } from '../format/text.js';
+import { parseFlag, parseNumber, shown } from '../parse/values.js';
+
+/** Track store figures of `camera/info`. */
+export function figuresOf({ files, limits }: TrackStore): TrackFigures {
+  return {
+    tracks: files.count,
+    tracksMax: limits.filesMax,
+    bytes: files.bytes,
+    bytesMax: limits.bytesMax,
+    trackBytesMax: limits.fileBytesMax,
+    keysMax: limits.keysMax,
+  };
+}
+
+/** `camera/playback`: `<state> <t_ms> <dur_ms> <shot> <index> <rate> <loop>`. */
+export function playbackText({ readback }: CameraPlayback): string {
+  if (!readback) return 'done 0.0 0.0 - -1 1 0';
+  const { player, shotIndex, shotName } = readback;
+  const { clock } = player;
+  return [
+    player.state,
+    clock.position.toFixed(1),
+    player.duration.toFixed(1),
+    // Words of one line: a name must be one of them.
+    shotName.replace(/\s/g, '_'),
+    String(shotIndex),
+    formatScalar(clock.rate),
+    formatFlag(clock.loop),
+  ].join(' ');
+}
+
+/** `camera/set`: what it could change, as it is. */
+export function setText({ readback }: CameraPlayback): string {
+  if (!readback) return 't 0 rate 1 loop 0 paused 0';
+  const { position, rate, loop, paused } = readback.player.clock;
+  return `t ${formatScalar(position / 1000)} rate ${formatScalar(rate)} loop ${formatFlag(loop)} paused ${formatFlag(paused)}`;
+}
+
+/** `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]` */
+export function parsePlay(text: string): Outcome<Command> {
+  const [track = '', ...words] = text.trim().split(/\s+/);
+  const settings = parsePairs('camera/play', words, ['at', 'rate', 'loop', 'group']);
+  if (!settings.ok) return settings;
+  const { numbers, group } = settings.value;
+  const slots = ['at', 'rate', 'loop'].map((name) => numbers.get(name));
+  const values = [...slots.map((value) => value ?? 0), ...slots.map((value) => (value === undefined ? 0 : 1))];
+  return accept(command('camera.play', { token: track, aux: group, values }));
+}
+
+/** `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one */
+export function parseSet(text: string): Outcome<Command> {
+  const names = ['t', 'rate', 'loop', 'paused'];
+  const settings = parsePairs('camera/set', text.trim().split(/\s+/), names);
+  if (!settings.ok) return settings;
+  const values = [...settings.value.numbers].flatMap(([name, value]) => [names.indexOf(name), value]);
+  return accept(command('camera.set', { values }));
+}
+
+interface Settings {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly group: string | null;
+}
+
+/** `<name> <value>` pairs, each name once. Flags are 0 or 1; `group` is a word, everything else a number. */
+function parsePairs(path: string, words: readonly string[], names: readonly string[]): Outcome<Settings> {
+  const numbers = new Map<string, number>();
+  let group: string | null = null;
+  for (let index = 0; index < words.length; index += 2) {
+    const [name, word = ''] = [words[index]!, words[index + 1]];
+    if (!names.includes(name)) return refuse('EINVAL', `${path}: '${shown(name)}' is none of ${names.join(', ')}`);
+    if (numbers.has(name) || (name === 'group' && group !== null)) {
+      return refuse('EINVAL', `${path}: '${name}' stands twice`);
+    }
+    if (word === '') return refuse('EINVAL', `${path}: '${name}' has no value`);
+    if (name === 'group') {
+      group = word;
+      continue;
+    }
+    const isFlag = name === 'loop' || name === 'paused';
+    const value = isFlag ? parseFlag(`${path} ${name}`, word) : parseNumber(`${path} ${name}`, word);
+    if (!value.ok) return value;
+    numbers.set(name, value.value);
+  }
+  return accept({ numbers, group });
+}

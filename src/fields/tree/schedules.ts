@@ -1,0 +1,90 @@
+import { formatScalar } from '../../math/format-scalar.js';
+import type { Player, ScheduleRegistry } from '../../sim/schedule/index.js';
+import { command } from '../../world/command.js';
+import { formatFlag } from '../format/text.js';
+import type { FieldTree } from '../field-tree.js';
+import { type Directory, directory, type Node, sensor, state, type TextFile, trigger } from '../node.js';
+import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
+import { run, type TreeSource } from './source.js';
+import { timedBatchLeaf } from './timed-batch.js';
+
+const HELP = `Players: timed batches, and the camera track that plays.
+  count           players that are listed
+  clear           1 removes them all
+  <id>/kind       schedule or camera-track
+  <id>/group      players of one group share a clock; - is none
+  <id>/state      pending running paused done failed
+  <id>/t          ms from the start, of this round where it loops
+  <id>/duration   ms
+  <id>/pending    entries that are still to run
+  <id>/dropped    entries that later ones of the same path replaced before they ran
+  <id>/clock      render (frame times, never catches up), wall or ut
+  <id>/last_error of the first entry that failed; the others run all the same
+  <id>/pause      0 or 1
+  <id>/loop       0 or 1
+  <id>/scrub      ms; moves without running anything
+  <id>/rate       0 to 100
+  <id>/stop       1 ends it and keeps it listed
+  <id>/remove     1 takes it off the list
+Where too many are listed the oldest one that is done makes room for the next.`;
+
+/** `ctl/timed_batch` and `ctl/schedules/`; nothing where schedules are off. */
+export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {
+  const { schedules } = source.world;
+  if (!schedules) return {};
+  return { timed_batch: timedBatchLeaf(source, schedules, tree), schedules: schedulesTree(source, schedules) };
+}
+
+function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directory {
+  const fixed: Readonly<Record<string, TextFile>> = {
+    count: sensor(() => String(schedules.list().length)),
+    help: sensor(() => HELP),
+    clear: trigger((text) =>
+      run(source, parseTrigger('ctl/schedules/clear', text), (value) => command('schedule.clear', { value })),
+    ),
+  };
+  return {
+    type: 'directory',
+    names: () => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)],
+    child: (name) => {
+      if (Object.hasOwn(fixed, name)) return fixed[name]!;
+      const player = schedules.get(name);
+      return player ? playerTree(source, player) : null;
+    },
+  };
+}
+
+function playerTree(source: TreeSource, player: Player): Directory {
+  const { id, clock } = player;
+  const path = (leaf: string): string => `ctl/schedules/${id}/${leaf}`;
+  const flag = (leaf: string, read: () => boolean): TextFile =>
+    state(
+      () => formatFlag(read()),
+      (text) => run(source, parseFlag(path(leaf), text), (value) => command(`schedule.${leaf}`, { token: id, value })),
+    );
+  const number = (leaf: string, read: () => string): TextFile =>
+    state(read, (text) =>
+      run(source, parseNumber(path(leaf), text), (value) => command(`schedule.${leaf}`, { token: id, value })),
+    );
+  const once = (leaf: string): TextFile =>
+    trigger((text) =>
+      run(source, parseTrigger(path(leaf), text), (value) => command(`schedule.${leaf}`, { token: id, value })),
+    );
+  return directory({
+    kind: sensor(() => player.kind),
+    group: sensor(() => player.group ?? '-'),
+    state: sensor(() => player.state),
+    t: sensor(() => clock.position.toFixed(1)),
+    duration: sensor(() => clock.duration.toFixed(1)),
+    pending: sensor(() => String(player.pending)),
+    dropped: sensor(() => String(player.dropped)),
+    clock: sensor(() => clock.kind),
+    last_error: sensor(() => player.lastError ?? '-'),
+    pause: flag('pause', () => clock.paused),
+    loop: flag('loop', () => clock.loop),
+    scrub: number('scrub', () => clock.position.toFixed(1)),
+    rate: number('rate', () => formatScalar(clock.rate)),
+    stop: once('stop'),
+    remove: once('remove'),
+  });
+}

@@ -1,0 +1,50 @@
+export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
+export type EaseName = (typeof EASE_NAMES)[number];
+
+/** How time passes between two keys: a power, or a cubic Bézier curve from (0, 0) to (1, 1) as CSS has it. */
+export type Ease =
+  | { readonly name: EaseName; readonly power: number }
+  | { readonly bezier: readonly [x1: number, y1: number, x2: number, y2: number] };
+
+export const DEFAULT_EASE_POWER = 3;
+
+/** What a cross-fade of shots follows where the track names no ease. */
+export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
+
+/**
+ * @param u from 0 to 1
+ * @returns 0 at 0 and 1 at 1; between them a Bézier ease may leave that range
+ */
+export function applyEase(ease: Ease | null, u: number): number {
+  if (ease === null || u <= 0 || u >= 1) return u;
+  if ('bezier' in ease) return cubicBezierEase(ease.bezier, u);
+  const { name, power } = ease;
+  switch (name) {
+    case 'linear':
+      return u;
+    case 'in':
+      return u ** power;
+    case 'out':
+      return 1 - (1 - u) ** power;
+    case 'in-out':
+      return u < 0.5 ? (2 * u) ** power / 2 : 1 - (2 * (1 - u)) ** power / 2;
+  }
+}
+
+/** CSS Easing Functions, cubic-bezier(): y where the curve's x is `u`. With both x in [0, 1] x only grows, so halving finds it. */
+function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
+  let low = 0;
+  let high = 1;
+  // 2⁻⁵² is where doubles end.
+  for (let round = 0; round < 52; round++) {
+    const middle = (low + high) / 2;
+    if (bezierFromZeroToOne(x1, x2, middle) < u) low = middle;
+    else high = middle;
+  }
+  return bezierFromZeroToOne(y1, y2, (low + high) / 2);
+}
+
+function bezierFromZeroToOne(a: number, b: number, s: number): number {
+  const r = 1 - s;
+  return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s;
+}

@@ -1,0 +1,42 @@
+/** A value of as many numbers as its channel has. */
+type Numbers = readonly number[];
+
+/** Below this the interval between two points is none; it keeps a division finite and is far below any camera's step. */
+const LEAST_INTERVAL = 1e-9;
+
+export function lerp(a: Numbers, b: Numbers, u: number): number[] {
+  return a.map((from, index) => from + (b[index]! - from) * u);
+}
+
+/**
+ * Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and Goldman (A recursive
+ * evaluation algorithm for a class of Catmull-Rom splines, 1988). It passes through its points without loops or cusps.
+ * A neighbour that is repeated, as at both ends of a channel, gives a tangent of zero there.
+ *
+ * @param u from 0 at `p1` to 1 at `p2`
+ */
+export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {
+  const before = interval(p0, p1);
+  const between = interval(p1, p2);
+  const after = interval(p2, p3);
+  const t = u * between;
+  const a1 = lerp(p0, p1, (t + before) / before);
+  const a2 = lerp(p1, p2, u);
+  const a3 = lerp(p2, p3, (t - between) / after);
+  const b1 = lerp(a1, a2, (t + before) / (before + between));
+  const b2 = lerp(a2, a3, t / (between + after));
+  return lerp(b1, b2, u);
+}
+
+/** Cubic Bézier curve from `p0` to `p3`. */
+export function bezier(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {
+  const r = 1 - u;
+  return p0.map((from, i) => r * r * r * from + 3 * r * r * u * p1[i]! + 3 * r * u * u * p2[i]! + u * u * u * p3[i]!);
+}
+
+/** Square root of the distance. */
+function interval(a: Numbers, b: Numbers): number {
+  let squares = 0;
+  for (let index = 0; index < a.length; index++) squares += (b[index]! - a[index]!) ** 2;
+  return Math.max(squares ** 0.25, LEAST_INTERVAL);
+}

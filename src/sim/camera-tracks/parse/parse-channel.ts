@@ -1,0 +1,121 @@
+import type { Quat, Vec3 } from '../../../math/index.js';
+import { DEFAULT_EASE_POWER, type Ease, EASE_NAMES } from '../curves/ease.js';
+import { type Channel, type Curve, CURVES, type Key, type NumberChannel, type PointChannel } from '../track.js';
+import type { RotationChannel } from '../track.js';
+import {
+  elements,
+  MemberReader,
+  notNegative,
+  numberIn,
+  numbers,
+  oneOf,
+  type Place,
+  TrackProblem,
+  wrong,
+} from './member-reader.js';
+
+/** What keys of a channel may be. */
+export interface ChannelLimits {
+  readonly keysMax: number;
+  /** Of the shot, s. */
+  readonly duration: number;
+}
+
+const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
+
+/** Numbers: `wanted` is what each must be, in words for who wrote something else. */
+export function parseNumbers(place: Place, limits: ChannelLimits, read: (place: Place) => number): NumberChannel {
+  return parseChannel(place, limits, CURVES, 'linear', {
+    value: (v) => [read(v)] as const,
+    handle: (v) => [numberIn(-Infinity, Infinity, 'a finite number')(v)] as const,
+  });
+}
+
+/** Points: three numbers each, m. */
+export function parsePoints(place: Place, limits: ChannelLimits): PointChannel {
+  const read = (v: Place): Vec3 => numbers(3)(v) as unknown as Vec3;
+  return parseChannel(place, limits, CURVES, 'linear', { value: read, handle: read });
+}
+
+/** Rotations: `x y z w` with a norm from 0.5 to 2. */
+export function parseRotations(place: Place, limits: ChannelLimits): RotationChannel {
+  return parseChannel(place, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
+    value: (v) => {
+      const rotation = numbers(4)(v);
+      const norm = Math.hypot(...rotation);
+      if (norm >= 0.5 && norm <= 2) return rotation as unknown as Quat;
+      throw wrong(v, 'a quaternion x y z w with a norm from 0.5 to 2');
+    },
+    handle: (v) => {
+      throw new TrackProblem(v.path, 'rotations have no handles');
+    },
+  });
+}
+
+/** `{curve?, keys}`, or the keys alone. */
+function parseChannel<Value>(
+  place: Place,
+  limits: ChannelLimits,
+  curves: readonly Curve[],
+  standard: Curve,
+  read: { readonly value: (place: Place) => Value; readonly handle: (place: Place) => Value },
+): Channel<Value> {
+  if (Array.isArray(place.value)) return { curve: standard, keys: parseKeys(place, limits, standard, read) };
+  const members = new MemberReader(place, ['curve', 'keys']);
+  const curve = members.optional('curve', oneOf(curves)) ?? standard;
+  return { curve, keys: members.required('keys', (keys) => parseKeys(keys, limits, curve, read)) };
+}
+
+function parseKeys<Value>(
+  place: Place,
+  { keysMax, duration }: ChannelLimits,
+  curve: Curve,
+  read: { readonly value: (place: Place) => Value; readonly handle: (place: Place) => Value },
+): Key<Value>[] {
+  const places = elements(place);
+  if (places.length === 0) throw new TrackProblem(place.path, 'there is no key; one is enough for a value that stays');
+  if (places.length > keysMax) {
+    throw new TrackProblem(place.path, `${places.length} keys; ${keysMax} at most (camera_max_keys)`);
+  }
+  let last = -Infinity;
+  return places.map((each) => {
+    const members = new MemberReader(each, KEY_MEMBERS);
+    const t = members.required('t', notNegative);
+    if (t > duration) throw new TrackProblem(`${each.path}.t`, `${t} s is past the shot, which lasts ${duration} s`);
+    if (t <= last) throw new TrackProblem(`${each.path}.t`, `${t} s is not after the key before, at ${last} s`);
+    last = t;
+    for (const handle of ['handle_in', 'handle_out']) {
+      if (members.has(handle) && curve !== 'bezier') {
+        throw new TrackProblem(`${each.path}.${handle}`, `the curve is ${curve}; handles are for bezier`);
+      }
+    }
+    return {
+      t,
+      v: members.required('v', read.value),
+      ease: parseEase(members),
+      handleIn: members.optional('handle_in', read.handle),
+      handleOut: members.optional('handle_out', read.handle),
+    };
+  });
+}
+
+/** The members `ease` and `ease_power`, of a key or of a track's defaults. */
+export function parseEase(members: MemberReader): Ease | null {
+  const power = members.optional('ease_power', numberIn(0.01, 16, 'a number from 0.01 to 16'));
+  const refusePower = (): void => {
+    if (power === null) return;
+    const { path } = members.at('ease_power');
+    throw new TrackProblem(path, `goes with an ease by name, one of ${EASE_NAMES.join(', ')}`);
+  };
+  if (!members.has('ease')) {
+    refusePower();
+    return null;
+  }
+  const ease = members.at('ease');
+  if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
+  refusePower();
+  const [x1, y1, x2, y2] = numbers(4)(ease) as [number, number, number, number];
+  // As CSS does: outside of that range a curve would go back in time.
+  const clamp = (x: number): number => Math.min(1, Math.max(0, x));
+  return { bezier: [clamp(x1), y1, clamp(x2), y2] };
+}

@@ -1,0 +1,43 @@
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { TrackProblem } from './member-reader.js';
+
+/** The deepest that a track goes is 6; this is there for what is no track, because readers of JSON call themselves. */
+const DEPTH_MAX = 32;
+
+/**
+ * JSON with comments and trailing commas.
+ * @throws TrackProblem with line and column
+ */
+export function parseJson(text: string): unknown {
+  refuseDepth(text);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
+  const [first] = errors;
+  if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${printParseErrorCode(first.error)}`);
+  if (!root) throw new TrackProblem('', 'there is no document');
+  return valueOf(root);
+}
+
+/** As own members, whatever their names: the parser's own values would take `__proto__` for more than a name. */
+function valueOf({ type, value, children = [] }: Node): unknown {
+  if (type === 'array') return children.map(valueOf);
+  if (type !== 'object') return value as unknown;
+  return Object.fromEntries(children.map(({ children: pair }) => [pair![0]!.value as string, valueOf(pair![1]!)]));
+}
+
+function refuseDepth(text: string): void {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const begins = text[scanner.getTokenOffset()]!;
+    if ('{['.includes(begins)) depth++;
+    else if ('}]'.includes(begins)) depth--;
+    if (depth <= DEPTH_MAX) continue;
+    throw new TrackProblem('', `${lineAndColumn(text, scanner.getTokenOffset())}: nested too deep to be a track`);
+  }
+}
+
+function lineAndColumn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${before[before.length - 1]!.length + 1}`;
+}

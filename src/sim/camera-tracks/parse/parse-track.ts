@@ -1,0 +1,64 @@
+import { accept, type Outcome, refuse } from '../../../errors/index.js';
+import type { CameraTrack, Shot } from '../track.js';
+import { elements, flag, MemberReader, type Place, TrackProblem } from './member-reader.js';
+import { parseEase } from './parse-channel.js';
+import { parseJson } from './parse-json.js';
+import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-shot.js';
+
+const SHOTS_MAX = 256;
+
+export interface TrackParsing {
+  /** Most keys of one channel. */
+  readonly keysMax: number;
+}
+
+/**
+ * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`, comments and trailing commas
+ * allowed, nothing else that is not known.
+ *
+ * @returns EINVAL, naming the place in the document
+ */
+export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
+  try {
+    return accept(readTrack({ path: '', value: parseJson(text) }, keysMax));
+  } catch (problem) {
+    if (problem instanceof TrackProblem) return refuse('EINVAL', problem.message);
+    throw problem;
+  }
+}
+
+function readTrack(place: Place, keysMax: number): CameraTrack {
+  const members = new MemberReader(place, ['loop', 'defaults', 'shots']);
+  const defaults = members.optional('defaults', readDefaults) ?? { frame: null, anchor: null, ease: null };
+  const places = members.required('shots', elements);
+  if (places.length === 0 || places.length > SHOTS_MAX) {
+    throw new TrackProblem('shots', `${places.length} shots; a track has 1 to ${SHOTS_MAX}`);
+  }
+  const shots = places.map((each, index) => parseShot(each, index, defaults, keysMax));
+  shots.forEach((shot, index) => {
+    const before = shots[index - 1];
+    if (before) refuseOverlap(before, shot, places[index]!.path);
+  });
+  const warnings = shots.flatMap(({ aim, rotation }, index) =>
+    aim && rotation ? [`shots[${index}].rotation: ignored, the shot has an aim`] : [],
+  );
+  return { loop: members.optional('loop', flag) ?? false, ease: defaults.ease, shots, warnings };
+}
+
+function readDefaults(place: Place): TrackDefaults {
+  const members = new MemberReader(place, ['frame', 'anchor', 'ease', 'ease_power']);
+  return {
+    frame: members.optional('frame', parseFrame),
+    anchor: members.optional('anchor', parseTarget),
+    ease: parseEase(members),
+  };
+}
+
+/** Sums of decimal fractions miss each other by a rounding, which is no overlap. */
+const ROUNDING = 1e-9;
+
+function refuseOverlap(before: Shot, shot: Shot, path: string): void {
+  const end = before.t + before.duration;
+  if (shot.t >= end - ROUNDING * Math.max(1, end)) return;
+  throw new TrackProblem(`${path}.t`, `${shot.t} s is before the end of the shot before, at ${end} s`);
+}

@@ -1,0 +1,103 @@
+export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
+/**
+ * - `render` sums the frame times, which are clamped: it never catches up
+ * - `wall` is real time
+ * - `ut` is simulated time
+ */
+export type ClockKind = (typeof CLOCK_KINDS)[number];
+
+/** How far each clock went since the last frame, s. */
+export interface FrameTimes {
+  readonly render: number;
+  readonly wall: number;
+  readonly ut: number;
+}
+
+/** A stretch of play time, ms. `to` belongs to it, `from` only where play begins, was scrubbed to, or starts over. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly withFrom: boolean;
+}
+
+/** What one frame plays. */
+export interface Progress {
+  readonly stretches: readonly Stretch[];
+  /** Whole rounds that were passed over, see {@link ROUNDS_MAX}. */
+  readonly skippedRounds: number;
+}
+
+/** Chosen: most rounds of a loop that one frame plays; a short loop on a clock that leaps would never come to an end. */
+export const ROUNDS_MAX = 16;
+
+/** Most play time per time of the clock. */
+export const RATE_MAX = 100;
+
+const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
+
+/** Where playing stands; shared by all members of a group. */
+export class PlayClock {
+  rate: number;
+  loop: boolean;
+  paused = false;
+  /** ms; of the longest that plays on it. */
+  duration = 0;
+  #position = 0;
+  #withFrom = true;
+
+  constructor(
+    readonly kind: ClockKind,
+    { rate, loop }: { readonly rate: number; readonly loop: boolean },
+  ) {
+    this.rate = rate;
+    this.loop = loop;
+  }
+
+  /** ms from the start, of this round where it loops. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Whether an entry at `position` itself is still to come. */
+  get withFrom(): boolean {
+    return this.#withFrom;
+  }
+
+  /** Whether all was played and nothing starts it over. What has no length cannot loop. */
+  get ended(): boolean {
+    const { duration } = this;
+    return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
+  }
+
+  /** Only moves: nothing falls due by it. */
+  scrub(position: number): void {
+    this.#position = Math.min(Math.max(0, position), this.duration);
+    this.#withFrom = true;
+  }
+
+  advance(times: FrameTimes): Progress {
+    if (this.paused || this.ended) return NOTHING;
+    const { duration } = this;
+    const ahead = this.#position + Math.max(0, times[this.kind]) * 1000 * this.rate;
+    if (!this.loop || duration === 0 || ahead < duration) {
+      return { stretches: [this.#playTo(Math.min(ahead, duration))], skippedRounds: 0 };
+    }
+    const rounds = Math.floor(ahead / duration);
+    const skippedRounds = Math.max(0, rounds - ROUNDS_MAX);
+    const stretches: Stretch[] = [];
+    for (let round = skippedRounds; round < rounds; round++) {
+      stretches.push(this.#playTo(duration));
+      this.#position = 0;
+      this.#withFrom = true;
+    }
+    stretches.push(this.#playTo(ahead - rounds * duration));
+    return { stretches, skippedRounds };
+  }
+
+  #playTo(to: number): Stretch {
+    const stretch = { from: this.#position, to, withFrom: this.#withFrom };
+    this.#position = to;
+    this.#withFrom = false;
+    return stretch;
+  }
+}
