@@ -11,7 +11,7 @@ import { projectRoot } from '../platform/node/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
 import { loadScene } from '../sim/scene-file/load-scene.js';
 import { CLOCK_KINDS, type ClockKind, type ScheduleLimits } from '../sim/schedule/index.js';
-import { createWorld, type World, type WorldGates } from '../world/index.js';
+import { createWorld, type World, type WorldGates, type WorldOptions } from '../world/index.js';
 
 /** What `status/game_version` reads. */
 export const VERSION = 'livery 0.1.0';
@@ -75,19 +75,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
     audio: config.audio_enabled ? audioLimitsOf(config) : null,
     materialClonesMax: config.paint_max_material_clones,
     gates: worldGates(config),
-    cameraLimits: {
-      fovMinDeg: config.camera_fov_min,
-      fovMaxDeg: config.camera_fov_max,
-      releaseBlend: config.camera_release_blend_s,
-    },
-    trackLimits: {
-      filesMax: config.camera_max_tracks,
-      bytesMax: config.camera_max_total_bytes,
-      fileBytesMax: config.camera_max_track_bytes,
-      keysMax: config.camera_max_keys,
-    },
-    tracksSetTime: config.camera_allow_time_channel,
-    schedules: config.schedule_enabled ? scheduleLimitsOf(config) : null,
+    ...playSettings(config),
   });
   for (const { accessor, uses } of injectedFaults(config.fault_injection)) world.accessors.inject(accessor, uses);
   world.paint.setMaster(config.paint_parts_enabled);
@@ -179,6 +167,27 @@ function textureLimitsOf(config: Config): TextureLimits {
     fileBytesMax: config.paint_texture_max_bytes,
     bindingsMax: config.paint_texture_max_bindings,
     maxDimension: config.paint_texture_max_dimension,
+  };
+}
+
+/** What a configuration says of the camera, its tracks and schedules. */
+export function playSettings(
+  config: Config,
+): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {
+  return {
+    cameraLimits: {
+      fovMinDeg: config.camera_fov_min,
+      fovMaxDeg: config.camera_fov_max,
+      releaseBlend: config.camera_release_blend_s,
+    },
+    trackLimits: {
+      filesMax: config.camera_max_tracks,
+      bytesMax: config.camera_max_total_bytes,
+      fileBytesMax: config.camera_max_track_bytes,
+      keysMax: config.camera_max_keys,
+    },
+    tracksSetTime: config.camera_allow_time_channel,
+    schedules: config.schedule_enabled ? scheduleLimitsOf(config) : null,
   };
 }
 

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, defaultConfig } from '../../src/apps/config/index.js';
-import { openSimulation, type Simulation, treeOver, worldGates } from '../../src/apps/simulation.js';
+import { openSimulation, playSettings, type Simulation, treeOver, worldGates } from '../../src/apps/simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
-import type { ScheduleLimits } from '../../src/sim/schedule/index.js';
-import { createWorld, type SimulatedWorld, type WorldGates } from '../../src/world/index.js';
+import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
 
 /** The default scene with every model left out: what a test of rules and texts needs, in a few milliseconds. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
@@ -23,9 +22,9 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
 
 export async function bareWorld(
   gates: Partial<WorldGates> = {},
-  schedules: Partial<ScheduleLimits> | null = {},
+  settings: Partial<WorldOptions> = {},
 ): Promise<SimulatedWorld> {
-  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, schedules });
+  return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, ...settings });
 }
 
 /** The default scene as users get it. */
@@ -38,6 +37,6 @@ export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const settings = { ...defaultConfig(), ...config };
-  const world = await bareWorld(worldGates(settings), settings.schedule_enabled ? {} : null);
+  const world = await bareWorld(worldGates(settings), playSettings(settings));
   return { world, tree: treeOver(world, settings) };
 }

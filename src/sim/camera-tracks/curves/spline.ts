@@ -1,8 +1,8 @@
 /** A value of as many numbers as its channel has. */
 type Numbers = readonly number[];
 
-/** Below this the interval between two points is none; it keeps a division finite and is far below any camera's step. */
-const LEAST_INTERVAL = 1e-9;
+/** Of points that coincide: keeps the division finite, and leaves nothing behind in the digits of the rest. */
+const LEAST_INTERVAL = 1e-15;
 
 export function lerp(a: Numbers, b: Numbers, u: number): number[] {
   return a.map((from, index) => from + (b[index]! - from) * u);

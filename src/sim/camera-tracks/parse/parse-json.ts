@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
   const [first] = errors;
   if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${printParseErrorCode(first.error)}`);
-  if (!root) throw new TrackProblem('', 'there is no document');
+  if (!root) throw new TrackProblem('', 'no value');
   return valueOf(root);
 }
 
