@@ -71,11 +71,11 @@ export class TrackStore {
     }
   }
 
-  /** An empty file is what editors leave for a moment: worth a note, no reason to refuse it. */
+  /** An empty file, or one of line ends, is what editors leave for a moment: worth a note, no reason to refuse it. */
   #examine(name: string): Outcome<void> {
     const { bytes, track } = this.files.get(name)!;
     if (!track || track.ok) return DONE;
-    const empty = bytes!.length === 0;
+    const empty = bytes!.every((byte) => byte <= 0x20);
     this.note(name, empty ? 'the document is empty' : track.reason);
     return empty ? DONE : refuse(track.errno, `${DIRECTORY}/${name}: ${track.reason}`);
   }

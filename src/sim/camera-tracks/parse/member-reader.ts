@@ -54,7 +54,7 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: Place, wanted: string): TrackProblem {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }
 
