@@ -28,6 +28,23 @@ describe('a script', () => {
     expect(Number(read('time/ut'))).toBe(before + 12.75);
   });
 
+  test('writes the lines below <<WORD as one text, and counts them where it names a line', () => {
+    runScript(simulation, [
+      'ctl/timed_batch <<END',
+      '@id below',
+      '  0 paint/parts/global/color 0 1 1',
+      'commit',
+      'END',
+      'step 0.5',
+    ]);
+    expect(read('paint/parts/global/color')).toBe('0 1 1');
+    expect(read('ctl/schedules/below/state')).toBe('done');
+    const failure = thrownBy(() =>
+      runScript(simulation, ['camera/track/a <<END', '{}', 'END', 'paint/nowhere 1'], 'coat.txt'),
+    );
+    expect((failure as FieldError).message).toContain("coat.txt:1: EINVAL: camera/track/a: 'shots' is missing");
+  });
+
   test('takes a vessel out of the world', () => {
     const ids = () => simulation.world.snapshot.vessels.map(({ id }) => id);
     expect(ids()).toContain('Banjo');

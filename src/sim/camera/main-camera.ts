@@ -1,6 +1,5 @@
 import { DONE, type Outcome, refuse } from '../../errors/index.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
-import { resolveAnchor } from './anchor.js';
 import type { CameraPose, CameraState, Cursor } from './camera.js';
 import { type CameraMode, GameCamera } from './game-camera.js';
 import { GroundClearance } from './ground-clearance.js';
@@ -10,8 +9,9 @@ import { ReleaseBlend } from './release-blend.js';
 import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
 import { PoseSmoother } from './smoothing.js';
 import { type CameraSurroundings, findBody, findVessel, nearestBody } from './surroundings.js';
-import { formatTargetRef, type TargetRef } from './target.js';
+import type { TargetRef } from './target.js';
 import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
+import { isGone, refuseGone, refuseUnresolvable } from './unresolvable.js';
 
 /** Configuration of the camera. */
 export interface CameraLimits {
@@ -44,17 +44,6 @@ const AT_ORIGIN: CameraPose = {
   fovY: (IDLE_POSE.fovDeg * Math.PI) / 180,
   orthoHalfHeight: null,
 };
-
-const PLACEMENT_LEAVES: readonly (keyof PoseSpec)[] = [
-  'anchor',
-  'frame',
-  'position',
-  'geo',
-  'orbitRadius',
-  'orbitAzimuthDeg',
-  'orbitElevationDeg',
-];
-const AIM_LEAVES: readonly (keyof PoseSpec)[] = ['aimTarget', 'aimOffset', 'aimFrame', 'aimUp'];
 
 /**
  * The main camera. While nobody owns it the game camera drives it; once taken, its pose is the baseline captured at
@@ -303,43 +292,6 @@ function isLens(change: PoseChange): boolean {
 
 function lensOf(spec: PoseSpec): Pick<CameraPose, 'fovY' | 'orthoHalfHeight'> {
   return { fovY: (spec.fovDeg * Math.PI) / 180, orthoHalfHeight: spec.ortho ? spec.orthoHalfHeight : null };
-}
-
-function refuseUnresolvable(
-  change: PoseChange,
-  spec: PoseSpec,
-  positionEcl: Vec3,
-  s: CameraSurroundings,
-): Outcome<never> | null {
-  for (const target of [change.anchor, change.aimTarget]) {
-    if (target !== undefined && isGone(target, s)) return refuseGone('camera/pose', target);
-  }
-  const touches = (leaves: readonly (keyof PoseSpec)[]): boolean => leaves.some((leaf) => leaf in change);
-  if (change.geo != null && spec.anchor.kind !== 'body') {
-    const reason = `camera/pose/geo: the anchor '${formatTargetRef(spec.anchor)}' is not a body; add 'body:<id>'`;
-    return refuse('EOPNOTSUPP', reason);
-  }
-  if (touches(PLACEMENT_LEAVES) && resolvePlacement(spec, s) === null) {
-    return refuse(
-      'EOPNOTSUPP',
-      spec.orbitRadius !== 0 && spec.anchor.kind === 'none'
-        ? 'camera/pose: an orbit needs an anchor to go round; write camera/pose/anchor first'
-        : `camera/pose: frame '${spec.frame}' cannot be resolved for anchor '${formatTargetRef(spec.anchor)}'; write camera/pose/anchor first`,
-    );
-  }
-  if (touches(AIM_LEAVES) && resolveRotation(spec, positionEcl, quat.IDENTITY, s) === null) {
-    const target = formatTargetRef(spec.aimTarget);
-    return refuse('EOPNOTSUPP', `camera/pose/aim: frame '${spec.aimFrame}' cannot be resolved for target '${target}'`);
-  }
-  return null;
-}
-
-function isGone(target: TargetRef, s: CameraSurroundings): boolean {
-  return target.kind !== 'none' && resolveAnchor(target, s) === null;
-}
-
-function refuseGone(path: string, target: TargetRef): Outcome<never> {
-  return refuse('ENOENT', `${path}: '${formatTargetRef(target)}' is not live; list vessels/by-id or bodies`);
 }
 
 function refuseOwned(leaf: string): Outcome<never> {

@@ -227,6 +227,25 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
+  it('of camera tracks are read when they are closed; what is wrong with them is in last_error, for a clunk is always ok', async () => {
+    const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
+    await client.walk(0, 1, 'camera', 'track');
+    await create(1, 'still');
+    await client.write(1, JSON.stringify(track).slice(0, 20));
+    await client.clunk(1);
+    expect(await client.cat('camera/last_error')).toMatch(/^still: line 1, column \d+: /);
+    await client.walk(0, 1, 'camera', 'track', 'still');
+    await client.open(1, 0o1001);
+    await client.write(1, JSON.stringify(track));
+    await client.clunk(1);
+    expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
+    await client.echo('camera/play', 'still\n');
+    expect([await client.cat('camera/pose/fov'), await client.cat('camera/last_error')]).toEqual(['30\n', '-\n']);
+    await client.walk(0, 2, 'camera', 'track');
+    expect(await errnoOf(unlink(2, 'still'))).toBe('ok');
+    await client.echo('camera/release', '1\n');
+  });
+
   it('leave nothing half committed when the client vanishes', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, ...folder);
