@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { StudioFrames } from '../../src/apps/pictures/studio-frames.js';
+import { treeOver } from '../../src/apps/simulation.js';
+import { readFrames } from '../display/terminal.js';
+import { bareWorld } from '../support/worlds.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+const SIZE = { width: 96, height: 54 };
+const never = new AbortController().signal;
+
+describe.skipIf(gpu === null)('the display', () => {
+  it('streams what the main camera sees, and another frame once that has changed', { timeout: 120_000 }, async () => {
+    const world = await bareWorld();
+    const frames = new StudioFrames(world, undefined);
+    const tree = treeOver(
+      world,
+      { ...defaultConfig(), display_width: SIZE.width, display_height: SIZE.height, display_enabled: true },
+      { screen: frames },
+    );
+    const reader = tree.openStream('display/stream');
+    const nextFrame = async (): Promise<Uint8Array> => {
+      const bytes = await reader.read(1_000_000, never);
+      return readFrames(bytes)[0]!.pixels;
+    };
+    const begun = await nextFrame();
+    expect(begun).toHaveLength(SIZE.width * SIZE.height * 4);
+    expect(Buffer.from(begun).equals(await frames.picture(SIZE))).toBe(true);
+    tree.writeText('camera/enabled', '1');
+    tree.writeText('camera/pose/fov', '20');
+    const closer = await frames.picture(SIZE);
+    expect(Buffer.from(begun).equals(closer)).toBe(false);
+    for (;;) if (Buffer.from(await nextFrame()).equals(closer)) break;
+    reader.close();
+    frames.close();
+  });
+});
