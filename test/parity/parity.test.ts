@@ -9,6 +9,7 @@ import { AUDIO } from './cases/audio.js';
 import { ERRNOS } from './cases/errnos.js';
 import { READS } from './cases/reads.js';
 import { STREAMS } from './cases/streams.js';
+import { TRACKS } from './cases/tracks.js';
 import { UPLOADS } from './cases/uploads.js';
 import { WRITES } from './cases/writes.js';
 import { openInProcess } from './in-process.js';
@@ -50,6 +51,7 @@ describe.each(DOORS)('%s', (door, open) => {
     ['writes', WRITES],
     ['uploads', UPLOADS],
     ['audio', AUDIO],
+    ['tracks', TRACKS],
     ['streams', STREAMS],
     ['errnos', ERRNOS],
   ])('%s', (_kind, cases) => {

@@ -38,8 +38,8 @@ export const read = (path: string, gives: Gives, ...elsewise: Elsewise[]): Step 
 export const write = (path: string, text: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`write ${path} ${text.slice(0, 60)}`, gives, elsewise, ({ subject }) => done(subject.write(path, text)));
 
-export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK): Step =>
-  step(`upload ${path}`, gives, [], ({ subject }) => done(subject.upload(path, chunks)));
+export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
+  step(`upload ${path}`, gives, elsewise, ({ subject }) => done(subject.upload(path, chunks)));
 
 /** Begins an upload and leaves it open. */
 export const begin = (path: string, chunks: readonly Uint8Array[]): Step =>
