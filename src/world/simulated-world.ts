@@ -16,6 +16,7 @@ import { Accessors } from './accessors.js';
 import { Announcer } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import { admit, phaseOf } from './catalogue.js';
+import { crossSpheres } from './cross-spheres.js';
 import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
 import type { Action, Command, Phase } from './command.js';
 import { populate } from './fleet.js';
@@ -281,6 +282,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.audio?.mixer.advance(times.render);
     this.#stale = true;
     this.#publish();
+    if (crossSpheres(this.vessels, this.#snapshot)) this.#publish();
     this.schedules?.advance(times);
     this.kittens.settle();
     this.playback.advance();

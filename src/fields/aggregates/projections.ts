@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/index.js';
+import { prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
@@ -54,7 +55,8 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
   };
 }
 
-function orbitJson(orbit: Orbit): object {
+/** @param nextPatchUt when its sphere of influence changes, s; 0 when it does not */
+function orbitJson(orbit: Orbit, nextPatchUt = 0): object {
   return {
     apoapsis_altitude: orbit.apoapsisAltitude,
     periapsis_altitude: orbit.periapsisAltitude,
@@ -67,13 +69,14 @@ function orbitJson(orbit: Orbit): object {
     true_anomaly_deg: orbit.trueAnomaly * DEGREES,
     time_to_apoapsis: orbit.timeToApoapsis,
     time_to_periapsis: orbit.timeToPeriapsis,
-    next_patch_event_ut: 0,
+    next_patch_event_ut: nextPatchUt,
   };
 }
 
 /** A vessel, with its modules and set-points. */
 export function vesselJson(world: World, vessel: VesselState): object {
   const body = world.snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId);
+  const { nextPatchUt, encounters } = prospectOf(vessel, world.snapshot.bodies, world.snapshot.ut);
   return {
     id: vessel.id,
     name: vessel.name,
@@ -91,7 +94,7 @@ export function vesselJson(world: World, vessel: VesselState): object {
     mass_total: vessel.massTotal,
     mass_dry: vessel.massDry,
     mass_propellant: vessel.massPropellant,
-    orbit: vessel.orbit ? orbitJson(vessel.orbit) : undefined,
+    orbit: vessel.orbit ? orbitJson(vessel.orbit, nextPatchUt ?? 0) : undefined,
     parent_body_name: vessel.parentId,
     position_ecl: vector(vessel.positionEcl),
     velocity_cci: vector(vessel.velocityCci),
@@ -105,6 +108,7 @@ export function vesselJson(world: World, vessel: VesselState): object {
     environment: body ? environmentJson(environmentOf(vessel, body)) : undefined,
     ...controlJson(vessel.systems),
     ...modulesJson(vessel.systems),
+    encounters: encounters.map(({ bodyId, ut, distance }) => ({ body: bodyId, ut, distance_meters: distance })),
     parts: vessel.parts.map(partJson),
   };
 }

@@ -71,7 +71,6 @@ export function modulesJson(systems: SystemsState): Record<string, unknown> {
     })),
     decouplers: systems.decouplers.map(({ fired, enabled }, index) => ({ index, fired, enabled })),
     srb: [],
-    encounters: [],
   };
 }
 

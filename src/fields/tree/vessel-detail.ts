@@ -1,3 +1,4 @@
+import { type Prospect, prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { Orbit, VesselState } from '../../sim/state.js';
@@ -13,7 +14,8 @@ const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 /** What `telemetry_vessel_detail` adds to a vessel, in listing order. */
 export function vesselDetail(source: TreeSource, id: string): Record<string, Node | (() => Node | null)> {
   const vessel = (): VesselState => vesselOf(source, id);
-  const orbit = orbitTree(vessel);
+  const { world } = source;
+  const orbit = orbitTree(vessel, () => prospectOf(vessel(), world.snapshot.bodies, world.snapshot.ut));
   const battery = batteryTree(vessel);
   return {
     orbit: () => (vessel().orbit ? orbit : null),
@@ -23,7 +25,7 @@ export function vesselDetail(source: TreeSource, id: string): Record<string, Nod
   };
 }
 
-function orbitTree(vessel: () => VesselState): Directory {
+function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directory {
   const leaf = (read: (orbit: Orbit) => string): Node =>
     sensor(() => {
       const { orbit } = vessel();
@@ -41,8 +43,7 @@ function orbitTree(vessel: () => VesselState): Directory {
     period: leaf((o) => formatScalar(o.period)),
     time_to_ap: leaf((o) => formatScalar(o.timeToApoapsis)),
     time_to_pe: leaf((o) => formatScalar(o.timeToPeriapsis)),
-    // Vessels stay with their body: there is no next one.
-    next_patch: leaf(() => '0'),
+    next_patch: sensor(() => formatScalar(prospect().nextPatchUt ?? 0)),
   });
 }
 

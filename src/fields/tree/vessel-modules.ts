@@ -1,8 +1,19 @@
+import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { type Command, command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor, state, type TextFile, trigger } from '../node.js';
+import {
+  type Directory,
+  directory,
+  liveDirectory,
+  type Node,
+  rows,
+  sensor,
+  state,
+  type TextFile,
+  trigger,
+} from '../node.js';
 import { parseFlag, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
 import { run, type TreeSource, vesselOf } from './source.js';
 
@@ -33,6 +44,7 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
   const whileAny = (name: ListName, tree: Directory): (() => Node | null) => {
     return () => (systems()[name].length > 0 ? tree : null);
   };
+  const encounters = rows(() => encountersOf(source, id));
   return {
     power: directory({
       produced: sensor(() => formatScalar(systems().powerProduced)),
@@ -49,8 +61,17 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
     lights: whileAny('lights', list('lights', lightLeaves)),
     docking: whileAny('docking', list('docking', dockingLeaves)),
     decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
+    encounters: () => (encountersOf(source, id).length > 0 ? encounters : null),
     animations: whileAny('animations', list('animations', animationLeaves)),
   };
+}
+
+/** Spheres of influence that lie ahead, a line of JSON each. */
+function encountersOf(source: TreeSource, id: string): string[] {
+  const { bodies, ut } = source.world.snapshot;
+  return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
+    JSON.stringify({ body: encounter.bodyId, ut: encounter.ut, distance: encounter.distance }),
+  );
 }
 
 /** Leaves that command one module. */

@@ -32,7 +32,7 @@ const FORMATS = {
   state: 'Deployed|Retracted|Deploying|Retracting|Broken',
   map: 'None|\\w+(?:, \\w+)*',
   signs: '(?:-1|0|1) (?:-1|0|1) (?:-1|0|1)',
-  colour: `${several(3)}`,
+  colour: several(3),
   rcsMode: 'Enabled|Disabled',
   mode: '\\w+',
   burn: several(4),

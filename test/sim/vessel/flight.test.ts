@@ -10,8 +10,8 @@ import { bareWorld } from '../../support/worlds.js';
 const SHIP = 'Hunter-ship';
 /** m/s², of which a specific impulse in seconds is told. */
 const G0 = 9.80665;
-/** So far out that the pull of Earth is 0.0004 m/s². */
-const FAR = 1e9;
+/** So far out that the pull of Earth is 0.0016 m/s², and still in its sphere of influence. */
+const FAR = 5e8;
 
 const stateOf = (world: SimulatedWorld): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
 
@@ -161,7 +161,7 @@ describe('attitude control', () => {
     const start = angleTo(stateOf(world));
     world.step(2);
     const degrees = 180 / Math.PI;
-    expect((start - angleTo(stateOf(world))) * degrees).toBeCloseTo(10, 3);
+    expect((start - angleTo(stateOf(world))) * degrees).toBeCloseTo(10, 2);
     expect(vec3.length(stateOf(world).bodyRates) * degrees).toBeCloseTo(5, 6);
     for (let i = 0; i < 60; i++) world.step(1);
     expect(angleTo(stateOf(world))).toBeLessThan(1e-6);
@@ -226,7 +226,7 @@ describe('thrusters', () => {
     const pushed = stateOf(world);
     expect(pushed.massTotal).toBeLessThan(before.massTotal);
     expect(pushed.bodyRates[2]).toBeCloseTo((-5 * Math.PI) / 180, 9);
-    expect(vec3.length(vec3.subtract(pushed.velocityCci, before.velocityCci))).toBeCloseTo(440 / before.massTotal, 3);
+    expect(environmentOf(pushed, world.body('Earth')).acceleration).toEqual([440 / pushed.massTotal, 0, 0]);
     act(world, 'vessel.rcs_mode', { token: 'Disabled' });
     world.step(1);
     expect(stateOf(world).massTotal).toBe(pushed.massTotal);
