@@ -1,14 +1,13 @@
-import { type AudioLimits, AudioStore } from '../audio/index.js';
+import type { AudioStore } from '../audio/index.js';
 import { DONE, type Outcome, refuse } from '../errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
-import { type Aim, type StickerLimits, StickerStore } from '../paint/stickers/index.js';
-import { TextureStore, type TextureStoreOptions } from '../paint/textures/index.js';
-import { CAMERA_LIMITS, type CameraLimits, type CameraSurroundings, MainCamera } from '../sim/camera/index.js';
-import { type TrackLimits, TrackStore } from '../sim/camera-tracks/index.js';
+import type { Aim, StickerStore } from '../paint/stickers/index.js';
+import type { TextureStore } from '../paint/textures/index.js';
+import { CAMERA_LIMITS, type CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import { TrackStore } from '../sim/camera-tracks/index.js';
 import { cameraRay, type Hit, Picker, type Ray } from '../sim/picking/index.js';
-import type { LoadedScene } from '../sim/scene-file/index.js';
-import { type FrameTimes, type ScheduleLimits, ScheduleRegistry } from '../sim/schedule/index.js';
+import type { FrameTimes, ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
@@ -23,27 +22,9 @@ import { populate } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
 import { beginCamera } from './scene-camera.js';
 import { snapshotEvents } from './snapshot-events.js';
-import { findAnchor } from './sticker-anchor.js';
+import { createStores } from './stores.js';
 import type { World } from './world.js';
-
-export interface WorldOptions extends LoadedScene {
-  readonly gates?: Partial<WorldGates>;
-  readonly clock?: 'real' | 'stepped';
-  /** Limits and what there is to re-point; null leaves the texture store out. */
-  readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Limits; null leaves stickers out, as does a world without textures. */
-  readonly stickers?: Partial<StickerLimits> | null;
-  /** Limits; null leaves audio out. */
-  readonly audio?: Partial<AudioLimits> | null;
-  /** Most material clones that EVA paint may use at once; 64 unless told. */
-  readonly materialClonesMax?: number;
-  readonly cameraLimits?: Partial<CameraLimits>;
-  readonly trackLimits?: Partial<TrackLimits>;
-  /** Whether camera tracks may set the speed of the simulation; the debug namespace has to be open as well. */
-  readonly tracksSetTime?: boolean;
-  /** Limits; null leaves schedules out, and with them camera playback. */
-  readonly schedules?: Partial<ScheduleLimits> | null;
-}
+import type { WorldOptions } from './world-options.js';
 
 /** A real frame never moves the clock by more than this, s. */
 const LONGEST_FRAME = 0.1;
@@ -77,8 +58,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly #announcer = new Announcer();
 
   constructor(options: WorldOptions) {
-    const { scene, templates, gates, clock, textures = {}, stickers = {}, audio = {}, schedules = {} } = options;
-    const { materialClonesMax } = options;
+    const { scene, templates, gates, clock, materialClonesMax } = options;
     this.templates = templates;
     this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
@@ -87,10 +67,12 @@ export class SimulatedWorld implements World, WorldCell {
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
     this.paint = createPartPaintStore();
-    this.textures = textures && new TextureStore({ ...textures, changed: () => this.#followTextures() });
-    this.stickers = this.textures && stickers && this.#createStickers(this.textures, stickers);
+    const { textures, stickers, audio, schedules } = createStores(this, options);
+    this.textures = textures;
+    this.stickers = stickers;
+    this.audio = audio;
+    this.schedules = schedules;
     this.kittens = new KittenPaint(materialClonesMax);
-    this.audio = audio && this.#createAudio(audio);
     this.vessels = populate({ scene, templates }, this.system, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
@@ -104,7 +86,6 @@ export class SimulatedWorld implements World, WorldCell {
     };
     this.camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
     this.tracks = new TrackStore(options.trackLimits, () => this.changed());
-    this.schedules = schedules && this.#createSchedules(schedules);
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
     if (scene.camera) beginCamera(this.camera, scene.camera, this.surroundings);
   }
@@ -163,50 +144,6 @@ export class SimulatedWorld implements World, WorldCell {
     } catch (cause) {
       return refuse('EIO', `${command.action} failed: ${String(cause)}; see status/accessors`);
     }
-  }
-
-  /** A picture that could not be shown is a fault of the decoder or the device; what cures it ends it. */
-  #followTextures(): void {
-    const failed = this.textures?.applied().find(({ state }) => state === 'failed');
-    if (failed) this.accessors.degrade('paint.texture_upload', `${failed.textureId}: ${failed.error}`);
-    else this.accessors.heal('paint.texture_upload');
-    this.changed();
-  }
-
-  #createStickers(textures: TextureStore, limits: Partial<StickerLimits>): StickerStore {
-    return new StickerStore({
-      textures,
-      limits,
-      resolves: (anchor) => findAnchor('', anchor, this.snapshot).ok,
-      changed: () => this.#followStickers(),
-    });
-  }
-
-  #createAudio(limits: Partial<AudioLimits>): AudioStore {
-    return new AudioStore({
-      limits,
-      finished: (channel, clip, reason) => this.emit('audio.finished', null, `${channel} ${clip} ${reason}`),
-      changed: () => this.changed(),
-    });
-  }
-
-  #createSchedules(limits: Partial<ScheduleLimits>): ScheduleRegistry {
-    return new ScheduleRegistry(
-      limits,
-      (type, detail) => this.emit(type, null, detail),
-      () => this.changed(),
-    );
-  }
-
-  #followStickers(): void {
-    this.#followFault('paint.sticker_renderer', this.stickers?.rendererFault ?? '');
-    this.#followFault('paint.sticker_texture', this.stickers?.imageFault ?? '');
-    this.changed();
-  }
-
-  #followFault(accessor: string, fault: string): void {
-    if (fault === '') this.accessors.heal(accessor);
-    else this.accessors.degrade(accessor, fault);
   }
 
   aimRay(aim: Aim): Ray | null {

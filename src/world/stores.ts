@@ -1,0 +1,73 @@
+import { AudioStore } from '../audio/index.js';
+import { StickerStore } from '../paint/stickers/index.js';
+import { TextureStore } from '../paint/textures/index.js';
+import { ScheduleRegistry } from '../sim/schedule/index.js';
+import type { Snapshot } from '../sim/state.js';
+import type { Accessors } from './accessors.js';
+import { findAnchor } from './sticker-anchor.js';
+import type { WorldOptions } from './world-options.js';
+
+/** What stores tell the world, and ask of it. */
+interface StoreHost {
+  readonly accessors: Accessors;
+  readonly snapshot: Snapshot;
+  emit(type: string, vessel: string | null, detail: string): void;
+  changed(): void;
+}
+
+/** What lives beside the vessels; null for what the options leave out. */
+interface Stores {
+  readonly textures: TextureStore | null;
+  readonly stickers: StickerStore | null;
+  readonly audio: AudioStore | null;
+  readonly schedules: ScheduleRegistry | null;
+}
+
+/** The stores of a world. What they cannot show is told as a fault of its accessor; what cures it ends that. */
+export function createStores(
+  host: StoreHost,
+  { textures = {}, stickers = {}, audio = {}, schedules = {} }: WorldOptions,
+): Stores {
+  const follow = (accessor: string, fault: string): void => {
+    if (fault === '') host.accessors.heal(accessor);
+    else host.accessors.degrade(accessor, fault);
+  };
+  const textureStore = textures && new TextureStore({ ...textures, changed: () => followTextures() });
+  const stickerStore =
+    textureStore &&
+    stickers &&
+    new StickerStore({
+      textures: textureStore,
+      limits: stickers,
+      resolves: (anchor) => findAnchor('', anchor, host.snapshot).ok,
+      changed: () => followStickers(),
+    });
+  const followTextures = (): void => {
+    const failed = textureStore?.applied().find(({ state }) => state === 'failed');
+    follow('paint.texture_upload', failed ? `${failed.textureId}: ${failed.error}` : '');
+    host.changed();
+  };
+  const followStickers = (): void => {
+    follow('paint.sticker_renderer', stickerStore?.rendererFault ?? '');
+    follow('paint.sticker_texture', stickerStore?.imageFault ?? '');
+    host.changed();
+  };
+  return {
+    textures: textureStore,
+    stickers: stickerStore,
+    audio:
+      audio &&
+      new AudioStore({
+        limits: audio,
+        finished: (channel, clip, reason) => host.emit('audio.finished', null, `${channel} ${clip} ${reason}`),
+        changed: () => host.changed(),
+      }),
+    schedules:
+      schedules &&
+      new ScheduleRegistry(
+        schedules,
+        (type, detail) => host.emit(type, null, detail),
+        () => host.changed(),
+      ),
+  };
+}
