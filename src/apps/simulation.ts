@@ -10,7 +10,7 @@ import type { TextureLimits } from '../paint/textures/index.js';
 import { projectRoot } from '../platform/node/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
 import { loadScene } from '../sim/scene-file/load-scene.js';
-import type { ClockKind, ScheduleLimits } from '../sim/schedule/index.js';
+import type { ScheduleLimits } from '../sim/schedule/index.js';
 import { createWorld, type World, type WorldGates, type WorldOptions } from '../world/index.js';
 
 /** What `status/game_version` reads. */
@@ -197,7 +197,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
     // One of these by the kind of its key.
-    defaultClock: config.schedule_default_clock as ClockKind,
+    defaultClock: config.schedule_default_clock,
   };
 }
 
