@@ -27,12 +27,11 @@ fn fragment_main(in: Shaded) -> @location(0) vec4f {
     to_camera = frame.world_from_view[2].xyz;
   }
   let plane = pixel_plane(position, homogeneous.w, surface.normal, to_camera);
-  // A blade of grass is narrower than what a plane is seen by; its normal is that of the tuft.
-  let clutter = surface.kind == KIND_CLUTTER;
-  let film = sticker_film(pixel, position, select(plane.normal, surface.normal, clutter), plane);
+  let film = sticker_film(pixel, position, plane);
   surface.albedo = surface.albedo * film.transmittance + film.colour;
   // A film hides metal, and lets no light through leaves.
   surface.metallic *= film.transmittance;
-  surface.material = select(surface.material, u32(f32(surface.material) * film.transmittance + 0.5), clutter);
+  let through = u32(f32(surface.material) * film.transmittance + 0.5);
+  surface.material = select(surface.material, through, surface.kind == KIND_CLUTTER);
   return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
 }

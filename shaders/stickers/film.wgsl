@@ -62,10 +62,10 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// `normal`: of the surface without its relief. For pixels of tiles that stickers may lie on. The loops test where they end, and
+// For pixels of tiles that stickers may lie on. The loops test where they end, and
 // what is dear waits until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop
 // that tests where it begins once more for nothing, and what stands behind an `if` always.
-fn sticker_film(pixel: vec2u, position: vec3f, normal: vec3f, plane: PixelPlane) -> StickerFilm {
+fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane) -> StickerFilm {
   var film = StickerFilm(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
@@ -86,7 +86,7 @@ fn sticker_film(pixel: vec2u, position: vec3f, normal: vec3f, plane: PixelPlane)
         break if inside || at >= range.y;
       }
     }
-    let facing = abs(dot(normal, stickers[index].normal));
+    let facing = abs(dot(plane.normal, stickers[index].normal));
     var texel: vec4f;
     if (STICKER_DEBUG) {
       texel = sticker_checker(decal.xy);

@@ -10,7 +10,8 @@ struct PixelPlane {
 }
 
 // Where relief bends a surface further than this (squared cosine), or where the pixel beside it is of another surface, the
-// shading normal stands for the plane: it is a little wrong, but it is of this pixel.
+// shading normal stands for the plane: it is a little wrong, but it is of this pixel. So it does on blades of grass, which
+// are narrower than what a plane is seen by, and are lit as their tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // `normal`: shading normal of the pixel, unit. `w`: of its homogeneous world position. `to_camera`: unit. In uniform control flow.

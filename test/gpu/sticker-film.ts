@@ -38,7 +38,7 @@ fn films_of(@builtin(position) place: vec4f) {
   var film = StickerFilm(vec3f(0.0), 1.0);
   let range = sticker_range(pixel);
   if (range.x < range.y && depth > 0.0) {
-    film = sticker_film(pixel, position, plane.normal, plane);
+    film = sticker_film(pixel, position, plane);
   }
   films[pixel.y * u32(frame.viewport.x) + pixel.x] = vec4f(film.colour, film.transmittance);
 }

@@ -126,13 +126,6 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/grazing-fade'],
   },
   {
-    name: 'stickers: blades of grass are judged one by one',
-    file: PASS,
-    find: 'select(plane.normal, surface.normal, clutter)',
-    replace: 'plane.normal',
-    goldens: ['stickers/on-grass'],
-  },
-  {
     name: 'stickers: metal shines through a film',
     file: PASS,
     find: 'surface.metallic *= film.transmittance;',
