@@ -11,6 +11,7 @@ import type { FrameTimes, ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
+import { WARP_SPEEDS } from '../sim/warp.js';
 import { Accessors } from './accessors.js';
 import { Announcer } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
@@ -28,7 +29,6 @@ import type { WorldOptions } from './world-options.js';
 
 /** A real frame never moves the clock by more than this, s. */
 const LONGEST_FRAME = 0.1;
-const WARP_SPEEDS = [1, 2, 5, 10, 30, 100, 1000, 10_000, 100_000, 1_000_000];
 
 /** The world of one scene. */
 export class SimulatedWorld implements World, WorldCell {

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../math/index.js';
 import { quat } from '../../math/index.js';
 import { type CameraFrame, formatTargetRef, NO_TARGET, type PoseChange, type TrackLayer } from '../camera/index.js';
+import { WARP_MAX } from '../warp.js';
 import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
 import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';
 import { lerp } from './curves/spline.js';
@@ -24,7 +25,7 @@ export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const shot = track.shots[Math.max(0, index)]!;
   const local = Math.min(Math.max(0, t - shot.t), shot.duration);
   const change = sampleShot(shot, local, track.ease);
-  const timeScale = shot.time && Math.max(0, sampleNumber(shot.time, local, track.ease));
+  const timeScale = shot.time && Math.min(WARP_MAX, Math.max(0, sampleNumber(shot.time, local, track.ease)));
   const before = track.shots[index - 1];
   if (before === undefined || local >= shot.blendIn) return { shot: index, layer: { change, fade: null }, timeScale };
   const weight = applyEase(track.ease ?? BLEND_EASE, local / shot.blendIn);

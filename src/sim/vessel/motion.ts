@@ -92,8 +92,29 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
 
 /** Rails through a state at `epoch`. */
 export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
-  const elements = elementsFromState(state, body.definition.mu);
-  return { kind: 'rails', bodyId: body.definition.id, elements, epoch, attitude };
+  const { id, mu } = body.definition;
+  return { kind: 'rails', bodyId: id, elements: elementsFromState(withElements(state, mu), mu), epoch, attitude };
+}
+
+/** Chosen: what is added to a fall that goes straight, as a fraction of the speed of a circular orbit; 0.8 m/s low over Earth. */
+const SIDEWAYS = 1e-4;
+/** Chosen: how far below or above escape speed an orbit has to be, as a fraction of it. */
+const BESIDE_ESCAPE = 1e-6;
+
+/** The state, or one a hair beside it: what falls straight, or escapes with nothing left over, has no elements. */
+function withElements({ position, velocity }: StateVector, mu: number): StateVector {
+  const radius = vec3.length(position);
+  const circular = Math.sqrt(mu / radius);
+  const up = vec3.scale(position, 1 / radius);
+  const sideways = vec3.addScaled(velocity, up, -vec3.dot(velocity, up));
+  let moved = velocity;
+  if (vec3.length(sideways) < SIDEWAYS * circular) {
+    const across = vec3.cross(Math.abs(up[2]) < 0.9 ? vec3.Z_AXIS : vec3.X_AXIS, up);
+    moved = vec3.addScaled(velocity, vec3.normalize(across), SIDEWAYS * circular);
+  }
+  const escape = vec3.length(moved) / (Math.SQRT2 * circular);
+  if (Math.abs(escape - 1) < BESIDE_ESCAPE) moved = vec3.scale(moved, (1 - BESIDE_ESCAPE) / escape);
+  return { position, velocity: moved };
 }
 
 export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {

@@ -54,7 +54,8 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: Place, wanted: string): TrackProblem {
-  const text = JSON.stringify(value);
+  // JSON has numbers that are none here, such as 1e999, but no word for them.
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }
 

@@ -7,6 +7,7 @@ import {
   parseTargetRef,
   type TargetRef,
 } from '../../camera/index.js';
+import { WARP_MAX } from '../../warp.js';
 import type { Ease } from '../curves/ease.js';
 import type { AimTrack, NumberChannel, PositionTrack, Shot } from '../track.js';
 import { anyNumber, MemberReader, notNegative, numberIn, numbers, oneOf, type Place } from './member-reader.js';
@@ -20,6 +21,7 @@ export interface TrackDefaults {
   readonly ease: Ease | null;
 }
 
+const timeScale = numberIn(0, WARP_MAX, `a factor from 0 to ${WARP_MAX}`);
 const SHOT_MEMBERS = 'name t duration anchor blend_in position aim rotation roll fov time'.split(' ');
 const CHANNELS = ['position', 'aim', 'rotation', 'roll', 'fov', 'time'];
 const ORBIT_MEMBERS = ['radius', 'azimuth', 'elevation'];
@@ -53,7 +55,7 @@ export function parseShot(place: Place, index: number, defaults: TrackDefaults, 
     fov: members.optional('fov', (each) =>
       parseNumbers(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
-    time: members.optional('time', (each) => parseNumbers(each, limits, notNegative)),
+    time: members.optional('time', (each) => parseNumbers(each, limits, timeScale)),
   };
 }
 

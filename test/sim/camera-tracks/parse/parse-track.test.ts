@@ -41,6 +41,7 @@ describe('a track document', () => {
     ['[]', 'EINVAL [] is not an object'],
     ['{}', "EINVAL 'shots' is missing"],
     ['{"shots": []}', 'EINVAL shots: 0 shots'],
+    ['{"shots": [{"duration": 1e999, "fov": []}]}', 'EINVAL shots[0].duration: Infinity is not a number above 0'],
     ['{"shots": [], "shot": 1}', "EINVAL unknown key 'shot'; did you mean 'shots'?"],
     ['{"shots": [1], "__proto__": {}}', "EINVAL unknown key '__proto__'"],
     ['['.repeat(100_000), 'EINVAL line 1, column 33: nested too deep'],
@@ -99,7 +100,8 @@ describe('a track document', () => {
       { position: { keys: [{ t: 0, v: [1, 2, 3] }], frame: 'space' } },
       'shots[0].position.frame: "space" is not one of ecl',
     ],
-    [{ time: [{ t: 0, v: -1 }] }, 'shots[0].time[0].v: -1 is not a number of 0 or more'],
+    [{ time: [{ t: 0, v: -1 }] }, 'shots[0].time[0].v: -1 is not a factor from 0 to 1000000000'],
+    [{ time: [{ t: 0, v: 2e9 }] }, 'shots[0].time[0].v: 2000000000 is not a factor from 0 to 1000000000'],
   ])('the shot %j: %s', (members, wanted) => {
     expect(shot(members)).toContain(wanted);
   });
