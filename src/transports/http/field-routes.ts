@@ -60,7 +60,11 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   if (node.type === 'stream' && node.kind === 'Smb') {
     return sendFieldError(
       reply,
-      new FieldError('ENOENT', path, `${path}: bytes without an end have no equivalent here`),
+      new FieldError(
+        'ENOENT',
+        path,
+        `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
+      ),
     );
   }
   const gone = goneSignal(reply);

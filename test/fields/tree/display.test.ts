@@ -112,6 +112,8 @@ describe('display', () => {
       expect([await status('stream'), await status('stream?stream=1'), await status('format')]).toEqual([
         404, 404, 200,
       ]);
+      const refused = await (await fetch(`${server.base}/fs/display/stream`)).text();
+      expect(refused).toContain('read it over 9P, at the port that status/transports tells');
     } finally {
       await server.close();
     }
