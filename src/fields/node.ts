@@ -126,6 +126,8 @@ export interface UploadHandle {
   close(): Outcome<void>;
   /** Drops what was written. The file stays listed, as ready as it was after opening. */
   abort(): void;
+  /** Gives it up for a client that is gone: a file that was never committed, and that nobody else uploads, goes too. */
+  discard(): void;
 }
 
 /** An uploaded file, as a path finds it. */

@@ -210,6 +210,11 @@ export class UploadFiles<Facts extends object> {
         release: (bytes) => void (this.#pendingBytes -= bytes),
         install: (bytes) => this.#install(entry, bytes),
         ended: () => void entry.uploads.delete(upload),
+        // A client that vanished must not keep one of the places for files.
+        discarded: () => {
+          const { name, version } = entry.file;
+          if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);
+        },
       },
       fresh,
     );

@@ -16,6 +16,8 @@ export interface UploadHost {
   install(bytes: Uint8Array<ArrayBuffer>): Outcome<void>;
   /** The upload is over, whether or not it installed anything. */
   ended(): void;
+  /** The upload is over, and its client is gone. */
+  discarded(): void;
 }
 
 /**
@@ -108,6 +110,13 @@ export class Upload {
     this.#drop();
     this.#state = 'ended';
     this.host.ended();
+  }
+
+  /** {@link abort} for a client that is gone: a file that nobody ever committed, nor uploads besides, goes with it. */
+  discard(): void {
+    if (this.#state === 'ended') return;
+    this.abort();
+    this.host.discarded();
   }
 
   /** The file was deleted: writes and the commit go nowhere. */

@@ -61,5 +61,6 @@ function handleOf(files: Map<string, File>, name: string, file: File, most: numb
       return DONE;
     },
     abort: () => undefined,
+    discard: () => undefined,
   };
 }

@@ -81,6 +81,30 @@ describe('an upload', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
+  it('whose client is gone takes along a file that was never committed, and no other', () => {
+    const { files } = smallStore();
+    const [first, second] = [opened(files, 'new'), opened(files, 'new')];
+    first.discard();
+    expect(files.get('new')).toBeDefined();
+    second.discard();
+    expect(files.get('new')).toBeUndefined();
+
+    const made = opened(files, 'old');
+    made.close();
+    const patch = opened(files, 'old');
+    patch.write(0, pngOf(10));
+    patch.discard();
+    expect(files.get('old')).toMatchObject({ version: 1 });
+
+    const lost = opened(files, 'again');
+    files.delete('again');
+    const next = opened(files, 'again');
+    lost.discard();
+    expect(files.get('again')).toBeDefined();
+    next.close();
+    expect([files.get('again')?.version, files.pendingBytes]).toEqual([1, 0]);
+  });
+
   it('refuses everything once it is closed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');

@@ -253,9 +253,10 @@ describe('uploads', () => {
     await other.write(1, 'half of it');
     other.socket.destroy();
     await other.closed;
-    expect(await client.cat('paint/textures/file/half.png')).toBe('');
+    expect(await client.cat('paint/textures/files')).not.toContain('half.png');
+    // Nor does it keep a place: the name is free.
     await client.walk(0, 2, ...folder);
-    await unlink(2, 'half.png');
+    expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
 
   it('are made in upload directories only, once, under a name that is one', async () => {

@@ -78,7 +78,7 @@ export function openUpload(tree: FieldTree, path: string, flags: number, reads: 
       if (!written.ok) throw new FieldError(written.errno, path, written.reason);
     },
     close: () => void handle.close(),
-    abort: () => handle.abort(),
+    abort: () => handle.discard(),
   };
 }
 
