@@ -38,6 +38,9 @@ function alarm(world: TreeSource['world']): TextStream {
   };
 }
 
+/** Chosen: the latest a step may lead, s, 31,700 years; there UT is still exact to 0.1 ms, and every position is a number. */
+const UT_MAX = 1e12;
+
 /** `clock/`: ours, beside the document. `step` moves a stepped clock by exact seconds. */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({
@@ -50,6 +53,9 @@ export function clockTree({ world }: TreeSource): Directory {
           const seconds = parseNumber('clock/step', text, 'seconds');
           if (!seconds.ok) return seconds;
           if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
+          if (world.snapshot.ut + seconds.value > UT_MAX) {
+            return refuse('EINVAL', `clock/step: ${seconds.value} s would pass UT ${UT_MAX}; take a smaller step`);
+          }
           if (world.clock !== 'stepped') {
             return refuse('EOPNOTSUPP', 'clock/step: the clock is real; start with --clock stepped');
           }
