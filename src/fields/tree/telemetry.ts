@@ -4,7 +4,7 @@ const DEGREES = 180 / Math.PI;
 
 /** The compact coherent document of one vessel: a single line of JSON wherever it is published. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Record<string, unknown> {
-  const { orbit } = vessel;
+  const { orbit, systems } = vessel;
   return {
     seq: snapshot.sequence,
     ut: snapshot.ut,
@@ -36,7 +36,11 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Recor
           },
         }
       : {}),
-    power: { prod: 0, cons: 0 },
+    power: {
+      prod: systems.powerProduced,
+      cons: systems.powerConsumed,
+      ...(systems.battery ? { battery: systems.battery.charge / systems.battery.capacity } : {}),
+    },
   };
 }
 

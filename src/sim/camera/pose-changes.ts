@@ -166,7 +166,7 @@ export function parseRef(path: string, ref: string): Outcome<TargetRef> {
   if (target !== null) return accept(target);
   return refuse(
     'EINVAL',
-    `${path}: '${ref}' is no target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none`,
+    `${path}: '${ref.length > 40 ? `${ref.slice(0, 40)}…` : ref}' is no target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none`,
   );
 }
 

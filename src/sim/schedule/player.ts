@@ -2,6 +2,9 @@ import type { Refusal } from '../../errors/index.js';
 import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWithin } from './due-entries.js';
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
+/** Most entries of one player that run in a frame: a short loop of many triggers must leave time for everything else. */
+const DUE_MAX = 16_384;
+
 export type PlayerKind = 'schedule' | 'camera-track';
 export type PlayerState = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
@@ -74,7 +77,7 @@ export class Player {
     return `entry ${index}: ${refusal.errno} (${refusal.reason})`;
   }
 
-  /** What falls due; what does not run because of others is counted as dropped. */
+  /** What falls due; what does not run because of others, or because it is too much for one frame, is counted as dropped. */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];
     const all: DueEntry[] = [];
@@ -82,7 +85,7 @@ export class Player {
       const [first, end] = entriesWithin(this.entries, stretch);
       for (let index = first; index < end; index++) all.push({ entry: this.entries[index]!, index });
     }
-    const due = coalesce(all);
+    const due = coalesce(all).slice(0, DUE_MAX);
     this.dropped += all.length - due.length + skippedRounds * this.entries.length;
     return due;
   }

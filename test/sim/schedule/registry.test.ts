@@ -77,6 +77,19 @@ describe('a player', () => {
     expect(stage.registry.get(id)!.dropped).toBe(9 * 3 + 15);
   });
 
+  it('runs at most 16,384 entries in a frame, and counts the rest as dropped', () => {
+    const stage = new Stage();
+    const id = stage.add(
+      Array.from({ length: 2000 }, (_, i) => stage.entry(i / 1000)),
+      { loop: true },
+    );
+    stage.advance(0);
+    const before = stage.registry.get(id)!.dropped;
+    // 50 rounds of 2 ms.
+    expect(stage.advance(100)).toHaveLength(16_384);
+    expect(stage.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
+  });
+
   it('that has no length does not loop for ever', () => {
     const stage = new Stage();
     const id = stage.add([stage.entry(0)], { loop: true });

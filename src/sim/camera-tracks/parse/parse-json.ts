@@ -4,6 +4,21 @@ import { TrackProblem } from './member-reader.js';
 /** The deepest that a track goes is 6; this is there for what is no track, because readers of JSON call themselves. */
 const DEPTH_MAX = 32;
 
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['InvalidSymbol', 'this is no name and no value; strings stand in double quotes'],
+  ['InvalidNumberFormat', 'this is no number'],
+  ['PropertyNameExpected', 'a name in double quotes is missing'],
+  ['ValueExpected', 'a value is missing'],
+  ['ColonExpected', 'a colon is missing'],
+  ['CommaExpected', 'a comma is missing'],
+  ['CloseBraceExpected', 'a closing } is missing'],
+  ['CloseBracketExpected', 'a closing ] is missing'],
+  ['EndOfFileExpected', 'nothing may follow the closing }'],
+  ['UnexpectedEndOfComment', 'a comment does not end'],
+  ['UnexpectedEndOfString', 'a string does not end'],
+  ['UnexpectedEndOfNumber', 'a number does not end'],
+]);
+
 /**
  * JSON with comments and trailing commas.
  * @throws TrackProblem with line and column
@@ -11,9 +26,10 @@ const DEPTH_MAX = 32;
 export function parseJson(text: string): unknown {
   refuseDepth(text);
   const errors: ParseError[] = [];
+  if (text.trim() === '') throw new TrackProblem('', 'the track is empty');
   const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
   const [first] = errors;
-  if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${printParseErrorCode(first.error)}`);
+  if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${described(first)}`);
   if (!root) throw new TrackProblem('', 'no value');
   return valueOf(root);
 }
@@ -23,6 +39,12 @@ function valueOf({ type, value, children = [] }: Node): unknown {
   if (type === 'array') return children.map(valueOf);
   if (type !== 'object') return value as unknown;
   return Object.fromEntries(children.map(({ children: pair }) => [pair![0]!.value as string, valueOf(pair![1]!)]));
+}
+
+/** What the parser found, in words; its own name where it is a rarity. */
+function described({ error }: ParseError): string {
+  const name = printParseErrorCode(error);
+  return PROBLEMS.get(name) ?? name;
 }
 
 function refuseDepth(text: string): void {

@@ -35,7 +35,9 @@ describe('a track document', () => {
   });
 
   it.each<[string, string]>([
-    ['', 'EINVAL line 1, column 1: ValueExpected'],
+    ['', 'EINVAL the track is empty'],
+    ['{"shots": }', 'EINVAL line 1, column 11: a value is missing'],
+    ['{ /* over', 'EINVAL line 1, column 3: a comment does not end'],
     ['{"shots": [', 'EINVAL line 1, column 12'],
     ['{\n  "shots" []}', 'EINVAL line 2, column 11'],
     ['[]', 'EINVAL [] is not an object'],
