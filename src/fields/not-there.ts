@@ -1,5 +1,4 @@
-import { FieldError, nearestName } from '../errors/index.js';
-import { shown } from './parse/values.js';
+import { FieldError, nearestName, shown } from '../errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
 /** Names of a directory that a message shows. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FieldError, type Errno } from '../../src/errors/index.js';
+import { type Errno } from '../../src/errors/index.js';
 import { FieldTree } from '../../src/fields/field-tree.js';
 import { directory, sensor } from '../../src/fields/node.js';
 import { memoryUploads } from '../support/memory-uploads.js';
+import { errnoOf } from '../support/errno-of.js';
 
 function exampleTree(): FieldTree {
   return new FieldTree(
@@ -13,16 +14,6 @@ function exampleTree(): FieldTree {
     }),
     { onSample: () => () => undefined },
   );
-}
-
-function errnoOf(run: () => unknown): Errno | 'ok' {
-  try {
-    run();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof FieldError) return error.errno;
-    throw error;
-  }
 }
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);

@@ -2,10 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/apps/config/index.js';
-import { openSimulation, VERSION } from '../../../src/apps/simulation.js';
-import { createAggregates } from '../../../src/fields/index.js';
-import { createHttpServer } from '../../../src/transports/http/index.js';
+import { openSimulation } from '../../../src/apps/simulation.js';
 import { createNinepServer } from '../../../src/transports/ninep/index.js';
+import { shipHttp } from '../ship-http.js';
 import type { TellerKind, TellerReply, TellerRequest } from './protocol.js';
 
 /** A server that tells events when it is told to, in a process of its own. */
@@ -43,32 +42,15 @@ async function tellAll(count: number): Promise<void> {
 }
 
 async function startShipping(kind: 'HTTP' | '9P'): Promise<Teller> {
-  const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+  const config = defaultConfig();
+  const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   // Every change of the warp is one event, through the whole of a command.
   const tell = (number: number): void => tree.writeText('debug/time/warp', `${2 + (number % 2)}\n`);
   if (kind === '9P') {
     const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0 });
     return { port, tell };
   }
-  const aggregates = createAggregates({
-    world,
-    tree,
-    version: VERSION,
-    transports: () => 'http',
-    sampleRateHz: 10,
-    controlEnabled: true,
-    debugNamespace: true,
-  });
-  const { port } = await createHttpServer({
-    tree,
-    aggregates,
-    host: '127.0.0.1',
-    port: 0,
-    strictPort: true,
-    allowedOrigins: [],
-    fieldEndpoints: true,
-  });
-  return { port, tell };
+  return { port: await shipHttp(world, tree, config.sample_rate_hz), tell };
 }
 
 /** The same frames to everyone who asked, from a bare server. */

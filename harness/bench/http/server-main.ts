@@ -1,11 +1,10 @@
 import { fastify } from 'fastify';
 import { defaultConfig } from '../../../src/apps/config/index.js';
 import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation, VERSION } from '../../../src/apps/simulation.js';
-import { createAggregates } from '../../../src/fields/index.js';
+import { openSimulation } from '../../../src/apps/simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
-import { createHttpServer } from '../../../src/transports/http/index.js';
 import type { World } from '../../../src/world/index.js';
+import { shipHttp } from '../ship-http.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540 };
@@ -39,25 +38,7 @@ async function startLivery(): Promise<{ readonly port: number; readonly world: W
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   world.step(1234.567);
   tree.writeText('camera/enabled', '1');
-  const aggregates = createAggregates({
-    world,
-    tree,
-    version: VERSION,
-    transports: () => 'http',
-    sampleRateHz: config.sample_rate_hz,
-    controlEnabled: true,
-    debugNamespace: true,
-  });
-  const server = await createHttpServer({
-    tree,
-    aggregates,
-    host: '127.0.0.1',
-    port: 0,
-    strictPort: true,
-    allowedOrigins: [],
-    fieldEndpoints: true,
-  });
-  return { port: server.port, world };
+  return { port: await shipHttp(world, tree, config.sample_rate_hz), world };
 }
 
 /** The same, while frames are drawn one after another. */

@@ -2,9 +2,8 @@ import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/apps/config/index.js';
 import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation, VERSION, worldGates } from '../../../src/apps/simulation.js';
-import { createAggregates } from '../../../src/fields/index.js';
-import { createHttpServer } from '../../../src/transports/http/index.js';
+import { openSimulation } from '../../../src/apps/simulation.js';
+import { shipHttp } from '../ship-http.js';
 
 /**
  * Entry of the server's process: `<scene>`. It says on which port it listens, then answers every message of its parent with
@@ -26,27 +25,11 @@ const { world, tree } = await openSimulation({ scene: process.argv[2] ?? 'defaul
 const studio = await Studio.open();
 const pictures = studio.follow(world);
 await pictures.picture(PICTURE);
-const transports = () => 'http';
-const server = await createHttpServer({
-  tree,
-  aggregates: createAggregates({
-    world,
-    tree,
-    transports,
-    version: VERSION,
-    sampleRateHz: config.sample_rate_hz,
-    ...worldGates(config),
-  }),
-  host: '127.0.0.1',
-  port: 0,
-  strictPort: false,
-  allowedOrigins: [],
-  fieldEndpoints: true,
-});
+const port = await shipHttp(world, tree, config.sample_rate_hz);
 
 process.on('message', () => void report());
 process.on('disconnect', () => process.exit(0));
-process.send?.(server.port);
+process.send?.(port);
 
 async function report(): Promise<void> {
   await pictures.settled();

@@ -10,10 +10,10 @@ import {
   refuseAudioNumber,
   refuseChannelId,
 } from '../../audio/index.js';
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { parseKeyValues, wordsOf } from './key-values.js';
-import { parseNumber, shown } from './values.js';
+import { parseNumber } from './values.js';
 
 const PLAY = 'audio/play';
 const SET = 'audio/set';

@@ -1,5 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
-import { shown } from './values.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 
 /** The words of a line, which any white space separates; one empty word where there are none. */
 export function wordsOf(text: string): string[] {

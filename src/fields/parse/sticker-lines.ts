@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import {
   type Aim,
   AIMS,
@@ -14,7 +14,7 @@ import {
 } from '../../paint/stickers/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { parseKeyValues, wordsOf } from './key-values.js';
-import { parseNumber, shown } from './values.js';
+import { parseNumber } from './values.js';
 
 const PLACE = 'paint/stickers/place';
 const SPRAY = 'paint/stickers/spray';

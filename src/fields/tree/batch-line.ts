@@ -1,8 +1,7 @@
-import { accept, FieldError, type Outcome, refuse } from '../../errors/index.js';
+import { accept, FieldError, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Command } from '../../world/command.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
-import { shown } from '../parse/values.js';
 
 /** What a line of a batch would run. */
 export interface BatchedWrite {

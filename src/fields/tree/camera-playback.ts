@@ -1,11 +1,11 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import type { TrackFigures } from '../../sim/camera/index.js';
 import type { TrackStore } from '../../sim/camera-tracks/index.js';
 import { type Command, command } from '../../world/command.js';
 import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
-import { parseFlag, parseNumber, shown } from '../parse/values.js';
+import { parseFlag, parseNumber } from '../parse/values.js';
 
 /** Track store figures of `camera/info`. */
 export function figuresOf({ files, limits }: TrackStore): TrackFigures {

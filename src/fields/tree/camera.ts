@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import {
   CAMERA_FRAMES,
   CAMERA_UPS,
@@ -16,7 +16,7 @@ import { type Command, command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, line, sensor, state, type TextFile, trigger } from '../node.js';
-import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger, shown } from '../parse/values.js';
+import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
 import { figuresOf, parsePlay, parseSet, playbackText, setText } from './camera-playback.js';
 import { run, type TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';

@@ -1,11 +1,11 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { namesOf } from '../format/text.js';
 import { type Directory, directory, line, liveDirectory, state, type TextFile, trigger } from '../node.js';
-import { parseLine, parseNumber, parseNumbers, parseTrigger, shown } from '../parse/values.js';
+import { parseLine, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
 import { run, type TreeSource, vesselOf } from './source.js';
 
 /** `debug/`: what no player may do, behind `debug_namespace`. */

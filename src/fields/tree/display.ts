@@ -1,8 +1,8 @@
 import { type Display, DISPLAY_ENCODINGS, type DisplaySettings, formatDisplay } from '../../display/index.js';
-import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatFlag } from '../format/text.js';
 import { type ByteStream, type Directory, directory, sensor, state, type TextFile } from '../node.js';
-import { parseNumber, shown } from '../parse/values.js';
+import { parseNumber } from '../parse/values.js';
 import { FrameReader } from '../streams/frame-reader.js';
 
 const SWITCHES: Readonly<Record<string, boolean>> = {

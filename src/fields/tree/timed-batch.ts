@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import {
   CLOCK_KINDS,
   type ClockKind,
@@ -9,7 +9,7 @@ import {
 } from '../../sim/schedule/index.js';
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
-import { parseFlag, parseNumber, shown } from '../parse/values.js';
+import { parseFlag, parseNumber } from '../parse/values.js';
 import { type BatchedWrite, readBatchLine } from './batch-line.js';
 import type { TreeSource } from './source.js';
 

@@ -1,10 +1,10 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { ATTITUDE_FRAMES, ATTITUDE_MODES, type Control, RCS_MODES } from '../../sim/vessel/systems/control.js';
 import { type Command, command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, state, type TextFile, trigger } from '../node.js';
-import { parseFlag, parseNumber, parseNumbers, parseTrigger, shown } from '../parse/values.js';
+import { parseFlag, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
 import { run, type TreeSource, vesselOf } from './source.js';
 
 /** `ctl/` of a vessel: its set-points. */

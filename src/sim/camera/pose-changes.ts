@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Quat, Vec3 } from '../../math/index.js';
 import { CAMERA_FRAMES, CAMERA_UPS, type CameraFrame, type CameraUp, type PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
@@ -166,7 +166,7 @@ export function parseRef(path: string, ref: string): Outcome<TargetRef> {
   if (target !== null) return accept(target);
   return refuse(
     'EINVAL',
-    `${path}: '${ref.length > 40 ? `${ref.slice(0, 40)}…` : ref}' is no target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none`,
+    `${path}: '${shown(ref)}' is no target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none`,
   );
 }
 

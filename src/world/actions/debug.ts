@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { WARP_MAX } from '../../sim/warp.js';
 import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
@@ -66,9 +66,9 @@ export const DEBUG_ACTIONS: ActionTable<WorldCell> = {
       if (!given.ok) return given;
       const { token, aux } = command;
       if (token !== null && token !== 'cci' && token !== 'body')
-        return refuse('EINVAL', `debug.impulse: '${token.slice(0, 40)}' is neither cci nor body`);
+        return refuse('EINVAL', `debug.impulse: '${shown(token)}' is neither cci nor body`);
       if (aux !== null && aux !== 'ns' && aux !== 'dv')
-        return refuse('EINVAL', `debug.impulse: '${aux.slice(0, 40)}' is neither ns nor dv`);
+        return refuse('EINVAL', `debug.impulse: '${shown(aux)}' is neither ns nor dv`);
       return DONE;
     },
     (cell, vessel, { values, token, aux }) => {

@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 import type { Action, Command, Phase } from '../command.js';
@@ -55,7 +55,7 @@ export function numbers(count: number, wanted: string): Check {
 export function tokenOf(words: readonly string[]): Check {
   return ({ action, token }) =>
     findToken(words, token) === undefined
-      ? refuse('EINVAL', `${action}: '${(token ?? '').slice(0, 40)}' is none of ${words.join(', ')}`)
+      ? refuse('EINVAL', `${action}: '${shown(token ?? '')}' is none of ${words.join(', ')}`)
       : DONE;
 }
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Config, defaultConfig, loadConfig } from '../../../src/apps/config/index.js';
+import { defaultConfig } from '../../../src/apps/config/index.js';
 import { openSimulation } from '../../../src/apps/simulation.js';
 import { DocumentError } from '../../../src/errors/index.js';
 import { GreyScreen } from '../../display/manual-screen.js';
-
-const load = (...set: string[]): Promise<{ config: Config; warnings: string[] }> =>
-  loadConfig({ file: undefined, environment: {}, set });
+import { loadSet } from './load-set.js';
 
 describe('the keys of audio and display', () => {
   it('have the documented defaults', () => {
@@ -38,7 +36,7 @@ describe('the keys of audio and display', () => {
       [most, most],
       [most + 1, most],
     ]) {
-      const { config, warnings } = await load(`${key}=${given}`);
+      const { config, warnings } = await loadSet(`${key}=${given}`);
       expect(config[key], `${given}`).toBe(used);
       expect(
         warnings.some((warning) => warning.includes(`${key} =`)),
@@ -48,18 +46,18 @@ describe('the keys of audio and display', () => {
   });
 
   it('raise the total to what one clip may have', async () => {
-    const { config, warnings } = await load('audio_max_clip_bytes=100000000');
+    const { config, warnings } = await loadSet('audio_max_clip_bytes=100000000');
     expect([config.audio_max_total_bytes, warnings.length]).toEqual([100_000_000, 1]);
   });
 
   it('take one of the encodings and nothing else', async () => {
-    expect((await load('display_encoding=rgba')).config.display_encoding).toBe('rgba');
-    await expect(load('display_encoding=png')).rejects.toThrow(DocumentError);
+    expect((await loadSet('display_encoding=rgba')).config.display_encoding).toBe('rgba');
+    await expect(loadSet('display_encoding=png')).rejects.toThrow(DocumentError);
   });
 
   it('reach the stores, and audio off leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof openSimulation> => {
-      const { config } = await load(...set);
+      const { config } = await loadSet(...set);
       return openSimulation({ scene: 'default', clock: 'stepped', config, screen: new GreyScreen() });
     };
     const { tree } = await open('audio_max_clips=2', 'audio_max_channels=3', 'display_width=64', 'display_enabled=1');

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Config, defaultConfig, loadConfig } from '../../../src/apps/config/index.js';
+import { defaultConfig } from '../../../src/apps/config/index.js';
 import { openSimulation } from '../../../src/apps/simulation.js';
-
-const load = (...set: string[]): Promise<{ config: Config; warnings: string[] }> =>
-  loadConfig({ file: undefined, environment: {}, set });
+import { loadSet } from './load-set.js';
 
 describe('the keys of stickers', () => {
   it('have the documented defaults', () => {
@@ -24,7 +22,7 @@ describe('the keys of stickers', () => {
       [most, most],
       [most + 1, most],
     ]) {
-      const { config, warnings } = await load(`${key}=${given}`);
+      const { config, warnings } = await loadSet(`${key}=${given}`);
       expect(config[key], `${given}`).toBe(used);
       expect(warnings, `${given}`).toHaveLength(given === used ? 0 : 1);
     }
@@ -32,7 +30,7 @@ describe('the keys of stickers', () => {
 
   it('reach the store, and either switch leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
-      openSimulation({ scene: 'default', clock: 'stepped', config: (await load(...set)).config });
+      openSimulation({ scene: 'default', clock: 'stepped', config: (await loadSet(...set)).config });
     const { tree } = await open('paint_stickers_max_count=3', 'paint_stickers_max_view_distance_m=1500.5');
     expect(tree.readText('paint/stickers/info')).toMatch(/ stickers_max=3 .* max_view_distance_m=1500\.5\n$/);
     for (const key of ['paint_stickers_enabled', 'paint_textures_enabled']) {

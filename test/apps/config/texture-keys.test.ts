@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Config, defaultConfig, loadConfig } from '../../../src/apps/config/index.js';
+import { defaultConfig } from '../../../src/apps/config/index.js';
 import { openSimulation } from '../../../src/apps/simulation.js';
-
-const load = (...set: string[]): Promise<{ config: Config; warnings: string[] }> =>
-  loadConfig({ file: undefined, environment: {}, set });
+import { loadSet } from './load-set.js';
 
 describe('the keys of the texture store', () => {
   it('have the documented defaults', () => {
@@ -30,7 +28,7 @@ describe('the keys of the texture store', () => {
       [most, most],
       [most + 1, most],
     ]) {
-      const { config, warnings } = await load(`${key}=${given}`);
+      const { config, warnings } = await loadSet(`${key}=${given}`);
       expect(config[key], `${given}`).toBe(used);
       expect(
         warnings.some((warning) => warning.includes(`${key} =`)),
@@ -40,16 +38,16 @@ describe('the keys of the texture store', () => {
   });
 
   it('raise the total to what one file may have', async () => {
-    const { config, warnings } = await load('paint_texture_max_bytes=200000000');
+    const { config, warnings } = await loadSet('paint_texture_max_bytes=200000000');
     expect(config.paint_texture_max_total_bytes).toBe(200_000_000);
     expect(warnings).toHaveLength(1);
-    const enough = await load('paint_texture_max_bytes=100000', 'paint_texture_max_total_bytes=100000');
+    const enough = await loadSet('paint_texture_max_bytes=100000', 'paint_texture_max_total_bytes=100000');
     expect([enough.config.paint_texture_max_total_bytes, enough.warnings]).toEqual([100_000, []]);
   });
 
   it('reach the store beside the stock textures of the clutter, and off leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
-      openSimulation({ scene: 'default', clock: 'stepped', config: (await load(...set)).config });
+      openSimulation({ scene: 'default', clock: 'stepped', config: (await loadSet(...set)).config });
     const { tree } = await open('paint_texture_max_files=3', 'paint_texture_max_dimension=64');
     expect(tree.readText('paint/textures/info')).toBe(
       'files=0 files_max=3 bytes=0 bytes_max=134217728 file_bytes_max=16777216 bindings_max=32 max_dimension=64\n',

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FieldError } from '../../../src/errors/index.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { treeOver } from '../../../src/apps/simulation.js';
@@ -7,6 +6,7 @@ import { defaultConfig } from '../../../src/apps/config/index.js';
 import { createWorld } from '../../../src/world/index.js';
 import { ascii, wav } from '../../audio/formats/clip-writer.js';
 import { bareDefaultScene } from '../../support/worlds.js';
+import { errnoOf } from '../../support/errno-of.js';
 
 const scene = await bareDefaultScene();
 const LIMITS = { filesMax: 3, bytesMax: 40_000, fileBytesMax: 16_100, channelsMax: 2 };
@@ -19,16 +19,6 @@ beforeEach(() => begin(LIMITS));
 function begin(audio: typeof LIMITS | null): void {
   world = createWorld({ ...scene, clock: 'stepped', audio });
   tree = treeOver(world, defaultConfig());
-}
-
-function errnoOf(act: () => unknown): string {
-  try {
-    act();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof FieldError) return error.errno;
-    throw error;
-  }
 }
 
 const open = (name: string) => tree.openUpload(`audio/file/${name}`, { truncate: true, exclusive: false });

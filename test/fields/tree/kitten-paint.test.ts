@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FieldError } from '../../../src/errors/index.js';
 import { createFieldTree } from '../../../src/fields/index.js';
 import { charactersWorld, type Slots, SUIT } from '../../support/characters.js';
+import { errnoOf } from '../../support/errno-of.js';
 
 /** A tree over Hunter and Polaris in suits, Banjo in little, and a ship. */
 function open(cap?: number) {
@@ -31,16 +31,6 @@ function open(cap?: number) {
       .filter((pair) => /^(kittens|clones|bindings)=/.test(pair))
       .join(' ');
   return { world, tree, read, write, status };
-}
-
-function errnoOf(action: () => void): string {
-  try {
-    action();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof FieldError) return error.errno;
-    throw error;
-  }
 }
 
 const HUNTER = 'vessels/by-id/Hunter/paint/kitten';

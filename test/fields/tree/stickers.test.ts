@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/apps/config/index.js';
 import { treeOver } from '../../../src/apps/simulation.js';
-import { FieldError } from '../../../src/errors/index.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/world/index.js';
 import { RendererDouble } from '../../paint/stickers/fixtures.js';
 import { pngOf } from '../../paint/textures/fixtures.js';
 import { bareDefaultScene } from '../../support/worlds.js';
+import { errnoOf } from '../../support/errno-of.js';
 
 const scene = await bareDefaultScene();
 function simulation(options: Partial<WorldOptions> = {}): { world: SimulatedWorld; tree: FieldTree } {
@@ -20,16 +20,6 @@ let tree: FieldTree;
 beforeEach(() => {
   ({ world, tree } = simulation());
 });
-
-function errnoOf(act: () => unknown): string {
-  try {
-    act();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof FieldError) return error.errno;
-    throw error;
-  }
-}
 
 const read = (leaf: string): string => tree.readText(`paint/stickers/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`paint/stickers/${leaf}`, text));

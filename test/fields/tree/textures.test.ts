@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/apps/config/index.js';
 import { treeOver } from '../../../src/apps/simulation.js';
-import { FieldError } from '../../../src/errors/index.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import type { TextureStoreOptions } from '../../../src/paint/textures/index.js';
 import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
 import { CATALOGUE, pngOf, SMALL } from '../../paint/textures/fixtures.js';
 import { bareDefaultScene } from '../../support/worlds.js';
+import { errnoOf } from '../../support/errno-of.js';
 
 const scene = await bareDefaultScene();
 function simulation(textures: TextureStoreOptions | null): { world: SimulatedWorld; tree: FieldTree } {
@@ -18,16 +18,6 @@ let tree: FieldTree;
 beforeEach(() => {
   ({ tree } = simulation({ limits: SMALL, catalogue: () => CATALOGUE }));
 });
-
-function errnoOf(act: () => unknown): string {
-  try {
-    act();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof FieldError) return error.errno;
-    throw error;
-  }
-}
 
 function upload(name: string, bytes = pngOf(16)): void {
   const handle = tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });

@@ -52,8 +52,9 @@ export function parseShot(place: Place, index: number, defaults: TrackDefaults, 
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumbers(each, limits, anyNumber)),
+    // As wide as any camera's range can be: playing keeps to the range that this one has.
     fov: members.optional('fov', (each) =>
-      parseNumbers(each, limits, numberIn(1, 179, 'an angle from 1 to 179 degrees')),
+      parseNumbers(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
     time: members.optional('time', (each) => parseNumbers(each, limits, timeScale)),
   };

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { FieldError } from '../../../errors/index.js';
+import { FieldError, shown } from '../../../errors/index.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
@@ -68,7 +68,7 @@ function readParameter(name: string, parameter: Parameter, text: string): number
   const inRange = typeof value === 'string' || (Number.isFinite(value) && value >= minimum && value <= maximum);
   const safe = type !== 'integer' || Number.isSafeInteger(value);
   if (inRange && safe && (parameter.enum?.includes(value) ?? true)) return value;
-  throw new FieldError('EINVAL', name, `invalid '${name}': '${text.slice(0, 40)}'; ${wanted(parameter)} is wanted`);
+  throw new FieldError('EINVAL', name, `invalid '${name}': '${shown(text)}'; ${wanted(parameter)} is wanted`);
 }
 
 /** In words. */

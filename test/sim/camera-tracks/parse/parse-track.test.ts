@@ -120,6 +120,13 @@ describe('a track document', () => {
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 
+  it('takes every field of view that a camera can be set to', () => {
+    expect(shot({ fov: [{ t: 0, v: 0.1 }] })).toBe('ok');
+    expect(shot({ fov: [{ t: 0, v: 0.09 }] })).toBe(
+      'EINVAL shots[0].fov[0].v: 0.09 is not an angle from 0.1 to 179 degrees',
+    );
+  });
+
   it('warns of a rotation beside an aim', () => {
     const both = { duration: 1, aim: { target: 'body:Earth' }, rotation: [{ t: 0, v: [0, 0, 0, 1] }] };
     expect(parseTrack(JSON.stringify({ shots: [both] }), LIMITS)).toMatchObject({

@@ -1,0 +1,27 @@
+import { VERSION } from '../../src/apps/simulation.js';
+import { createAggregates, type FieldTree } from '../../src/fields/index.js';
+import { createHttpServer } from '../../src/transports/http/index.js';
+import type { World } from '../../src/world/index.js';
+
+/** The shipping HTTP server over a world, on any free port. @returns the port */
+export async function shipHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
+  const aggregates = createAggregates({
+    world,
+    tree,
+    version: VERSION,
+    transports: () => 'http',
+    sampleRateHz,
+    controlEnabled: true,
+    debugNamespace: true,
+  });
+  const { port } = await createHttpServer({
+    tree,
+    aggregates,
+    host: '127.0.0.1',
+    port: 0,
+    strictPort: true,
+    allowedOrigins: [],
+    fieldEndpoints: true,
+  });
+  return port;
+}
