@@ -1,0 +1,96 @@
+import type { Quat } from '../../../../math/quat.js';
+import type { Vec3 } from '../../../../math/vec3.js';
+
+/** What a ray from the camera met, in terms that field paths take. */
+export type ViewHit =
+  | {
+      readonly kind: 'part';
+      readonly vesselId: string;
+      readonly instanceId: number;
+      /** Of the part's template, as `paint/parts/template` takes it. */
+      readonly template: string;
+      /** In the part's own frame, m; the normal is a unit vector. */
+      readonly point: Vec3;
+      readonly normal: Vec3;
+      /** From the camera, m. */
+      readonly distance: number;
+    }
+  | {
+      readonly kind: 'ground';
+      readonly bodyId: string;
+      /** Degrees. */
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly distance: number;
+    };
+
+/** What the camera can look at and travel with. */
+export type FocusTarget =
+  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
+  | { readonly kind: 'body'; readonly bodyId: string }
+  | { readonly kind: 'sticker'; readonly index: number };
+
+/** A sticker that is only shown, and only here: where it would lie when placed now. */
+export interface StickerGhost {
+  /** A texture that the server has. */
+  readonly image: string;
+  /** CSS pixels from the top left corner of the view. */
+  readonly x: number;
+  readonly y: number;
+  /** Edges of the box, m. */
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** Degrees, counter-clockwise. */
+  readonly roll: number;
+  /** [0, 1]. */
+  readonly alpha: number;
+}
+
+/** How the view is doing; told a few times a second. */
+export interface ViewReport {
+  /** From the start of a frame on the CPU until the GPU has finished it, ms; null before the first. For server frames: until the picture is there. */
+  readonly frameMs: number | null;
+  readonly framesPerSecond: number;
+  /** Of the picture, physical pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** For example `SwiftShader Device (Subzero)`, or where the pictures come from. */
+  readonly adapter: string;
+  /** Why pictures come from the server or do not come at all; null when there is nothing to say. */
+  readonly complaint: string | null;
+}
+
+/** Where the picture is seen from. */
+export interface ViewPose {
+  readonly positionEcl: Vec3;
+  readonly eclFromCamera: Quat;
+  /** Radians. */
+  readonly fovY: number;
+}
+
+export type CameraChoice = 'own' | 'server';
+
+/**
+ * The picture of the page: it draws, moves its camera with pointer and keys, and tells what lies where. `drawing` says
+ * who draws: the page itself on WebGPU, or the server, whose pictures it then shows.
+ */
+export interface SceneView {
+  readonly drawing: 'page' | 'server';
+  /** Shows the picture; takes focus, pointer and keys. */
+  readonly element: HTMLElement;
+  readonly report: ViewReport;
+  /** `server` follows `camera/*` of the tree, and moving it writes there; pictures of the server know only that one. */
+  camera: CameraChoice;
+  readonly cameraChoices: readonly CameraChoice[];
+  /** Looks at something from a good distance; with `follow`, travels with it from then on. */
+  focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
+  /** What is seen at a place, CSS pixels from the top left corner of the element; null for the sky. */
+  pick(x: number, y: number): ViewHit | null;
+  /** Shows a sticker that is not placed yet; null takes it away. */
+  showGhost(ghost: StickerGhost | null): void;
+  /** Tells that `report`, `camera` or what is looked at changed. @returns what ends it */
+  onReport(listener: () => void): () => void;
+  close(): void;
+}
