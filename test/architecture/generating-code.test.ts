@@ -12,7 +12,7 @@ const MAKERS = [
   'src/sim/scene-file/parse-scene.ts',
   'src/sim/scene-file/load-scene.ts',
   'src/render/resources/ground-detail.ts',
-  'src/platform/node/assets/asset-file.ts',
+  'src/assets/asset-file.ts',
 ];
 
 it('all code that decides what an asset contains is in the digest that names it', () => {

@@ -28,8 +28,15 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/scene': ['src/assets', 'src/world', 'src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
   'src/render': ['src/assets', 'src/scene', 'src/models', 'src/math', 'src/errors', 'src/platform/contract.ts'],
   'src/platform/contract.ts': [],
-  'src/platform/node': ['src/assets', 'src/platform/contract.ts', 'src/images', 'src/errors'],
-  'src/platform/browser': ['src/assets', 'src/platform/contract.ts', 'src/images', 'src/errors'],
+  'src/platform/decoding': ['src/images', 'src/errors'],
+  'src/platform/node': ['src/assets', 'src/platform/contract.ts', 'src/platform/decoding', 'src/images', 'src/errors'],
+  'src/platform/browser': [
+    'src/assets',
+    'src/platform/contract.ts',
+    'src/platform/decoding',
+    'src/images',
+    'src/errors',
+  ],
   'src/transports/http': ['src/fields', 'src/errors'],
   'src/transports/ninep': ['src/fields', 'src/errors'],
   'src/transports/mqtt': ['src/fields', 'src/errors'],
@@ -72,7 +79,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/scene',
   'src/render',
   'src/platform/contract.ts',
-  'src/platform/browser',
+  'src/platform/decoding',
 ];
 
 /** The layer of a file, or undefined when the table does not know its folder. */

@@ -1,5 +1,5 @@
-import type { Asset, AssetCache } from '../../src/assets/index.js';
-import { decodeAsset, encodeAsset } from '../../src/platform/node/assets/index.js';
+import { crc32 } from 'node:zlib';
+import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src/assets/index.js';
 
 /** Assets in memory, through the bytes that a disk would hold. */
 export class MemoryAssets implements AssetCache {
@@ -7,10 +7,10 @@ export class MemoryAssets implements AssetCache {
 
   read(key: string): Asset | undefined {
     const file = this.files.get(key);
-    return file && decodeAsset(key, file);
+    return file && decodeAsset(key, file, crc32);
   }
 
   write(key: string, asset: Asset): void {
-    this.files.set(key, new Uint8Array(encodeAsset(key, asset)));
+    this.files.set(key, encodeAsset(key, asset, crc32));
   }
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../../errors/index.js';
 import { blockLayout, type BlockFeature, isBlockFormat } from '../../images/blocks/block-formats.js';
 import type { PreparedTexture } from '../../images/index.js';
 import type { TextureStore, TextureWish, WantedTexture } from '../../paint/textures/index.js';
-import type { DecodeTask, ImageDecoder } from '../../platform/node/decode/index.js';
+import type { DecodeTask, ImageDecoder } from '../../platform/decoding/index.js';
 import type { ClutterImage, Renderer } from '../../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 

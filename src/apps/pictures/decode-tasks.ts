@@ -1,6 +1,6 @@
 import type { Outcome } from '../../errors/index.js';
 import type { PreparedTexture } from '../../images/index.js';
-import type { DecodeTask } from '../../platform/node/decode/index.js';
+import type { DecodeTask } from '../../platform/decoding/index.js';
 
 interface Running {
   readonly task: DecodeTask<PreparedTexture>;

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../errors/index.js';
 import type { PreparedTexture } from '../../images/index.js';
 import type { StickerStore, WantedImage } from '../../paint/stickers/index.js';
-import type { ImageDecoder } from '../../platform/node/decode/index.js';
+import type { ImageDecoder } from '../../platform/decoding/index.js';
 import type { Renderer } from '../../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 

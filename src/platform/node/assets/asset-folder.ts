@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Asset, AssetCache } from '../../../assets/index.js';
-import { decodeAsset, encodeAsset } from './asset-file.js';
+import { crc32 } from 'node:zlib';
+import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../../assets/index.js';
 
 /** A world that flies on makes new ground for ever; what is kept of it is not for ever. 37 MB is the default scene. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -28,7 +28,7 @@ export class AssetFolder implements AssetCache {
       const bytes = readFileSync(this.#file(key));
       const { buffer, byteOffset, byteLength } = bytes;
       const file = byteOffset % 8 === 0 ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);
-      return decodeAsset(key, file);
+      return decodeAsset(key, file, crc32);
     } catch {
       return undefined;
     }
@@ -37,7 +37,7 @@ export class AssetFolder implements AssetCache {
   write(key: string, asset: Asset): void {
     try {
       this.#room ??= this.#open();
-      const bytes = encodeAsset(key, asset);
+      const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
       // Whole or not at all, whoever else reads or writes it now.

@@ -1,4 +1,3 @@
-export { decodeAsset, encodeAsset } from './asset-file.js';
 export { AssetFolder } from './asset-folder.js';
 export { codeDigest, GENERATING_FOLDERS } from './code-digest.js';
 export { openAssets } from './open-assets.js';

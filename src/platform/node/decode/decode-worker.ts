@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { type DecodeJob, type DecodeOutcome, runDecodeJob } from './decode-job.js';
+import { buffersOf, type DecodeJob, runDecodeJob } from '../../decoding/index.js';
+import { loadBasis } from './load-basis.js';
 
 /** One job at a time; the buffers of its levels are handed over with the answer. */
 parentPort?.on('message', (job: DecodeJob) => {
-  void runDecodeJob(job).then((outcome: DecodeOutcome) => {
-    const buffers = outcome.ok ? outcome.value.levels.map(({ bytes }) => bytes.buffer) : [];
-    parentPort?.postMessage(outcome, [...new Set(buffers)]);
-  });
+  void runDecodeJob(job, { loadBasis }).then((outcome) => parentPort?.postMessage(outcome, buffersOf(outcome)));
 });

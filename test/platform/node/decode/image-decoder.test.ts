@@ -2,11 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import {
-  createImageDecoder,
-  type ImageDecoder,
-  type ImageDecoderOptions,
-} from '../../../../src/platform/node/decode/index.js';
+import type { ImageDecoder } from '../../../../src/platform/decoding/index.js';
+import { createImageDecoder, type ImageDecoderOptions } from '../../../../src/platform/node/decode/index.js';
 import { writeBmp } from '../../../images/bmp/bmp-writer.js';
 import { expectRefusal } from '../../../images/outcomes.js';
 

@@ -1,13 +1,13 @@
-import { type Outcome } from '../../../errors/index.js';
+import type { Outcome } from '../../errors/index.js';
 import {
   type Image,
+  type ImageCodecs,
   type ImageLimits,
   type PreparedTexture,
   prepareTexture,
   readImage,
   type TextureRequest,
-} from '../../../images/index.js';
-import { loadBasis } from './load-basis.js';
+} from '../../images/index.js';
 
 /** One file to decode; with a request, to prepare as a texture as well. */
 export interface DecodeJob {
@@ -20,7 +20,13 @@ export interface DecodeJob {
 export type DecodeOutcome = Outcome<Image | PreparedTexture>;
 
 /** Does one job on the thread that calls. */
-export async function runDecodeJob({ bytes, limits, request }: DecodeJob): Promise<DecodeOutcome> {
-  const image = await readImage(bytes, limits, { loadBasis });
+export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs: ImageCodecs): Promise<DecodeOutcome> {
+  const image = await readImage(bytes, limits, codecs);
   return image.ok && request ? prepareTexture(image.value, request, limits) : image;
+}
+
+/** The memory of an outcome, to be handed over with it. */
+export function buffersOf(outcome: DecodeOutcome): ArrayBuffer[] {
+  if (!outcome.ok) return [];
+  return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer as ArrayBuffer))];
 }
