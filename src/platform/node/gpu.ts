@@ -1,11 +1,6 @@
 import { PlatformError } from '../../errors/index.js';
-import {
-  OPTIONAL_FEATURES,
-  REQUIRED_FEATURES,
-  REQUIRED_LIMITS,
-  type AdapterReport,
-  type GpuHandle,
-} from '../contract.js';
+import { type AdapterReport, type GpuHandle } from '../contract.js';
+import { handleOf, openDevice, reportOf } from '../open-device.js';
 import {
   findAdapterCandidate,
   findAdapterCandidates,
@@ -71,13 +66,8 @@ async function tryCandidate(candidate: AdapterCandidate): Promise<AdapterAttempt
     const manifests = driver.kind === 'system' ? driver.manifests : [];
     const adapter = await withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
     if (adapter === null) return { candidate, failure: `Dawn refuses the driver (${candidate.finding})` };
-    const missing = REQUIRED_FEATURES.filter((feature) => !adapter.features.has(feature));
-    if (missing.length > 0) return { candidate, failure: `lacks the feature ${missing.join(', ')}` };
-    const device = await adapter.requestDevice({
-      label: 'livery',
-      requiredFeatures: [...REQUIRED_FEATURES, ...OPTIONAL_FEATURES.filter((feature) => adapter.features.has(feature))],
-      requiredLimits: { ...REQUIRED_LIMITS },
-    });
+    const device = await openDevice(adapter);
+    if (typeof device === 'string') return { candidate, failure: device };
     return { candidate, device, info: adapter.info };
   } catch (cause) {
     return { candidate, failure: cause instanceof Error ? cause.message : String(cause), cause };
@@ -93,37 +83,6 @@ function reasonFor(
   const passedOver = attempts.slice(0, -1).map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
   if (passedOver.length === 0) return `${candidate.title}: the first choice, and it works`;
   return `${candidate.title}: the first that works (${passedOver.join('; ')})`;
-}
-
-function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
-  const software =
-    info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);
-  return {
-    name: info.description || info.device || info.architecture,
-    vendor: info.vendor,
-    kind: software ? 'software' : 'hardware',
-    family: familyOf(info),
-    reason,
-  };
-}
-
-function familyOf(info: GPUAdapterInfo): string {
-  const text = `${info.architecture} ${info.device} ${info.description}`.toLowerCase();
-  if (text.includes('swiftshader')) return 'swiftshader';
-  if (text.includes('llvmpipe')) return 'lavapipe';
-  return info.vendor || 'unknown';
-}
-
-function handleOf(device: GPUDevice, adapter: AdapterReport): GpuHandle {
-  let open = true;
-  return {
-    device,
-    adapter,
-    close() {
-      if (open) device.destroy();
-      open = false;
-    },
-  };
 }
 
 function failureOf(attempt: AdapterAttempt): string {

@@ -1,0 +1,54 @@
+import {
+  type AdapterReport,
+  type GpuHandle,
+  OPTIONAL_FEATURES,
+  REQUIRED_FEATURES,
+  REQUIRED_LIMITS,
+} from './contract.js';
+
+/**
+ * Asks an adapter for a device with what the renderer needs.
+ * @returns the device, or why there can be none: `lacks the feature …`
+ * @throws what the adapter throws
+ */
+export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {
+  const missing = REQUIRED_FEATURES.filter((feature) => !adapter.features.has(feature));
+  if (missing.length > 0) return `lacks the feature ${missing.join(', ')}`;
+  return adapter.requestDevice({
+    label: 'livery',
+    requiredFeatures: [...REQUIRED_FEATURES, ...OPTIONAL_FEATURES.filter((feature) => adapter.features.has(feature))],
+    requiredLimits: { ...REQUIRED_LIMITS },
+  });
+}
+
+/** What an adapter is, and in one sentence why this one. */
+export function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
+  const software =
+    info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);
+  return {
+    name: info.description || info.device || info.architecture,
+    vendor: info.vendor,
+    kind: software ? 'software' : 'hardware',
+    family: familyOf(info),
+    reason,
+  };
+}
+
+export function handleOf(device: GPUDevice, adapter: AdapterReport): GpuHandle {
+  let open = true;
+  return {
+    device,
+    adapter,
+    close() {
+      if (open) device.destroy();
+      open = false;
+    },
+  };
+}
+
+function familyOf(info: GPUAdapterInfo): string {
+  const text = `${info.architecture} ${info.device} ${info.description}`.toLowerCase();
+  if (text.includes('swiftshader')) return 'swiftshader';
+  if (text.includes('llvmpipe')) return 'lavapipe';
+  return info.vendor || 'unknown';
+}
