@@ -1,7 +1,7 @@
 import type { AssetCache } from '../assets/index.js';
 import { length, normalize, subtract } from '../math/vec3.js';
 import type { CameraPose } from '../sim/camera/camera.js';
-import type { Snapshot } from '../sim/state.js';
+import type { SeenMoment } from '../sim/state.js';
 import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
@@ -10,7 +10,7 @@ import { TerrainSelector } from './terrain/index.js';
 
 /** What the scene reads of a world; the world itself satisfies it. */
 export interface SceneSource extends FleetSource {
-  readonly snapshot: Snapshot;
+  readonly snapshot: SeenMoment;
   readonly camera: { readonly pose: CameraPose };
   /** Absent or null where there can be none. */
   readonly stickers?: StickerSource | null;

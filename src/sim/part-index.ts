@@ -1,6 +1,6 @@
 import { invariant } from '../errors/index.js';
 import { composeRigid, IDENTITY_TRANSFORM, quat, type Quat, type Transform, vec3, type Vec3 } from '../math/index.js';
-import type { Part, VesselState } from './state.js';
+import type { Part, SeenVessel } from './state.js';
 
 interface IndexedPart {
   readonly part: Part;
@@ -15,7 +15,7 @@ type PartIndex = ReadonlyMap<number, IndexedPart>;
 /** Snapshots replace the array when anything in it changed, so its identity is the key. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
-function indexOf(vessel: VesselState): PartIndex {
+function indexOf(vessel: SeenVessel): PartIndex {
   let index = indexes.get(vessel.parts);
   if (index === undefined) indexes.set(vessel.parts, (index = buildIndex(vessel.parts)));
   return index;
@@ -61,12 +61,12 @@ function composedTransform(entry: IndexedPart): Transform {
 }
 
 /** The live part or subpart of a vessel with this instance id. */
-export function findPart(vessel: VesselState, instanceId: number): Part | undefined {
+export function findPart(vessel: SeenVessel, instanceId: number): Part | undefined {
   return indexOf(vessel).get(instanceId)?.part;
 }
 
 /** The part with this instance id and all that carry it, the outermost first; null when it is not on the vessel. */
-export function partLineage(vessel: VesselState, instanceId: number): readonly Part[] | null {
+export function partLineage(vessel: SeenVessel, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
   if (entry === null) return null;
   const lineage: Part[] = [];
@@ -75,30 +75,30 @@ export function partLineage(vessel: VesselState, instanceId: number): readonly P
 }
 
 /** Every part and subpart of a vessel, in no promised order. */
-export function* allParts(vessel: VesselState): Generator<Part> {
+export function* allParts(vessel: SeenVessel): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
 
 /** Instance ids of all parts and subparts of a vessel. */
-export function instanceIds(vessel: VesselState): ReadonlySet<number> {
+export function instanceIds(vessel: SeenVessel): ReadonlySet<number> {
   return new Set(indexOf(vessel).keys());
 }
 
 /** Takes a point from the part's frame to the vessel's assembly frame; null when the part is not on the vessel. */
-export function assemblyFromPart(vessel: VesselState, instanceId: number): Transform | null {
+export function assemblyFromPart(vessel: SeenVessel, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
   return entry === undefined ? null : composedTransform(entry);
 }
 
 /** Where a point of the assembly frame is, ECL, m: the vessel's position is that of its centre of mass. */
-export function eclFromAssemblyPoint(vessel: VesselState, point: Vec3): Vec3 {
+export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
   const fromCentre = vec3.scale(vec3.subtract(point, vessel.centreOfMass), vessel.scale);
   return vec3.add(vessel.positionEcl, quat.rotate(vessel.eclFromBody, fromCentre));
 }
 
 /** Origin and axes of a part in ECL; null when the part is not on the vessel. */
 export function partPoseEcl(
-  vessel: VesselState,
+  vessel: SeenVessel,
   instanceId: number,
 ): { readonly positionEcl: Vec3; readonly eclFromPart: Quat } | null {
   const transform = assemblyFromPart(vessel, instanceId);

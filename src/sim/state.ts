@@ -208,3 +208,29 @@ export interface Snapshot {
   readonly vessels: readonly VesselState[];
   readonly activeVesselId: string | null;
 }
+
+/** What can be seen of a body: enough to draw it, to pick on it and to look at it. */
+export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
+
+/** What can be seen of a vessel. */
+export type SeenVessel = Pick<
+  VesselState,
+  | 'id'
+  | 'name'
+  | 'parentId'
+  | 'situation'
+  | 'controlled'
+  | 'isKitten'
+  | 'scale'
+  | 'positionEcl'
+  | 'eclFromBody'
+  | 'centreOfMass'
+  | 'parts'
+  | 'revisions'
+>;
+
+/** What can be seen of a moment; a {@link Snapshot} is one. */
+export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
+  readonly bodies: readonly SeenBody[];
+  readonly vessels: readonly SeenVessel[];
+}

@@ -3,7 +3,7 @@ import { groundBoxAxes, groundUpright, partUpright } from '../paint/stickers/ind
 import type { CameraPose } from '../sim/camera/index.js';
 import { assemblyFromPart } from '../sim/part-index.js';
 import type { GroundHit, Hit, PartHit } from '../sim/picking/pick.js';
-import type { Snapshot } from '../sim/state.js';
+import type { SeenMoment } from '../sim/state.js';
 
 /** A camera's up that is shorter than this in the plane of a surface says nothing about what is upright on it. */
 const DEGENERATE = 1e-3;
@@ -14,13 +14,13 @@ const DEGENERATE = 1e-3;
  *
  * @returns degrees: a roll on a part, a heading on the ground
  */
-export function uprightRotation(hit: Hit, { eclFromCamera }: CameraPose, snapshot: Snapshot): number {
+export function uprightRotation(hit: Hit, { eclFromCamera }: CameraPose, snapshot: SeenMoment): number {
   const up = quat.rotate(eclFromCamera, vec3.Y_AXIS);
   const forward = quat.rotate(eclFromCamera, [0, 0, -1]);
   return hit.kind === 'vessel' ? onPart(hit, up, forward, snapshot) : onGround(hit, up, forward, snapshot);
 }
 
-function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: Snapshot): number {
+function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: SeenMoment): number {
   const vessel = snapshot.vessels.find(({ id }) => id === hit.vesselId);
   const part = vessel && assemblyFromPart(vessel, hit.instanceId);
   if (!part) return 0;
@@ -31,7 +31,7 @@ function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: Snapshot): numb
   return partUpright(hit.normal, divide(tangent, part.scale));
 }
 
-function onGround(hit: GroundHit, up: Vec3, forward: Vec3, snapshot: Snapshot): number {
+function onGround(hit: GroundHit, up: Vec3, forward: Vec3, snapshot: SeenMoment): number {
   const body = snapshot.bodies.find(({ definition }) => definition.id === hit.bodyId);
   if (!body) return 0;
   const ccfFromEcl = quat.invert(body.eclFromCcf);

@@ -6,6 +6,16 @@ import type { DecodeTask, ImageDecoder } from '../../platform/decoding/index.js'
 import type { ClutterImage, Renderer } from '../../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
+/** What a store wishes to be shown; `TextureStore` satisfies it. */
+export interface ClutterWishes extends Pick<
+  TextureStore,
+  'attachRenderer' | 'generation' | 'reportRenderer' | 'wishesSince'
+> {
+  readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
+  /** What stands in for a stock texture now. */
+  bindings(): readonly { readonly textureId: string }[];
+}
+
 /**
  * Makes the textures of ground clutter show what a store wishes: decodes beside the thread that draws, re-points, and
  * reports what came of it. No frame waits for it.
@@ -19,7 +29,7 @@ export class ClutterPictures {
   #detach: () => void = () => undefined;
 
   constructor(
-    private readonly store: TextureStore,
+    private readonly store: ClutterWishes,
     private readonly decoder: ImageDecoder,
   ) {}
 

@@ -5,6 +5,9 @@ import type { ImageDecoder } from '../../platform/decoding/index.js';
 import type { Renderer } from '../../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
+/** Which images are to be there; `StickerStore` satisfies it. */
+export type StickerWishes = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
+
 /**
  * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports what came of it.
  * No frame waits for it.
@@ -21,7 +24,7 @@ export class StickerPictures {
   #detach: () => void = () => undefined;
 
   constructor(
-    private readonly store: StickerStore,
+    private readonly store: StickerWishes,
     private readonly decoder: ImageDecoder,
   ) {}
 

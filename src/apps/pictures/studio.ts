@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AssetCache } from '../../assets/index.js';
 import { PlatformError } from '../../errors/index.js';
+import type { PartPaintStore } from '../../paint/rules/index.js';
 import type { StickerStore } from '../../paint/stickers/index.js';
 import type { TextureStore } from '../../paint/textures/index.js';
 import type { ImageDecoder } from '../../platform/decoding/index.js';
@@ -28,6 +29,7 @@ export interface StudioOptions {
 
 /** What pictures are drawn of. */
 export interface PictureSource extends SceneSource {
+  readonly paint: PartPaintStore;
   /** Pictures that clients put in the place of clutter textures; absent or null where none may. */
   readonly textures?: TextureStore | null;
   /** Absent or null where there can be none. */

@@ -2,7 +2,7 @@ import { invariant } from '../../errors/index.js';
 import type { Material } from '../../models/model.js';
 import type { AvatarBindings } from '../../paint/kittens/index.js';
 import { avatarSlots } from '../../sim/vessel/avatar-slots.js';
-import type { PartTemplate, VesselState } from '../../sim/state.js';
+import type { PartTemplate, SeenVessel } from '../../sim/state.js';
 import type { RowTable } from '../row-table.js';
 import { INSTANCE_WORDS } from './fleet.js';
 import { withMaterial } from './instance-word.js';
@@ -17,7 +17,7 @@ export interface AvatarRows {
 
 /** @param firstRowOf instance row of the first primitive of a part, by instance id */
 export function findAvatarRows(
-  vessel: VesselState,
+  vessel: SeenVessel,
   templates: ReadonlyMap<string, PartTemplate>,
   firstRowOf: ReadonlyMap<number, number>,
 ): AvatarRows {

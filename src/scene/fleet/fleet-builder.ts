@@ -2,9 +2,9 @@ import { writeRows3x4 } from '../../math/transform.js';
 import { rotate } from '../../math/quat.js';
 import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
 import type { KittenPaint } from '../../paint/kittens/index.js';
-import type { PaintChange, PaintRule, PartPaintStore } from '../../paint/rules/index.js';
+import type { PaintChange, PaintRule, PartPaintRules } from '../../paint/rules/index.js';
 import { type FlatNode, flattenParts } from '../../sim/flat-parts.js';
-import type { Part, PartTemplate, Snapshot, VesselState } from '../../sim/state.js';
+import type { Part, PartTemplate, SeenMoment, SeenVessel } from '../../sim/state.js';
 import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
 import {
   type Fleet,
@@ -25,9 +25,9 @@ import { boundNodes } from './vessel-rows.js';
 
 /** What the fleet reads of a world; the world itself satisfies it. */
 export interface FleetSource {
-  readonly snapshot: Pick<Snapshot, 'vessels'>;
+  readonly snapshot: Pick<SeenMoment, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
-  readonly paint: PartPaintStore;
+  readonly paint: PartPaintRules;
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
@@ -116,7 +116,7 @@ export class FleetBuilder implements Fleet {
     this.#paintRevision = paint.revision;
   }
 
-  #removeVanished(vessels: readonly VesselState[]): void {
+  #removeVanished(vessels: readonly SeenVessel[]): void {
     if (this.#vessels.size === 0) return;
     let live = 0;
     for (const vessel of vessels) if (this.#vessels.has(vessel.id)) live++;
@@ -125,7 +125,7 @@ export class FleetBuilder implements Fleet {
     for (const [id, record] of this.#vessels) if (!ids.has(id)) this.#remove(id, record);
   }
 
-  #add(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>): VesselRecord {
+  #add(vessel: SeenVessel, templates: ReadonlyMap<string, PartTemplate>): VesselRecord {
     const flat = flattenParts(vessel.parts, templates);
     const instanceCount = flat.reduce((sum, node) => sum + node.primitives.length, 0);
     const nodes = this.#nodeRows.allocate(flat.length);
@@ -211,7 +211,7 @@ export class FleetBuilder implements Fleet {
   }
 
   /** Rewrites the nodes whose part was replaced since the vessel was last seen. */
-  #moveNodes(record: VesselRecord, vessel: VesselState): void {
+  #moveNodes(record: VesselRecord, vessel: SeenVessel): void {
     const byId = new Map<number, Part>();
     const collect = (part: Part): void => {
       byId.set(part.instanceId, part);
@@ -228,12 +228,12 @@ export class FleetBuilder implements Fleet {
     record.pose = vessel.revisions.pose;
   }
 
-  #paintAll(record: VesselRecord, vessel: VesselState, paint: PartPaintStore): void {
+  #paintAll(record: VesselRecord, vessel: SeenVessel, paint: PartPaintRules): void {
     const resolve = paint.resolverOf(vessel.id);
     for (const { row, part } of record.painted) this.#writePaint(row, resolve(part.instanceId, part.template));
   }
 
-  #repaint(record: VesselRecord, vessel: VesselState, paint: PartPaintStore, changes: readonly PaintChange[]): void {
+  #repaint(record: VesselRecord, vessel: SeenVessel, paint: PartPaintRules, changes: readonly PaintChange[]): void {
     for (const change of changes) {
       switch (change.kind) {
         case 'all':
@@ -278,7 +278,7 @@ export class FleetBuilder implements Fleet {
     this.paints.touch(row);
   }
 
-  #writePose(record: VesselRecord, vessel: VesselState, cameraEcl: Vec3): void {
+  #writePose(record: VesselRecord, vessel: SeenVessel, cameraEcl: Vec3): void {
     const toVessel = subtract(vessel.positionEcl, cameraEcl);
     const size = vessel.scale;
     // Vessel position is the position of its centre of mass, so the assembly origin lies at −com.

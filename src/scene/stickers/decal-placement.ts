@@ -3,13 +3,13 @@ import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../paint/stickers/i
 import type { BodyAnchor, PartAnchor, Sticker } from '../../paint/stickers/sticker.js';
 import { directionFromPlace } from '../../sim/frames.js';
 import { partLineage } from '../../sim/part-index.js';
-import type { BodyDefinition, BodyState, VesselState } from '../../sim/state.js';
+import type { BodyDefinition, SeenBody, SeenVessel } from '../../sim/state.js';
 import { surfaceHeight } from '../../sim/terrain/index.js';
 
 const RADIANS = Math.PI / 180;
 
 /** Assembly from decal: the sticker's box through the chain of parts that carries it. Null when the part is gone. */
-export function assemblyFromDecal(vessel: VesselState, sticker: Sticker, anchor: PartAnchor): Affine | null {
+export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const lineage = partLineage(vessel, anchor.instanceId);
   if (!lineage) return null;
   const axes = partBoxAxes(anchor.normal, sticker.rotation);
@@ -29,7 +29,7 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
 }
 
 /** World from assembly of a vessel, camera-relative, into `out`: the pose that its parts are drawn with. */
-export function vesselAffine(vessel: VesselState, cameraEcl: Vec3): Affine {
+export function vesselAffine(vessel: SeenVessel, cameraEcl: Vec3): Affine {
   const { scale, eclFromBody } = vessel;
   return affineFromTransform({
     // The vessel's position is that of its centre of mass, so the assembly origin lies at −com.
@@ -43,7 +43,7 @@ export function vesselAffine(vessel: VesselState, cameraEcl: Vec3): Affine {
 }
 
 /** World from body-fixed axes, camera-relative. */
-export function bodyAffine(body: BodyState, cameraEcl: Vec3): Affine {
+export function bodyAffine(body: SeenBody, cameraEcl: Vec3): Affine {
   return affineFromTransform({
     translation: vec3.subtract(body.positionEcl, cameraEcl),
     rotation: body.eclFromCcf,

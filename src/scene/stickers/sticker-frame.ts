@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/vec3.js';
 import type { Sticker } from '../../paint/stickers/sticker.js';
-import type { Snapshot } from '../../sim/state.js';
+import type { SeenMoment } from '../../sim/state.js';
 
 /** What the scene reads of the stickers of a world; `paint/stickers` satisfies it. */
 export interface StickerSource {
@@ -20,7 +20,7 @@ export interface StickerSource {
 /** The moment whose stickers are to be drawn. */
 export interface StickerMoment {
   readonly stickers: StickerSource | null;
-  readonly snapshot: Pick<Snapshot, 'vessels' | 'bodies'>;
+  readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
   /** What positions become relative to, ecliptic axes, m. */
   readonly cameraEcl: Vec3;
 }

@@ -1,6 +1,6 @@
 import { type Affine, composeAffine, invertAffine, type Vec3 } from '../../math/index.js';
 import type { Sticker } from '../../paint/stickers/sticker.js';
-import type { BodyState, VesselState } from '../../sim/state.js';
+import type { SeenBody, SeenVessel } from '../../sim/state.js';
 import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from './decal-placement.js';
 import { STICKER_WORDS, type StickerFrame, type StickerMoment, type StickerSource } from './sticker-frame.js';
 
@@ -109,7 +109,7 @@ export class StickerRows implements StickerFrame {
     return { sticker, carrier, shape: null, localFromDecal: null, decalFromLocal: new Float64Array(12) };
   }
 
-  #moveVessel(vessel: VesselState, cameraEcl: Vec3): boolean {
+  #moveVessel(vessel: SeenVessel, cameraEcl: Vec3): boolean {
     const carrier = this.#carriers.get(`vessel ${vessel.id}`);
     if (!carrier) return false;
     const reshaped = carrier.shape !== vessel.parts;
@@ -117,7 +117,7 @@ export class StickerRows implements StickerFrame {
     return this.#move(carrier, vesselAffine(vessel, cameraEcl)) || reshaped;
   }
 
-  #moveBody(body: BodyState, cameraEcl: Vec3): boolean {
+  #moveBody(body: SeenBody, cameraEcl: Vec3): boolean {
     const carrier = this.#carriers.get(`body ${body.definition.id}`);
     if (!carrier) return false;
     carrier.shape = body.definition;

@@ -1,7 +1,7 @@
 import { transformPoint, vec3, type Vec3 } from '../../math/index.js';
 import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
-import type { BodyState, Part, PartTemplate, Snapshot, VesselState } from '../state.js';
+import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
 /** The moment of the world that the camera is resolved against. */
 export interface CameraSurroundings {
@@ -18,8 +18,11 @@ export function findBody(s: CameraSurroundings, id: string): BodyState | undefin
 }
 
 /** The body whose surface is nearest to a point; undefined only in a system without bodies. */
-export function nearestBody(s: CameraSurroundings, positionEcl: Vec3): BodyState | undefined {
-  let nearest: BodyState | undefined;
+export function nearestBody<Body extends SeenBody>(
+  s: { readonly snapshot: { readonly bodies: readonly Body[] } },
+  positionEcl: Vec3,
+): Body | undefined {
+  let nearest: Body | undefined;
   let least = Infinity;
   for (const body of s.snapshot.bodies) {
     const height = vec3.distance(positionEcl, body.positionEcl) - body.definition.meanRadius;
@@ -32,7 +35,7 @@ export function nearestBody(s: CameraSurroundings, positionEcl: Vec3): BodyState
 }
 
 /** Radius of the surface (ground or sea) in a direction from the body's centre, m. `directionCcf` is body-fixed. */
-export function surfaceRadius(body: BodyState, directionCcf: Vec3): number {
+export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   const { meanRadius, terrain } = body.definition;
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
@@ -41,19 +44,19 @@ export function surfaceRadius(body: BodyState, directionCcf: Vec3): number {
 const radii = new WeakMap<readonly Part[], number>();
 
 /** Radius of the sphere about the centre of mass that holds everything drawn of a vessel, m; at least 0.5. */
-export function vesselRadius(s: CameraSurroundings, vessel: VesselState): number {
+export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);
   if (radius === undefined) radii.set(vessel.parts, (radius = measureRadius(s, vessel)));
   return Math.max(0.5, radius * vessel.scale);
 }
 
-function measureRadius(s: CameraSurroundings, vessel: VesselState): number {
+function measureRadius({ templates }: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = 0;
   for (const part of allParts(vessel)) {
     const toAssembly = assemblyFromPart(vessel, part.instanceId);
     if (toAssembly === null) continue;
     const size = Math.max(...toAssembly.scale.map(Math.abs));
-    for (const { mesh } of s.templates.get(part.template)?.model.primitives ?? []) {
+    for (const { mesh } of templates.get(part.template)?.model.primitives ?? []) {
       const centre = transformPoint(toAssembly, mesh.centre);
       radius = Math.max(radius, vec3.distance(centre, vessel.centreOfMass) + mesh.radius * size);
     }

@@ -1,5 +1,5 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
-import type { BodyState } from '../state.js';
+import type { SeenBody } from '../state.js';
 import { type Terrain, terrainOf } from '../terrain/index.js';
 import { freshRay, type LocalRay } from './bvh-ray.js';
 import { type Cell, GroundCells } from './ground-cells.js';
@@ -28,7 +28,7 @@ export class GroundPicker {
    * The first point of a body's ground within the range; null from under the surface and for a star, which has none. A
    * body without relief is the ball that is drawn of it.
    */
-  pick(body: BodyState, ray: Ray, range: number): GroundHit | null {
+  pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition } = body;
     if (definition.class === 'Star') return null;
     const terrain = terrainOf(definition.terrain, definition.meanRadius);

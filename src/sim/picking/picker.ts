@@ -1,5 +1,5 @@
 import { nearestBody } from '../camera/surroundings.js';
-import type { PartTemplate, Snapshot } from '../state.js';
+import type { PartTemplate, SeenMoment } from '../state.js';
 import { GroundPicker } from './ground-picker.js';
 import type { Hit, Ray } from './pick.js';
 import { VesselPicker } from './vessel-picker.js';
@@ -9,7 +9,7 @@ export class Picker {
   readonly #vessels: VesselPicker;
   readonly #ground = new GroundPicker();
 
-  constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {
+  constructor(templates: ReadonlyMap<string, PartTemplate>) {
     this.#vessels = new VesselPicker(templates);
   }
 
@@ -19,10 +19,10 @@ export class Picker {
    *
    * @param range m; a hit is nearer than this
    */
-  pick(snapshot: Snapshot, ray: Ray, range: number): Hit | null {
+  pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.#vessels.pick(snapshot, ray, range);
     if (part !== null) return part;
-    const body = nearestBody({ snapshot, templates: this.templates }, ray.origin);
+    const body = nearestBody({ snapshot }, ray.origin);
     return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
 }

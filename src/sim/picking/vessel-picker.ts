@@ -1,7 +1,7 @@
 import { type Vec3, writeRows3x4 } from '../../math/index.js';
 import { invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
 import type { Mesh } from '../../models/model.js';
-import type { PartTemplate, Snapshot, VesselState } from '../state.js';
+import type { PartTemplate, SeenMoment, SeenVessel } from '../state.js';
 import { freshRay, type LocalRay } from './bvh-ray.js';
 import { MeshTriangles } from './mesh-triangles.js';
 import type { PartHit, Ray } from './pick.js';
@@ -9,7 +9,7 @@ import { VesselShape } from './vessel-shape.js';
 
 /** A vessel of the moment, ready for rays. */
 interface Target {
-  readonly vessel: VesselState;
+  readonly vessel: SeenVessel;
   readonly shape: VesselShape;
   /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
   readonly assemblyFromEcl: Float64Array;
@@ -30,7 +30,7 @@ export class VesselPicker {
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
   /** Of the moment that was asked about last. */
-  #moment: Pick<Snapshot, 'vessels'> | null = null;
+  #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
   /** {@link SPHERE} numbers per target, and where the ray in question enters it. */
   #spheres = new Float64Array(0);
@@ -40,7 +40,7 @@ export class VesselPicker {
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /** @param range hits from here on do not count, m */
-  pick(snapshot: Pick<Snapshot, 'vessels'>, ray: Ray, range: number): PartHit | null {
+  pick(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
     let nearest: Target | null = null;
     let limit = range;
@@ -58,7 +58,7 @@ export class VesselPicker {
     return { kind: 'vessel', vesselId: vessel.id, distance: limit, ...found };
   }
 
-  #follow(snapshot: Pick<Snapshot, 'vessels'>): void {
+  #follow(snapshot: Pick<SeenMoment, 'vessels'>): void {
     if (this.#moment === snapshot) return;
     const shapes = new Map<string, VesselShape>();
     const targets: Target[] = [];
@@ -142,7 +142,7 @@ export class VesselPicker {
 }
 
 /** Null for a vessel that has nothing to hit. */
-function targetOf(vessel: VesselState, shape: VesselShape): Target | null {
+function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;
   const { scale, centreOfMass: com } = vessel;

@@ -2,7 +2,7 @@ import { writeRows3x4 } from '../../math/index.js';
 import { composeRows3x4, invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
 import type { Mesh } from '../../models/model.js';
 import { type FlatNode, flattenParts } from '../flat-parts.js';
-import type { Part, PartTemplate, VesselState } from '../state.js';
+import type { Part, PartTemplate, SeenVessel } from '../state.js';
 import { BOX, buildBvh, type Bvh, refitBvh } from './bvh.js';
 import { freshRay, type LocalRay, traceBvh } from './bvh-ray.js';
 import type { MeshTriangles } from './mesh-triangles.js';
@@ -41,7 +41,7 @@ export class VesselShape {
   #hit = -1;
   #rayInAssembly = freshRay();
 
-  constructor(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>, trianglesOf: TrianglesOf) {
+  constructor(vessel: SeenVessel, templates: ReadonlyMap<string, PartTemplate>, trianglesOf: TrianglesOf) {
     this.#parts = vessel.parts;
     this.#nodes = flattenParts(vessel.parts, templates);
     this.#nodeOf = new Map(this.#nodes.map(({ part }, node) => [part.instanceId, node]));
@@ -64,7 +64,7 @@ export class VesselShape {
   }
 
   /** Follows moved parts. @returns false when the vessel has other parts than before, and needs another shape */
-  follow(vessel: VesselState): boolean {
+  follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;
     const nodes = this.#nodes;
     const seen = { count: 0, moved: false };
