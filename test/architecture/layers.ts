@@ -14,6 +14,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/audio': ['src/errors', 'src/uploads'],
   'src/display': ['src/errors'],
   'src/world': ['src/sim', 'src/audio', 'src/paint', 'src/models', 'src/uploads', 'src/math', 'src/errors'],
+  'src/live': ['src/world', 'src/sim', 'src/paint', 'src/models', 'src/math', 'src/errors'],
   'src/fields': [
     'src/world',
     'src/sim',
@@ -84,6 +85,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/audio',
   'src/display',
   'src/world',
+  'src/live',
   'src/fields',
   'src/scene',
   'src/render',

@@ -9,6 +9,7 @@ import type { Screen } from '../../display/index.js';
 import { StudioFrames } from '../pictures/studio-frames.js';
 import { beat } from '../beat.js';
 import { openSimulation, VERSION } from '../simulation.js';
+import { createViewer } from '../viewer/server/viewer-server.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface ServeOptions extends CommonOptions {
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     createHttpServer({
       tree,
       frames,
+      viewer: createViewer(world),
       aggregates: createAggregates({
         world,
         tree,

@@ -10,7 +10,7 @@ import {
 } from './masters.js';
 import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
-import { describeScope, type PaintScope } from './scope.js';
+import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** Masters to begin with; anything absent is at its default (off, multiply). */
 export interface InitialPaint {
@@ -91,6 +91,16 @@ export class PartPaintStore implements PartPaintRules {
   /** Template ids that have a rule, in code unit order. */
   templateIds(): string[] {
     return [...this.#templates.keys()].sort();
+  }
+
+  /** Every rule that there is, the global one first; the default one when nobody wrote it. */
+  *rules(): Generator<readonly [PaintScope, PaintRule]> {
+    yield [GLOBAL_SCOPE, this.#global];
+    for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
+    for (const [vesselId, rule] of this.#vessels) yield [{ kind: 'vessel', vesselId }, rule];
+    for (const [vesselId, rules] of this.#parts) {
+      for (const [instanceId, rule] of rules) yield [{ kind: 'part', vesselId, instanceId }, rule];
+    }
   }
 
   /** Vessels that have part rules, for {@link prune} when a vessel itself went away. */

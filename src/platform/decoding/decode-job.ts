@@ -28,5 +28,5 @@ export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs
 /** The memory of an outcome, to be handed over with it. */
 export function buffersOf(outcome: DecodeOutcome): ArrayBuffer[] {
   if (!outcome.ok) return [];
-  return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer as ArrayBuffer))];
+  return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer))];
 }

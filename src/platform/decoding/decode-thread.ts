@@ -3,9 +3,9 @@ import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 
 /** What a thread tells. Nothing more comes from one that failed. */
 export interface ThreadEvents {
-  done(outcome: DecodeOutcome): void;
+  readonly done: (outcome: DecodeOutcome) => void;
   /** The thread is of no more use; the reason as it goes on after "the picture …". */
-  failed(reason: string): void;
+  readonly failed: (reason: string) => void;
 }
 
 /** A thread of the platform that does one job at a time. */

@@ -1,5 +1,5 @@
 import { PlatformError } from '../../errors/index.js';
-import { type AdapterReport, type GpuHandle } from '../contract.js';
+import type { GpuHandle } from '../contract.js';
 import { handleOf, openDevice, reportOf } from '../open-device.js';
 import {
   findAdapterCandidate,

@@ -9,9 +9,13 @@ import type { SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
 import { parseQuery, rewritePath } from './query.js';
 import { addRoutes, type RouteOptions } from './routes.js';
+import { addViewerRoutes } from './viewer/viewer-routes.js';
+import type { ViewerService } from './viewer/viewer-service.js';
 
 export interface HttpServerOptions extends Omit<RouteOptions, 'frames'>, SiteOptions {
   readonly frames?: RouteOptions['frames'];
+  /** The page at `/`; by default there is none. */
+  readonly viewer?: ViewerService | undefined;
   /** 0 takes any free port. */
   readonly port: number;
   /** Fail when the port is taken, rather than take another one. */
@@ -82,6 +86,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     done();
   });
   addRoutes(app, { ...options, frames: options.frames ?? null }, streams);
+  if (options.viewer) addViewerRoutes(app, options.viewer);
   return app;
 }
 

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { type Asset, type AssetCache, encodeAsset } from '../../../assets/index.js';
+import { invariant } from '../../../errors/index.js';
+import { keepModel } from '../../../models/kept-model.js';
+import type { PartTemplate } from '../../../sim/state.js';
+import type { ModelIndex } from '../model-index.js';
+
+/** Nothing is damaged on its way through a socket. */
+const UNCHECKED = (): number => 0;
+
+/** Collects what `keepModel` keeps, as files by the hash of their bytes. */
+class Collector implements AssetCache {
+  readonly hashes = new Map<string, string>();
+  readonly files = new Map<string, Uint8Array>();
+
+  read(): undefined {
+    return undefined;
+  }
+
+  write(key: string, asset: Asset): void {
+    if (this.hashes.has(key)) return;
+    const file = encodeAsset(key, asset, UNCHECKED);
+    const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
+    this.hashes.set(key, hash);
+    this.files.set(hash, file);
+  }
+}
+
+/** The models of a scene as files, and which of them make which template. */
+export interface ModelAssets {
+  readonly index: ModelIndex;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Packs the models of all templates: meshes by template, each image once. */
+export function packModels(templates: ReadonlyMap<string, PartTemplate>): ModelAssets {
+  const collector = new Collector();
+  const index = [...templates.values()].map(({ id, displayName, model }) => {
+    const kept = keepModel(collector, id, model);
+    const images = kept.primitives.flatMap(({ material }) =>
+      [material.albedoOcclusion, material.normalRoughMetal].filter((image) => image !== null),
+    );
+    // Reading the pixels keeps the image.
+    for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
+    const keys = [id, ...new Set(images.map(({ key }) => key))];
+    return { id, displayName, assets: keys.map((key) => ({ key, hash: collector.hashes.get(key)! })) };
+  });
+  return { index, files: collector.files };
+}

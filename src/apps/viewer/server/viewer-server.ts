@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { diff, type Moment, MomentReader, type Plain } from '../../../live/index.js';
+import { projectRoot } from '../../../platform/node/index.js';
+import type { ViewerFeed, ViewerService } from '../../../transports/http/index.js';
+import type { World } from '../../../world/index.js';
+import { type ModelAssets, packModels } from './model-assets.js';
+
+/** Where the set-up puts the bundled page. */
+export const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
+
+/** Shows a world to any number of pages. What nobody has asked for is not made. */
+export function createViewer(world: World): ViewerService {
+  let models: ModelAssets | null = null;
+  let reader: MomentReader | null = null;
+  const modelAssets = (): ModelAssets => (models ??= packModels(world.templates));
+  return {
+    pageFolder: PAGE_FOLDER,
+    follow: (changed) => feedOf(world, (reader ??= new MomentReader(world)), changed),
+    models: () => JSON.stringify(modelAssets().index),
+    asset: (hash) => modelAssets().files.get(hash) ?? null,
+    file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
+  };
+}
+
+function feedOf(world: World, reader: MomentReader, changed: () => void): ViewerFeed {
+  let sent: Moment | undefined;
+  const stop = world.onChange(changed);
+  return {
+    next() {
+      const moment = reader.read();
+      // A moment is plain data; only its type says more.
+      const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
+      sent = moment;
+      return patch ? JSON.stringify(patch) : null;
+    },
+    close: stop,
+  };
+}

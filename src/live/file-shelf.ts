@@ -1,0 +1,39 @@
+/** Reads the bytes of an uploaded file. Rejects when they cannot be had. */
+export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Bytes of files, fetched once while anybody needs them. */
+export class FileShelf {
+  readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
+
+  constructor(
+    private readonly fetchFile: FetchFile,
+    private readonly arrived: () => void,
+  ) {}
+
+  /** The bytes, or undefined until `arrived` is called; for ever where they cannot be had. */
+  get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
+    const file = this.#files.get(contentId);
+    if (file === undefined) this.#fetch(contentId);
+    return typeof file === 'object' ? file : undefined;
+  }
+
+  /** Forgets every other file. */
+  keep(needed: ReadonlySet<number>): void {
+    for (const contentId of this.#files.keys()) if (!needed.has(contentId)) this.#files.delete(contentId);
+  }
+
+  #fetch(contentId: number): void {
+    this.#files.set(contentId, 'coming');
+    this.fetchFile(contentId).then(
+      (bytes) => {
+        if (!this.#files.has(contentId)) return;
+        this.#files.set(contentId, bytes);
+        this.arrived();
+      },
+      // It was replaced or deleted meanwhile: the next moment says so.
+      () => {
+        if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
+      },
+    );
+  }
+}

@@ -1,0 +1,4 @@
+export { Mirror, type MirrorOptions } from './mirror.js';
+export type { Moment } from './moment.js';
+export { MomentReader } from './moment-reader.js';
+export { diff, type Patch, type Plain } from './patch.js';

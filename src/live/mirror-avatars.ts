@@ -1,0 +1,29 @@
+import type { AvatarBindings } from '../paint/kittens/index.js';
+import type { Moment, PlainAvatar } from './moment.js';
+
+/** What the characters of another world wear. */
+export class MirrorAvatars {
+  #avatars: Moment['avatars'] = {};
+  #clones: Moment['clones'] = {};
+  /** By what they were made of: the same object until something else is worn. */
+  #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
+
+  follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {
+    if (clones !== this.#clones) this.#bindings = new WeakMap();
+    this.#avatars = avatars;
+    this.#clones = clones;
+  }
+
+  /** Null when nobody has that id. */
+  bindings(vesselId: string): AvatarBindings | null {
+    const avatar = this.#avatars[vesselId];
+    if (!avatar) return null;
+    let bindings = this.#bindings.get(avatar);
+    if (!bindings) {
+      const clones = avatar.clones.map((index) => (index === null ? null : (this.#clones[index] ?? null)));
+      bindings = { revision: avatar.revision, clones };
+      this.#bindings.set(avatar, bindings);
+    }
+    return bindings;
+  }
+}

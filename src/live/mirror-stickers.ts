@@ -1,0 +1,105 @@
+import type { Sticker, StickerReport, WantedImage, WantedListener } from '../paint/stickers/index.js';
+import { type FetchFile, FileShelf } from './file-shelf.js';
+import type { Moment, PlainStickers } from './moment.js';
+
+const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
+
+/** The stickers of another world, and one of our own on top: a ghost that is only looked at. */
+export class MirrorStickers {
+  revision = 0;
+  #stickers = NONE;
+  #files: Moment['files'] = {};
+  #ghost: Sticker | null = null;
+  readonly #shelf: FileShelf;
+  /** Versions on the GPU, by image. */
+  readonly #resident = new Map<string, number>();
+  #listener: WantedListener | null = null;
+  #live: readonly Sticker[] | null = null;
+
+  constructor(fetchFile: FetchFile) {
+    this.#shelf = new FileShelf(fetchFile, () => this.#listener?.());
+  }
+
+  get debug(): boolean {
+    return this.#stickers.debug;
+  }
+
+  get limits(): { readonly maxViewDistance: number } {
+    return this.#stickers;
+  }
+
+  get maxDimension(): number {
+    return this.#stickers.maxDimension;
+  }
+
+  get ghost(): Sticker | null {
+    return this.#ghost;
+  }
+
+  /** Shows a sticker that the world does not have; null takes it away. */
+  set ghost(ghost: Sticker | null) {
+    const imageBefore = this.#ghost?.image;
+    this.#ghost = ghost;
+    this.#touch();
+    if (ghost?.image !== imageBefore) this.#listener?.();
+  }
+
+  follow({ stickers, files }: Pick<Moment, 'stickers' | 'files'>): void {
+    if (stickers === this.#stickers && files === this.#files) return;
+    this.#stickers = stickers;
+    this.#files = files;
+    this.#touch();
+    this.#listener?.();
+  }
+
+  /** In order, lowest first, those whose image is on the GPU. */
+  live(): readonly Sticker[] {
+    return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
+  }
+
+  /** What can be fetched and is: the rest is told when it is here. */
+  wantedImages(): readonly WantedImage[] {
+    const images = new Set(this.#shown().map(({ image }) => image));
+    const files = [...images].flatMap((image) => {
+      const file = this.#files[image];
+      return file ? [{ image, ...file }] : [];
+    });
+    this.#shelf.keep(new Set(files.map(({ contentId }) => contentId)));
+    return files.flatMap(({ image, contentId, kind }) => {
+      const bytes = this.#shelf.get(contentId);
+      return bytes ? [{ image, version: contentId, kind, bytes }] : [];
+    });
+  }
+
+  attachRenderer(listener: WantedListener): () => void {
+    this.#listener = listener;
+    listener();
+    return () => {
+      if (this.#listener !== listener) return;
+      this.#listener = null;
+      this.#resident.clear();
+      this.#touch();
+    };
+  }
+
+  reportRenderer(report: StickerReport): void {
+    if (report.kind === 'resident') this.#resident.set(report.image, report.version);
+    this.#touch();
+  }
+
+  #shown(): readonly Sticker[] {
+    const { order, byId } = this.#stickers;
+    const stickers = order.flatMap((id) => byId[id] ?? []);
+    return this.#ghost ? [...stickers, this.#ghost] : stickers;
+  }
+
+  #isResident(image: string): boolean {
+    const file = this.#files[image];
+    return file !== undefined && this.#resident.get(image) === file.contentId;
+  }
+
+  #touch(): void {
+    this.#live = null;
+    this.revision++;
+  }
+}

@@ -1,0 +1,72 @@
+import type { PartPaintStore } from '../paint/rules/index.js';
+import type { CameraPose } from '../sim/camera/index.js';
+import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../sim/state.js';
+import type { FetchFile } from './file-shelf.js';
+import { MirrorAvatars } from './mirror-avatars.js';
+import { MirrorPaint } from './mirror-paint.js';
+import { MirrorStickers } from './mirror-stickers.js';
+import { MirrorTextures } from './mirror-textures.js';
+import type { Moment } from './moment.js';
+import { apply, type Patch, type Plain } from './patch.js';
+
+export interface MirrorOptions {
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly fetchFile: FetchFile;
+}
+
+/** A world that only shows: it follows another one by patches, and is what scenes are built of and rays are cast on. */
+export class Mirror {
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly kittens = new MirrorAvatars();
+  readonly stickers: MirrorStickers;
+  readonly textures: MirrorTextures;
+  readonly #paint = new MirrorPaint();
+  #moment: Moment;
+  #snapshot: SeenMoment;
+
+  /** @param first sets the whole moment */
+  constructor({ templates, fetchFile }: MirrorOptions, first: Patch) {
+    this.templates = templates;
+    this.stickers = new MirrorStickers(fetchFile);
+    this.textures = new MirrorTextures(fetchFile);
+    this.#moment = apply(undefined, first) as unknown as Moment;
+    this.#snapshot = this.#follow();
+  }
+
+  get moment(): Moment {
+    return this.#moment;
+  }
+
+  get snapshot(): SeenMoment {
+    return this.#snapshot;
+  }
+
+  /** The main camera of the world. */
+  get camera(): { readonly pose: CameraPose } {
+    return { pose: this.#moment.camera };
+  }
+
+  get paint(): PartPaintStore {
+    return this.#paint.store;
+  }
+
+  /** Goes on to the next moment. */
+  receive(patch: Patch): void {
+    this.#moment = apply(this.#moment as unknown as Plain, patch) as unknown as Moment;
+    this.#snapshot = this.#follow();
+  }
+
+  #follow(): SeenMoment {
+    const moment = this.#moment;
+    this.#paint.follow(moment.paint);
+    this.kittens.follow(moment);
+    this.textures.follow(moment.textures);
+    this.stickers.follow(moment);
+    return {
+      ut: moment.ut,
+      sunId: moment.sunId,
+      bodies: moment.bodies.map(({ id, ...pose }): SeenBody => ({ ...pose, definition: moment.definitions[id]! })),
+      vessels: moment.vesselIds.map((id): SeenVessel => moment.vessels[id]!),
+    };
+  }
+}

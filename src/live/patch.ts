@@ -1,0 +1,85 @@
+/** What JSON can say. */
+export type Plain = null | boolean | number | string | readonly Plain[] | PlainRecord;
+export interface PlainRecord {
+  readonly [key: string]: Plain;
+}
+
+/**
+ * What turns one plain value into another; undefined where nothing differs, so that JSON leaves it out.
+ *
+ * - `{ set }` is another value altogether
+ * - `{ keys, gone }` changes entries of a record, in the order of the later one, and drops those named
+ * - `{ items, length }` changes elements of a list, by index, after cutting or growing it
+ */
+export type Patch =
+  | { readonly set: Plain }
+  | { readonly keys: { readonly [key: string]: Patch }; readonly gone?: readonly string[] }
+  | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
+
+/**
+ * The patch from one value to another. The same object on both sides is not looked into, so that the cost follows what was
+ * replaced, not what there is. Lists of numbers and texts change as a whole; anything else changes where it differs.
+ */
+export function diff(before: Plain | undefined, after: Plain): Patch | undefined {
+  if (Object.is(before, after)) return undefined;
+  if (isList(after)) return isList(before) ? diffLists(before, after) : { set: after };
+  if (isRecord(after)) return isRecord(before) ? diffRecords(before, after) : { set: after };
+  return { set: after };
+}
+
+/** The value that {@link diff} was taken to. What the patch does not name stays the same object. */
+export function apply(before: Plain | undefined, patch: Patch): Plain {
+  if ('set' in patch) return patch.set;
+  if ('items' in patch) {
+    const list = isList(before) ? before.slice(0, patch.length) : [];
+    for (const [index, change] of patch.items) list[index] = apply(list[index], change);
+    return list;
+  }
+  // Without a prototype, so that no name of a thing means anything but that thing.
+  const record = Object.create(null) as Record<string, Plain>;
+  const gone = new Set(patch.gone);
+  for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value as Plain;
+  for (const key of Object.keys(patch.keys)) record[key] = apply(record[key], patch.keys[key]!);
+  return record;
+}
+
+function diffLists(before: readonly Plain[], after: readonly Plain[]): Patch | undefined {
+  if (isFlat(before) && isFlat(after)) {
+    const same = before.length === after.length && before.every((value, index) => Object.is(value, after[index]));
+    return same ? undefined : { set: after };
+  }
+  const items: [number, Patch][] = [];
+  after.forEach((value, index) => {
+    const change = diff(before[index], value);
+    if (change) items.push([index, change]);
+  });
+  if (items.length === 0 && before.length === after.length) return undefined;
+  return { items, length: after.length };
+}
+
+function diffRecords(before: PlainRecord, after: PlainRecord): Patch | undefined {
+  const keys = Object.create(null) as Record<string, Patch>;
+  let changed = 0;
+  for (const key of Object.keys(after)) {
+    const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, after[key]!);
+    if (!change) continue;
+    keys[key] = change;
+    changed++;
+  }
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  if (changed === 0 && gone.length === 0) return undefined;
+  return gone.length > 0 ? { keys, gone } : { keys };
+}
+
+function isList(value: Plain | undefined): value is readonly Plain[] {
+  return Array.isArray(value);
+}
+
+function isRecord(value: Plain | undefined): value is PlainRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A vector, a list of ids: shorter to say again than to say what differs. */
+function isFlat(list: readonly Plain[]): boolean {
+  return list.every((value) => typeof value !== 'object' || value === null);
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import type { ViewerFeed, ViewerService } from './viewer-service.js';
+
+/** Nobody sees more moments than this, ms between two. */
+const SHORTEST_MS = 1000 / 60;
+/** An empty line at least this often shows both ends that the other one lives, ms. */
+const HEARTBEAT_MS = 5000;
+/** A reader that takes nothing for this long is gone, ms. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Lines of JSON for one viewer, no faster than it reads: the next moment is looked at when the last one has left. A slow
+ * reader gets fewer moments, never older ones, and costs the memory of one.
+ */
+export class FeedStream {
+  readonly #feed: ViewerFeed;
+  readonly #heartbeat: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | null = null;
+  #writing = false;
+  #changed = true;
+  #sentAt = 0;
+
+  constructor(
+    viewer: ViewerService,
+    private readonly response: ServerResponse,
+  ) {
+    response.on('close', () => this.#release());
+    // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
+    response.on('error', () => undefined);
+    response.socket?.setNoDelay(true);
+    response.setTimeout(PATIENCE_MS, () => response.destroy());
+    response.writeHead(200, {
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    this.#feed = viewer.follow(() => {
+      this.#changed = true;
+      this.#plan();
+    });
+    this.#heartbeat = setInterval(() => {
+      if (!this.#writing) this.#write('');
+    }, HEARTBEAT_MS);
+    this.#plan();
+  }
+
+  end(): void {
+    this.#release();
+    this.response.end();
+  }
+
+  #plan(): void {
+    if (this.#writing || !this.#changed || this.#timer) return;
+    const wait = Math.max(0, this.#sentAt + SHORTEST_MS - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#changed = false;
+      const line = this.#feed.next();
+      if (line !== null) this.#write(line);
+    }, wait);
+  }
+
+  #write(line: string): void {
+    this.#writing = true;
+    this.#sentAt = performance.now();
+    this.response.write(`${line}\n`, () => {
+      this.#writing = false;
+      this.#plan();
+    });
+  }
+
+  #release(): void {
+    clearInterval(this.#heartbeat);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#writing = true;
+    this.#feed.close();
+  }
+}

@@ -1,0 +1,75 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendError } from '../errors.js';
+import { FeedStream } from './feed-stream.js';
+import type { ViewerService } from './viewer-service.js';
+
+/** Feeds at once; a page has one. */
+const FEEDS_MAX = 64;
+
+/** Scripts, styles and workers are the page's own; pictures may be made in it. WebAssembly is the texture transcoder. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `GET /` and everything under `/viewer/`. */
+export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService): void {
+  const feeds = new Set<FeedStream>();
+  app.addHook('preClose', (done) => {
+    for (const feed of feeds) feed.end();
+    done();
+  });
+  void app.register(fastifyStatic, {
+    root: viewer.pageFolder,
+    prefix: '/viewer/',
+    index: false,
+    // Validated each time: the files are near, and a new build must not be missed.
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
+    },
+  });
+  app.get('/', (_request, reply) => {
+    return reply
+      .header('content-security-policy', POLICY)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html');
+  });
+  app.get('/viewer/feed', (_request, reply) => {
+    if (feeds.size >= FEEDS_MAX) {
+      return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
+    }
+    reply.hijack();
+    const feed = new FeedStream(viewer, reply.raw);
+    feeds.add(feed);
+    reply.raw.on('close', () => feeds.delete(feed));
+    return reply;
+  });
+  app.get('/viewer/models', (_request, reply) => reply.type('application/json').send(viewer.models()));
+  app.get<{ Params: { hash: string } }>('/viewer/assets/:hash', ({ params: { hash } }, reply) => {
+    const asset = viewer.asset(hash);
+    if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
+    return sendBytes(reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
+  });
+  app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', ({ params: { contentId } }, reply) => {
+    const bytes = viewer.file(Number(contentId));
+    if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
+    return sendBytes(reply.header('cache-control', 'no-store'), bytes);
+  });
+}
+
+function sendBytes(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
+  return reply
+    .type('application/octet-stream')
+    .header('x-content-type-options', 'nosniff')
+    .send(Buffer.from(buffer, byteOffset, byteLength));
+}

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { diff, Mirror, MomentReader, type Moment, type Patch, type Plain } from '../../src/live/index.js';
+import { runScript } from '../../src/apps/script.js';
+import type { Simulation } from '../../src/apps/simulation.js';
+import { SceneBuilder, type SceneSource } from '../../src/scene/scene-builder.js';
+import { defaultSimulation } from '../support/worlds.js';
+
+const PASS = 'Hunter-ship';
+let image: Uint8Array;
+beforeAll(async () => {
+  image = await readFile('golden/images/badge.png');
+});
+
+/** A world, what somebody far away has of it, and the wire between. */
+class Pair {
+  readonly fetched: number[] = [];
+  readonly mirror: Mirror;
+  readonly #reader: MomentReader;
+  #sent: Moment;
+
+  constructor(readonly simulation: Simulation) {
+    const { world } = simulation;
+    this.#reader = new MomentReader(world);
+    this.#sent = this.#reader.read();
+    this.mirror = new Mirror(
+      {
+        templates: world.templates,
+        fetchFile: (contentId) => {
+          this.fetched.push(contentId);
+          const file = world.textures!.files.list().find((each) => each.contentId === contentId);
+          return file?.bytes ? Promise.resolve(file.bytes) : Promise.reject(new Error('gone'));
+        },
+      },
+      this.#wire(undefined, this.#sent)!,
+    );
+    // Whoever draws says at once that it has what is wanted.
+    for (const stickers of [world.stickers!, this.mirror.stickers]) {
+      stickers.attachRenderer(() => {
+        for (const { image, version } of stickers.wantedImages()) {
+          stickers.reportRenderer({ kind: 'resident', image, version, width: 1, height: 1, vramBytes: 4 });
+        }
+      });
+    }
+  }
+
+  /** @returns bytes that went over the wire; 0 when nothing differed */
+  async follow(): Promise<number> {
+    const moment = this.#reader.read();
+    const patch = this.#wire(this.#sent, moment);
+    this.#sent = moment;
+    if (patch) this.mirror.receive(patch);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return patch ? JSON.stringify(patch).length : 0;
+  }
+
+  write(...lines: string[]): void {
+    runScript(this.simulation, lines);
+  }
+
+  upload(name: string): void {
+    const upload = this.simulation.tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
+    expect(upload.write(0, image).ok && upload.close().ok).toBe(true);
+  }
+
+  #wire(before: Moment | undefined, after: Moment): Patch | undefined {
+    const patch = diff(before as unknown as Plain | undefined, after as unknown as Plain);
+    return patch && (JSON.parse(JSON.stringify(patch)) as Patch);
+  }
+}
+
+/** Everything that a picture is made of, in plain numbers. */
+function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
+  const { fleet, stickers, terrain, clutter: _, ...rest } = builder.build(source, 480, 270);
+  return {
+    ...rest,
+    bodies: rest.bodies.map(({ definition: { id }, ...body }) => ({ id, ...body })),
+    chunks: terrain.chunks.length,
+    nodes: [...fleet.nodes.floats],
+    instances: [...fleet.instances.uints],
+    paints: [...fleet.paints.floats],
+    poses: [...fleet.vesselPoses],
+    materials: fleet.materials.map(({ key }) => key),
+    stickers: [stickers.live, stickers.count, stickers.images, stickers.debug, ...stickers.rows],
+  };
+}
+
+describe('a mirror', () => {
+  it('is drawn as its world is, whatever is written there', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { world } = pair.simulation;
+    const [here, there] = [new SceneBuilder(), new SceneBuilder()];
+    const same = async (): Promise<void> => {
+      await pair.follow();
+      expect(pictureOf(there, pair.mirror)).toEqual(pictureOf(here, world));
+    };
+    await same();
+    pair.write('paint/parts/enabled 1', 'paint/parts/blend replace', 'paint/parts/global/color 0.2 0.4 0.6');
+    pair.write('paint/parts/global/enabled 1', `vessels/by-id/${PASS}/paint/parts/color 1 0 0`);
+    await same();
+    pair.write(`vessels/by-id/${PASS}/paint/parts/enabled 1`, `vessels/by-id/${PASS}/parts/0/paint/color 0 1 0`);
+    pair.write(`vessels/by-id/${PASS}/parts/0/paint/enabled 1`, 'step 3');
+    await same();
+    pair.write('paint/parts/clear 1', 'vessels/active/paint/parts/color 0 0 1', 'step 0.1');
+    await same();
+    pair.upload('badge');
+    pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`);
+    await same();
+    expect(pair.mirror.stickers.live()).toHaveLength(1);
+    pair.write('paint/stickers/0/alpha 0.5', 'paint/stickers/debug 1', 'step 10');
+    await same();
+    pair.write('paint/stickers/clear 1', `despawn ${PASS}`, 'step 1');
+    await same();
+  });
+
+  it('wears what characters wear', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { world } = pair.simulation;
+    const kitten = world.snapshot.vessels.find(({ isKitten }) => isKitten)!.id;
+    const builders = [new SceneBuilder(), new SceneBuilder()] as const;
+    const materials = `vessels/by-id/${kitten}/paint/kitten/materials`;
+    const writes = [
+      [`${materials}/body/color 0.9 0.2 0.1`, `${materials}/body/enabled 1`, 'paint/kittens/enabled 1'],
+      [`${materials}/body/color 0.1 0.2 0.9`, `${materials}/fur/color 0 1 0`, `${materials}/fur/enabled 1`],
+      ['paint/kittens/enabled 0'],
+    ];
+    for (const lines of writes) {
+      pair.write(...lines);
+      await pair.follow();
+      expect(pictureOf(builders[1], pair.mirror)).toEqual(pictureOf(builders[0], world));
+    }
+  });
+
+  it('is sent nothing while nothing changes, and only what moved when something does', async () => {
+    const pair = new Pair(await defaultSimulation());
+    expect(await pair.follow()).toBe(0);
+    pair.write('paint/parts/global/color 0.1 0.2 0.3');
+    expect(await pair.follow()).toBeLessThan(120);
+    pair.write('step 0.1');
+    const { bodies, vessels } = pair.simulation.world.snapshot;
+    expect(await pair.follow()).toBeLessThan(400 * (bodies.length + vessels.length));
+  });
+
+  it('fetches a picture once, and again when it was uploaded anew', async () => {
+    const pair = new Pair(await defaultSimulation());
+    pair.upload('badge');
+    await pair.follow();
+    expect(pair.fetched).toHaveLength(0);
+    pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`);
+    pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=1 h=1 d=2.5`);
+    await pair.follow();
+    expect(pair.fetched).toHaveLength(1);
+    pair.upload('badge');
+    await pair.follow();
+    expect(new Set(pair.fetched).size).toBe(2);
+    expect(pair.mirror.stickers.live()).toHaveLength(2);
+  });
+
+  it('points the clutter at what is bound, and back at stock', async () => {
+    const pair = new Pair(await defaultSimulation());
+    pair.upload('moss');
+    const wishes: (string | null)[] = [];
+    let seen = 0;
+    pair.mirror.textures.attachRenderer(() => {
+      for (const { textureId, wanted } of pair.mirror.textures.wishesSince(seen)) {
+        wishes.push(wanted ? `${textureId} ${wanted.mode}` : null);
+      }
+      seen = pair.mirror.textures.generation;
+    });
+    pair.write('paint/textures/bind EarthGrassClutterDiffuse moss raw');
+    await pair.follow();
+    pair.write('paint/textures/clear 1');
+    await pair.follow();
+    expect(wishes).toEqual(['EarthGrassClutterDiffuse raw', null]);
+  });
+
+  it('lays a ghost over all others, and takes it away without a trace', async () => {
+    const pair = new Pair(await defaultSimulation());
+    pair.upload('badge');
+    await pair.follow();
+    const { stickers } = pair.mirror;
+    const anchor = { kind: 'body', bodyId: 'Earth', latitude: 1, longitude: 2 } as const;
+    const ghost = { id: -1, image: 'badge', anchor, rotation: 0, width: 1, height: 1, depth: 1 };
+    stickers.ghost = { ...ghost, alpha: 1, brightness: 1, visible: true };
+    await pair.follow();
+    expect(stickers.live()).toEqual([stickers.ghost]);
+    stickers.ghost = null;
+    expect(stickers.live()).toEqual([]);
+    expect(stickers.wantedImages()).toEqual([]);
+  });
+});
