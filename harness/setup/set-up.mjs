@@ -1,5 +1,6 @@
 import { prepareAssets } from './assets.mjs';
 import { prepareBuild } from './build.mjs';
+import { prepareViewer } from './bundle.mjs';
 import { prepareDriver } from './driver.mjs';
 import { withLock } from './lock.mjs';
 import { preparePackages } from './packages.mjs';
@@ -13,6 +14,7 @@ import { SetupError, showProgress } from './progress.mjs';
 const STEPS = [
   { name: 'packages', run: preparePackages },
   { name: 'build', run: prepareBuild },
+  { name: 'viewer', run: prepareViewer },
   { name: 'driver', run: prepareDriver },
   { name: 'assets', run: prepareAssets },
 ];

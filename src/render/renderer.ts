@@ -112,6 +112,21 @@ export class Renderer {
   }
 
   /**
+   * Draws a frame onto a texture of its size: that of a canvas, asked for when it is needed, as canvases want it.
+   * Resolves when the device is done with it.
+   */
+  async show(scene: SceneFrame, options: PictureOptions, canvas: () => GPUTexture): Promise<void> {
+    const { width, height, samples = 1 } = options;
+    await this.frame.prepare(scene, { height, samples });
+    this.frame.setPaint(scene.paint).catch(() => undefined);
+    const encoder = this.draw(scene, options);
+    const source = this.#targets!.picture.texture;
+    encoder.copyTextureToTexture({ texture: source }, { texture: canvas() }, [width, height]);
+    this.context.device.queue.submit([encoder.finish()]);
+    await this.awaitGpu(this.context.device.queue.onSubmittedWorkDone());
+  }
+
+  /**
    * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is in
    * the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
    * {@link FrameEncoder.prepare} was awaited.
@@ -131,11 +146,6 @@ export class Renderer {
       this.frame.encode(encoder, scene, raster, targets);
     }
     return encoder;
-  }
-
-  /** The finished picture of the last frame, for a canvas. */
-  get pictureTexture(): GPUTexture | null {
-    return this.#targets?.picture.texture ?? null;
   }
 
   #sized(width: number, height: number): Targets {

@@ -1,13 +1,13 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { directionOf } from './look.js';
-import type { BodyState } from '../state.js';
+import type { BodyState, SeenMoment } from '../state.js';
 import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundings.js';
 
 /** The camera stays at least this far above the surface, m. */
 export const GROUND_CLEARANCE = 0.5;
 
 /** The position, raised along the vertical of the nearest body where it would be in or too near the ground. ECL, m. */
-export function raiseAboveGround(positionEcl: Vec3, s: CameraSurroundings): Vec3 {
+export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;
   const fromCentre = vec3.subtract(positionEcl, body.positionEcl);

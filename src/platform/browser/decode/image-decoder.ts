@@ -1,11 +1,7 @@
 import { DEFAULT_IMAGE_LIMITS } from '../../../images/limits.js';
-import {
-  createDecodeQueue,
-  DecodeThread,
-  type ImageDecoder,
-  type Thread,
-  type ThreadEvents,
-} from '../../decoding/index.js';
+// By file: the readers of pictures belong into the worker alone.
+import { createDecodeQueue, type ImageDecoder } from '../../decoding/decode-queue.js';
+import { DecodeThread, type Thread, type ThreadEvents } from '../../decoding/decode-thread.js';
 
 /** As in Node: one file at a time leaves a core for the picture. */
 const QUEUE_MAX = 64;

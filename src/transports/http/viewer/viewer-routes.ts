@@ -55,7 +55,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService): vo
     return reply;
   });
   app.get('/viewer/models', (_request, reply) => reply.type('application/json').send(viewer.models()));
-  app.get<{ Params: { hash: string } }>('/viewer/assets/:hash', ({ params: { hash } }, reply) => {
+  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', ({ params: { hash } }, reply) => {
     const asset = viewer.asset(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
     return sendBytes(reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);

@@ -1,4 +1,4 @@
-import type { Quat } from '../../../../math/quat.js';
+import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 
 /** What a ray from the camera met, in terms that field paths take. */
@@ -58,16 +58,11 @@ export interface ViewReport {
   readonly height: number;
   /** For example `SwiftShader Device (Subzero)`, or where the pictures come from. */
   readonly adapter: string;
+  readonly link: 'loading' | 'live' | 'lost';
+  /** Share of the models that are here, [0, 1]. */
+  readonly loaded: number;
   /** Why pictures come from the server or do not come at all; null when there is nothing to say. */
   readonly complaint: string | null;
-}
-
-/** Where the picture is seen from. */
-export interface ViewPose {
-  readonly positionEcl: Vec3;
-  readonly eclFromCamera: Quat;
-  /** Radians. */
-  readonly fovY: number;
 }
 
 export type CameraChoice = 'own' | 'server';
@@ -81,6 +76,8 @@ export interface SceneView {
   /** Shows the picture; takes focus, pointer and keys. */
   readonly element: HTMLElement;
   readonly report: ViewReport;
+  /** What can be seen, as the server told it last; null before it has. The same objects where nothing changed. */
+  readonly moment: Moment | null;
   /** `server` follows `camera/*` of the tree, and moving it writes there; pictures of the server know only that one. */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -90,6 +87,8 @@ export interface SceneView {
   pick(x: number, y: number): ViewHit | null;
   /** Shows a sticker that is not placed yet; null takes it away. */
   showGhost(ghost: StickerGhost | null): void;
+  /** Tells that `moment` is another one; at most once per picture. @returns what ends it */
+  onMoment(listener: () => void): () => void;
   /** Tells that `report`, `camera` or what is looked at changed. @returns what ends it */
   onReport(listener: () => void): () => void;
   close(): void;

@@ -1,0 +1,45 @@
+import { PICTURE_FORMAT } from '../../../../render/resources/targets.js';
+import type { AdapterReport } from '../../../../platform/contract.js';
+import type { Renderer } from '../../../../render/renderer.js';
+import type { SceneFrame } from '../../../../scene/scene-frame.js';
+
+/** Brings frames to the canvas of a page. */
+export interface CanvasPresenter {
+  /** Draws one frame at the canvas's own size; resolves when it is done. */
+  present(renderer: Renderer, scene: SceneFrame): Promise<void>;
+}
+
+const LIVE = { settled: false } as const;
+
+/**
+ * A hardware device draws straight to the canvas. From a software device pictures are copied through memory, where they are
+ * anyway, since browsers cannot compose what it would present.
+ */
+export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
+  return adapter.kind === 'software' ? copying(canvas) : direct(canvas, device);
+}
+
+function direct(canvas: HTMLCanvasElement, device: GPUDevice): CanvasPresenter {
+  const context = canvas.getContext('webgpu')!;
+  context.configure({ device, format: PICTURE_FORMAT, usage: GPUTextureUsage.COPY_DST, alphaMode: 'opaque' });
+  return {
+    present(renderer, scene) {
+      const { width, height } = canvas;
+      return renderer.show(scene, { ...LIVE, width, height }, () => context.getCurrentTexture());
+    },
+  };
+}
+
+function copying(canvas: HTMLCanvasElement): CanvasPresenter {
+  const context = canvas.getContext('2d', { alpha: false })!;
+  return {
+    async present(renderer, scene) {
+      const { width, height } = canvas;
+      const { pixels } = await renderer.picture(scene, { ...LIVE, width, height });
+      // It may have been resized meanwhile: the next frame fits again.
+      const { buffer, byteOffset, byteLength } = pixels;
+      const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
+      context.putImageData(new ImageData(bytes, width, height), 0, 0);
+    },
+  };
+}

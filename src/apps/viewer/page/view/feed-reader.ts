@@ -1,0 +1,42 @@
+import type { Patch } from '../../../../live/index.js';
+
+/** The server sends an empty line every 5 s: without one for this long, the link is as good as cut. ms */
+const SILENCE_MS = 15_000;
+
+/** Longest line that is believed to be one; a scene of 10,000 parts is 4 MB. */
+const LINE_MAX = 256 * 1024 * 1024;
+
+/**
+ * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
+ * @param tell hears each patch as it comes; the first one sets everything
+ * @throws Error when the feed cannot be had or breaks off
+ */
+export async function readFeed(url: URL, tell: (patch: Patch) => void, signal: AbortSignal): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' });
+    if (!response.ok || !response.body) throw new Error(`the feed answers HTTP ${response.status}`);
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let pieces: string[] = [];
+    let waiting = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
+      const lines = decoder.decode(value, { stream: true }).split('\n');
+      pieces.push(lines[0]!);
+      waiting += lines[0]!.length;
+      if (waiting > LINE_MAX) throw new Error('the feed sends a line without end');
+      if (lines.length === 1) continue;
+      const last = lines.pop()!;
+      for (const line of [pieces.join(''), ...lines.slice(1)]) if (line !== '') tell(JSON.parse(line) as Patch);
+      pieces = [last];
+      waiting = last.length;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,70 @@
+/** While the camera moves a slow device draws this many pictures a second, with fewer pixels where it must. */
+const MOVING_MS = 90;
+const COARSEST = 0.35;
+/** The camera rests when it has not been moved for this long, ms. */
+const REST_MS = 350;
+
+/** How long frames take, and what follows for the size and the number of the next ones. */
+export class FramePace {
+  /** Of the last frame; null before the first. */
+  frameMs: number | null = null;
+  readonly #ends: number[] = [];
+  #movedAt = -Infinity;
+  /** ms per whole picture at full size, as far as that is known. */
+  #fullMs = 0;
+  #drawnShare = 1;
+
+  get framesPerSecond(): number {
+    const now = performance.now();
+    return this.#ends.filter((end) => now - end <= 1000).length;
+  }
+
+  /** Linear share of the pixels that the next frame of a slow device should have. */
+  get share(): number {
+    if (!this.#isMoving || this.#fullMs <= MOVING_MS) return 1;
+    const share = Math.max(COARSEST, Math.sqrt(MOVING_MS / this.#fullMs));
+    // In steps: targets of a new size are made anew.
+    return Math.ceil(share * 8) / 8;
+  }
+
+  /** Whether the last frame was drawn coarser than it should stay. */
+  get isRough(): boolean {
+    return this.#drawnShare < 1;
+  }
+
+  /** ms that a slow device leaves to everything else between two frames. */
+  get breath(): number {
+    return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
+  }
+
+  /** The camera was moved. */
+  moved(): void {
+    this.#movedAt = performance.now();
+  }
+
+  reset(): void {
+    this.frameMs = null;
+    this.#ends.length = 0;
+  }
+
+  async measure(draw: () => Promise<void>): Promise<void> {
+    const share = this.share;
+    const start = performance.now();
+    await draw();
+    const end = performance.now();
+    this.frameMs = end - start;
+    this.#drawnShare = share;
+    const full = this.frameMs / (share * share);
+    this.#fullMs = this.#fullMs === 0 ? full : this.#fullMs * 0.7 + full * 0.3;
+    this.#ends.push(end);
+    if (this.#ends.length > 120) this.#ends.shift();
+  }
+
+  rest(ms: number): Promise<void> {
+    return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
+  }
+
+  get #isMoving(): boolean {
+    return performance.now() - this.#movedAt < REST_MS;
+  }
+}

@@ -1,0 +1,408 @@
+import { Mirror, type Moment, type Patch } from '../../../../live/index.js';
+import type { CameraPose } from '../../../../sim/camera/index.js';
+import { cameraRay, type Hit, Picker } from '../../../../sim/picking/index.js';
+import { findPart } from '../../../../sim/part-index.js';
+import type { PartTemplate } from '../../../../sim/state.js';
+import type { Drawing } from './drawing.js';
+import { readFeed } from './feed-reader.js';
+import { FramePace } from './frame-pace.js';
+import { ghostAt } from './ghost.js';
+import { loadTemplates } from './load-templates.js';
+import { type CameraSubject, OwnCamera, placeAt } from './own-camera.js';
+import { PageDrawing } from './page-drawing.js';
+import { controlCamera } from './pointer-control.js';
+import type { CameraChoice, FocusTarget, SceneView, StickerGhost, ViewHit, ViewReport } from './scene-view.js';
+import { poseLines } from './server-camera.js';
+import { ServerDrawing } from './server-drawing.js';
+
+export interface LiveViewOptions {
+  /** Where `/viewer/…` and `/v1/…` are. */
+  readonly origin: URL;
+  /** Let the server draw, whatever this browser can. */
+  readonly serverFrames?: boolean;
+}
+
+/** m; who sprays from farther away misses. */
+const PICK_RANGE = 1e12;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8000;
+const TOLD_MS = 250;
+
+/** The world of the present link. */
+interface Linked {
+  readonly mirror: Mirror;
+  readonly picker: Picker;
+}
+
+/** The picture of the page, live. */
+export class LiveView implements SceneView {
+  readonly element = document.createElement('div');
+  readonly #base: URL;
+  readonly #closing = new AbortController();
+  readonly #pace = new FramePace();
+  readonly #reportListeners = new Set<() => void>();
+  readonly #momentListeners = new Set<() => void>();
+  readonly #resize = new ResizeObserver(() => this.#wake());
+  readonly #stopControl: () => void;
+  #drawing: Drawing | null = null;
+  #linked: Linked | null = null;
+  #own: OwnCamera | null = null;
+  #choice: CameraChoice = 'own';
+  #pose: CameraPose | null = null;
+  #ghost: StickerGhost | null = null;
+  #link: ViewReport['link'] = 'loading';
+  #loaded = 0;
+  #linkComplaint: string | null = null;
+  #drawComplaint: string | null = null;
+  #busy = false;
+  #dirty = true;
+  #planned = 0;
+  #toldAt = 0;
+  #sending = false;
+  #toSend: readonly string[] | null = null;
+
+  constructor(private readonly options: LiveViewOptions) {
+    this.#base = new URL('/viewer/', options.origin);
+    this.element.className = 'scene-view';
+    this.element.tabIndex = 0;
+    this.element.setAttribute('role', 'application');
+    this.element.setAttribute('aria-label', 'Scene: arrows turn, W A S D Q E fly, plus and minus zoom');
+    this.element.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;touch-action:none';
+    this.#resize.observe(this.element);
+    this.#stopControl = controlCamera(this.element, {
+      turn: (right, up) => this.#move((camera) => camera.turnBy(right, up)),
+      zoom: (factor) => this.#move((camera) => camera.zoomBy(factor)),
+      pan: (right, up) => this.#move((camera) => camera.panBy(right, up)),
+      fly: (right, up, forward) => this.#move((camera) => camera.flyBy(right, up, forward)),
+    });
+    void this.#openDrawing();
+    void this.#keepLinked();
+  }
+
+  get drawing(): 'page' | 'server' {
+    return this.#drawing?.drawnBy ?? 'page';
+  }
+
+  get moment(): Moment | null {
+    return this.#linked?.mirror.moment ?? null;
+  }
+
+  get report(): ViewReport {
+    const { frameMs, framesPerSecond } = this.#pace;
+    const { width = 0, height = 0 } = this.#drawing?.canvas ?? {};
+    return {
+      frameMs,
+      framesPerSecond,
+      width,
+      height,
+      adapter: this.#drawing?.adapter ?? '',
+      link: this.#link,
+      loaded: this.#loaded,
+      complaint: this.#linkComplaint ?? this.#drawComplaint,
+    };
+  }
+
+  get cameraChoices(): readonly CameraChoice[] {
+    return this.drawing === 'page' ? ['own', 'server'] : ['server'];
+  }
+
+  get camera(): CameraChoice {
+    return this.drawing === 'page' ? this.#choice : 'server';
+  }
+
+  set camera(choice: CameraChoice) {
+    this.#choice = choice;
+    // Its own camera goes on from what was seen last.
+    if (choice === 'own' && this.#pose && this.#linked) this.#own = this.#adopted(this.#pose, this.#linked);
+    this.#wake();
+    this.#tell();
+  }
+
+  focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
+    const linked = this.#linked;
+    const subject = linked && subjectOf(target, linked.mirror);
+    if (!subject) return;
+    this.#move((camera) => {
+      camera.focus(subject, linked.mirror);
+      if (!follow) camera.unfollow(linked.mirror);
+    });
+  }
+
+  pick(x: number, y: number): ViewHit | null {
+    const hit = this.#hit(x, y);
+    const mirror = this.#linked?.mirror;
+    if (!hit || !mirror) return null;
+    if (hit.kind === 'body') {
+      const { bodyId, latitude, longitude, distance } = hit;
+      return { kind: 'ground', bodyId, latitude, longitude, distance };
+    }
+    const { vesselId, instanceId, position, normal, distance } = hit;
+    const vessel = mirror.moment.vessels[vesselId];
+    const part = vessel && findPart(vessel, instanceId);
+    if (!part) return null;
+    return { kind: 'part', vesselId, instanceId, template: part.template, point: position, normal, distance };
+  }
+
+  showGhost(ghost: StickerGhost | null): void {
+    this.#ghost = ghost;
+    this.#wake();
+  }
+
+  onMoment(listener: () => void): () => void {
+    this.#momentListeners.add(listener);
+    return () => this.#momentListeners.delete(listener);
+  }
+
+  onReport(listener: () => void): () => void {
+    this.#reportListeners.add(listener);
+    return () => this.#reportListeners.delete(listener);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#stopControl();
+    this.#resize.disconnect();
+    cancelAnimationFrame(this.#planned);
+    this.#drawing?.close();
+    this.element.replaceChildren();
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async #openDrawing(): Promise<void> {
+    const canvas = freshCanvas();
+    let drawing: Drawing;
+    if (this.options.serverFrames) drawing = this.#serverDrawing(canvas, 'pictures from the server were asked for');
+    else {
+      try {
+        const page = await PageDrawing.open(canvas, this.#base);
+        void page.lost.then((why) => this.#lose(page, why));
+        drawing = page;
+        this.#drawComplaint = null;
+      } catch (cause) {
+        drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${messageOf(cause)}`);
+      }
+    }
+    if (this.#isClosed) { drawing.close(); return; }
+    this.#drawing = drawing;
+    this.element.replaceChildren(drawing.canvas);
+    this.#wake();
+    this.#tell();
+  }
+
+  #serverDrawing(canvas: HTMLCanvasElement, why: string): Drawing {
+    this.#drawComplaint = why;
+    return new ServerDrawing(canvas, new URL('/v1/frame', this.options.origin));
+  }
+
+  /** A device that has drawn is replaced; one that has not would be lost again. */
+  #lose(drawing: PageDrawing, why: string): void {
+    if (this.#isClosed || this.#drawing !== drawing) return;
+    const drew = this.#pace.frameMs !== null;
+    drawing.close();
+    this.#drawing = null;
+    this.#pace.reset();
+    if (drew) void this.#openDrawing();
+    else this.#fallBack(`the graphics device was lost: ${why}`);
+  }
+
+  #fallBack(why: string): void {
+    this.#drawing?.close();
+    this.#drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${why}`);
+    this.element.replaceChildren(this.#drawing.canvas);
+    this.#wake();
+    this.#tell();
+  }
+
+  async #keepLinked(): Promise<void> {
+    let wait = FIRST_RETRY_MS;
+    while (!this.#isClosed) {
+      try {
+        const { signal } = this.#closing;
+        const templates = await loadTemplates(this.#base, (share) => this.#load(share), signal);
+        let first = true;
+        const url = new URL('feed', this.#base);
+        await readFeed(
+          url,
+          (patch) => {
+            if (first) this.#begin(templates, patch);
+            else this.#linked!.mirror.receive(patch);
+            first = false;
+            wait = FIRST_RETRY_MS;
+            this.#seen();
+          },
+          signal,
+        );
+        this.#linkComplaint = 'the server ended the link; trying again';
+      } catch (cause) {
+        this.#linkComplaint = `no link to the server (${messageOf(cause)}); trying again`;
+      }
+      this.#link = 'lost';
+      this.#tell();
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      wait = Math.min(LAST_RETRY_MS, wait * 2);
+    }
+  }
+
+  #load(share: number): void {
+    this.#loaded = share;
+    this.#tell();
+  }
+
+  #begin(templates: ReadonlyMap<string, PartTemplate>, patch: Patch): void {
+    const mirror = new Mirror({ templates, fetchFile: (contentId) => this.#fetchFile(contentId) }, patch);
+    const linked = { mirror, picker: new Picker(templates) };
+    this.#linked = linked;
+    // The camera stays where it was when the link was only cut.
+    this.#own ??= this.#adopted(mirror.camera.pose, linked);
+    this.#link = 'live';
+    this.#linkComplaint = null;
+    this.#tell();
+  }
+
+  #seen(): void {
+    this.#wake();
+    for (const listener of this.#momentListeners) listener();
+  }
+
+  async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(new URL(`files/${contentId}`, this.#base), { signal: this.#closing.signal });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** A camera at a pose, around what it looks at. */
+  #adopted(pose: CameraPose, { mirror, picker }: Linked): OwnCamera {
+    const hit = picker.pick(mirror.snapshot, cameraRay(pose), PICK_RANGE);
+    const { activeVesselId } = mirror.moment;
+    const subject: CameraSubject | null =
+      hit?.kind === 'vessel'
+        ? { kind: 'vessel', vesselId: hit.vesselId }
+        : activeVesselId !== null
+          ? { kind: 'vessel', vesselId: activeVesselId }
+          : placeAt(pose.positionEcl, mirror.snapshot);
+    const camera = new OwnCamera(subject ?? { kind: 'body', bodyId: mirror.moment.homeId });
+    camera.adopt(pose, Math.min(hit?.distance ?? 50, 1e9), mirror);
+    return camera;
+  }
+
+  #move(change: (camera: OwnCamera) => void): void {
+    const linked = this.#linked;
+    if (!linked) return;
+    const { mirror } = linked;
+    if (this.camera === 'own') {
+      if (this.#own) change(this.#own);
+    } else {
+      const camera = this.#sending && this.#own ? this.#own : this.#adopted(mirror.camera.pose, linked);
+      change(camera);
+      this.#own = camera;
+      this.#send(poseLines(camera, camera.pose(mirror), mirror));
+    }
+    this.#pace.moved();
+    this.#wake();
+  }
+
+  /** One write at a time, and then the newest. */
+  #send(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    this.#toSend = lines;
+    if (this.#sending) return;
+    this.#sending = true;
+    void (async () => {
+      while (this.#toSend) {
+        const body = this.#toSend.join('\n');
+        this.#toSend = null;
+        const url = new URL('/v1/fs/ctl/batch', this.options.origin);
+        await fetch(url, { method: 'POST', body: `${body}\ncommit\n` }).catch(() => undefined);
+      }
+      this.#sending = false;
+    })();
+  }
+
+  #hit(x: number, y: number): Hit | null {
+    if (!this.#linked || !this.#pose) return null;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const cursor = { x: (2 * x - width) / height, y: 1 - (2 * y) / height };
+    return this.#linked.picker.pick(this.#linked.mirror.snapshot, cameraRay(this.#pose, cursor), PICK_RANGE);
+  }
+
+  #wake(): void {
+    this.#dirty = true;
+    if (this.#planned !== 0 || this.#busy || this.#isClosed) return;
+    this.#planned = requestAnimationFrame(() => {
+      this.#planned = 0;
+      void this.#draw();
+    });
+  }
+
+  async #draw(): Promise<void> {
+    const artist = this.#drawing;
+    const mirror = this.#linked?.mirror;
+    if (!artist || !mirror || !this.#dirty) return;
+    this.#dirty = false;
+    this.#busy = true;
+    if (!this.#fit(artist)) {
+      this.#busy = false;
+      return;
+    }
+    this.#pose = this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
+    this.#placeGhost(mirror);
+    try {
+      await this.#pace.measure(() => artist.draw(mirror, this.#pose!));
+    } catch (cause) {
+      if (this.#isClosed) return;
+      if (artist.drawnBy === 'page' && this.#drawing === artist) this.#fallBack(messageOf(cause));
+      else this.#drawComplaint = messageOf(cause);
+      await this.#pace.rest(2000);
+      this.#dirty = true;
+    }
+    await this.#pace.rest(artist.isSlow ? this.#pace.breath : 0);
+    this.#busy = false;
+    this.#tell();
+    if (this.#dirty || this.#pace.isRough) this.#wake();
+  }
+
+  /** Gives the canvas the size that the page has for it. @returns false while it has none */
+  #fit({ canvas, isSlow }: Drawing): boolean {
+    const share = Math.min(2, devicePixelRatio) * (isSlow ? this.#pace.share : 1);
+    const width = Math.min(4096, Math.round(this.element.clientWidth * share));
+    const height = Math.min(4096, Math.round(this.element.clientHeight * share));
+    if (width < 1 || height < 1) return false;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    return true;
+  }
+
+  #placeGhost({ stickers, snapshot }: Mirror): void {
+    const ghost = this.#ghost;
+    const hit = ghost && this.#hit(ghost.x, ghost.y);
+    const next = ghost && hit && this.#pose ? ghostAt(ghost, hit, this.#pose, snapshot) : null;
+    if (next !== stickers.ghost) stickers.ghost = next;
+  }
+
+  #tell(): void {
+    const now = performance.now();
+    if (now - this.#toldAt < TOLD_MS && this.#link === 'live') return;
+    this.#toldAt = now;
+    for (const listener of this.#reportListeners) listener();
+  }
+}
+
+function subjectOf(target: FocusTarget, mirror: Mirror): CameraSubject | null {
+  if (target.kind !== 'sticker') return target;
+  const sticker = mirror.moment.stickers.byId[target.index];
+  return sticker ? { kind: 'sticker', sticker } : null;
+}
+
+function freshCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'display:block;width:100%;height:100%';
+  canvas.setAttribute('aria-hidden', 'true');
+  return canvas;
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,253 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../../../math/index.js';
+import type { CameraPose } from '../../../../sim/camera/index.js';
+import { raiseAboveGround } from '../../../../sim/camera/ground-clearance.js';
+import { directionOf, enuAxes, lookRotation } from '../../../../sim/camera/look.js';
+import { nearestBody, vesselRadius } from '../../../../sim/camera/surroundings.js';
+import { assemblyFromPart, eclFromAssemblyPoint } from '../../../../sim/part-index.js';
+import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../../../sim/state.js';
+import type { Sticker } from '../../../../paint/stickers/index.js';
+import { fixedFromPlace } from './places.js';
+
+/** What the camera moves around, and travels with. */
+export type CameraSubject =
+  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
+  | { readonly kind: 'sticker'; readonly sticker: Sticker }
+  | { readonly kind: 'body'; readonly bodyId: string }
+  /** A point that is fixed to the ground, or to the space around a body. CCF, m. */
+  | { readonly kind: 'place'; readonly bodyId: string; readonly pointCcf: Vec3 };
+
+/** What the camera sees of a world. */
+export interface CameraScene {
+  readonly snapshot: SeenMoment;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+}
+
+/** A frame around a subject: Z is away from the ground (or north), X east. */
+export interface SubjectFrame {
+  readonly originEcl: Vec3;
+  readonly eclFromFrame: Quat;
+  /** Of a sphere that holds the subject, m. */
+  readonly radius: number;
+}
+
+/** Where the camera is within the frame of its subject. Radians and metres; azimuth from X to Y, elevation to Z. */
+export interface OrbitState {
+  /** What is looked at, in the frame. */
+  readonly pivot: Vec3;
+  readonly azimuth: number;
+  readonly elevation: number;
+  readonly distance: number;
+}
+
+/** Short of straight up and down, where east and west change places. */
+const STEEPEST = (89 * Math.PI) / 180;
+const NEAREST = 0.2;
+const FARTHEST = 1e13;
+/** In radii of what is looked at: leaves a margin of about a quarter at 45°. */
+const GOOD_DISTANCE = 3.2;
+
+/** The camera of a page: it orbits, pans, zooms and flies around a subject, and knows nothing of pointers and keys. */
+export class OwnCamera {
+  subject: CameraSubject;
+  orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
+  fovY = Math.PI / 4;
+  /** Where the subject was last: it may vanish. */
+  #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
+
+  constructor(subject: CameraSubject) {
+    this.subject = subject;
+  }
+
+  /** The frame of the subject at this moment; a subject that is gone leaves a place behind. */
+  frame(scene: CameraScene): SubjectFrame {
+    let frame = frameOf(this.subject, scene);
+    if (!frame) {
+      const place = placeAt(this.#frame.originEcl, scene.snapshot);
+      if (place) this.subject = place;
+      frame = (place && frameOf(place, scene)) ?? this.#frame;
+    }
+    return (this.#frame = frame);
+  }
+
+  /** As it is drawn at this moment; never under the ground. */
+  pose(scene: CameraScene): CameraPose {
+    const { originEcl, eclFromFrame } = this.frame(scene);
+    const { pivot, distance } = this.orbit;
+    const out = this.#outward();
+    const toEcl = (local: Vec3): Vec3 => vec3.add(originEcl, quat.rotate(eclFromFrame, local));
+    const positionEcl = raiseAboveGround(toEcl(vec3.addScaled(pivot, out, distance)), scene);
+    const forward =
+      directionOf(vec3.subtract(toEcl(pivot), positionEcl)) ?? quat.rotate(eclFromFrame, vec3.scale(out, -1));
+    return {
+      positionEcl,
+      eclFromCamera: lookRotation(forward, quat.rotate(eclFromFrame, vec3.Z_AXIS)),
+      fovY: this.fovY,
+      orthoHalfHeight: null,
+    };
+  }
+
+  /** Stands where a pose is, looking at the point `distance` m ahead of it. */
+  adopt({ positionEcl, eclFromCamera, fovY }: CameraPose, distance: number, scene: CameraScene): void {
+    const { originEcl, eclFromFrame } = this.frame(scene);
+    const frameFromEcl = quat.invert(eclFromFrame);
+    const out = quat.rotate(frameFromEcl, quat.rotate(eclFromCamera, vec3.Z_AXIS));
+    const at = quat.rotate(frameFromEcl, vec3.subtract(positionEcl, originEcl));
+    this.fovY = fovY;
+    this.orbit = {
+      pivot: vec3.addScaled(at, out, -distance),
+      azimuth: Math.atan2(out[1], out[0]),
+      elevation: clamp(Math.asin(clamp(out[2], -1, 1)), -STEEPEST, STEEPEST),
+      distance,
+    };
+  }
+
+  /** Looks at a subject from a good distance, from the side it was looked at before. */
+  focus(subject: CameraSubject, scene: CameraScene): void {
+    const before = this.pose(scene);
+    const frame = frameOf(subject, scene);
+    if (!frame) return;
+    this.subject = subject;
+    const distance = Math.max(
+      NEAREST,
+      (frame.radius * GOOD_DISTANCE * Math.tan(Math.PI / 8)) / Math.tan(this.fovY / 2),
+    );
+    this.adopt(before, distance, scene);
+    const elevation = Math.max(this.orbit.elevation, subject.kind === 'body' ? -STEEPEST : 0.1);
+    this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
+  }
+
+  /** Lets go of what it travels with, and stays where that is now. */
+  unfollow(scene: CameraScene): void {
+    const pose = this.pose(scene);
+    const { originEcl, eclFromFrame } = this.frame(scene);
+    const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, this.orbit.pivot));
+    const place = placeAt(pivotEcl, scene.snapshot);
+    if (!place) return;
+    this.subject = place;
+    this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
+  }
+
+  /** Radians, to the right and up as the picture moves. */
+  turnBy(right: number, up: number): void {
+    const { azimuth, elevation } = this.orbit;
+    this.orbit = {
+      ...this.orbit,
+      azimuth: (azimuth - right) % (2 * Math.PI),
+      elevation: clamp(elevation + up, -STEEPEST, STEEPEST),
+    };
+  }
+
+  /** @param factor of the distance; below 1 comes nearer */
+  zoomBy(factor: number): void {
+    this.orbit = { ...this.orbit, distance: clamp(this.orbit.distance * factor, NEAREST, FARTHEST) };
+  }
+
+  /** Moves camera and pivot in the plane of the picture; in heights of the picture, as things move on it. */
+  panBy(right: number, up: number): void {
+    const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
+    this.#shift(-right * heights, -up * heights, 0);
+  }
+
+  /** Moves camera and pivot along the view; in distances from the pivot. */
+  flyBy(right: number, up: number, forward: number): void {
+    const { distance } = this.orbit;
+    this.#shift(right * distance, up * distance, forward * distance);
+  }
+
+  #shift(right: number, up: number, forward: number): void {
+    const out = this.#outward();
+    const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
+    const above = vec3.cross(out, across);
+    const moved = vec3.addScaled(
+      vec3.addScaled(vec3.addScaled(this.orbit.pivot, across, right), above, up),
+      out,
+      -forward,
+    );
+    this.orbit = { ...this.orbit, pivot: moved };
+  }
+
+  /** Unit, from the pivot to the camera, in the frame. */
+  #outward(): Vec3 {
+    const { azimuth, elevation } = this.orbit;
+    const level = Math.cos(elevation);
+    return [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
+  }
+}
+
+/** The frame of a subject, or null while it is not there. */
+export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
+  const { bodies, vessels } = scene.snapshot;
+  switch (subject.kind) {
+    case 'body': {
+      const body = bodies.find(({ definition }) => definition.id === subject.bodyId);
+      if (!body) return null;
+      return { originEcl: body.positionEcl, eclFromFrame: body.eclFromCcf, radius: body.definition.meanRadius };
+    }
+    case 'place': {
+      const body = bodies.find(({ definition }) => definition.id === subject.bodyId);
+      return body ? level(body, subject.pointCcf, 1) : null;
+    }
+    case 'vessel': {
+      const vessel = vessels.find(({ id }) => id === subject.vesselId);
+      return vessel ? around(vessel.positionEcl, vessel, scene, vesselRadius(scene, vessel)) : null;
+    }
+    case 'part': {
+      const vessel = vessels.find(({ id }) => id === subject.vesselId);
+      const part = vessel && assemblyFromPart(vessel, subject.instanceId);
+      if (!part) return null;
+      return around(eclFromAssemblyPoint(vessel, part.translation), vessel, scene, vesselRadius(scene, vessel) / 4);
+    }
+    case 'sticker':
+      return frameOfSticker(subject.sticker, scene);
+  }
+}
+
+/** The place that is at a point now, fixed to the nearest body. */
+export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
+  const body = nearestBody({ snapshot }, pointEcl);
+  if (!body) return null;
+  const pointCcf = quat.rotate(quat.invert(body.eclFromCcf), vec3.subtract(pointEcl, body.positionEcl));
+  return { kind: 'place', bodyId: body.definition.id, pointCcf };
+}
+
+function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene): SubjectFrame | null {
+  const radius = Math.hypot(width, height) / 2;
+  if (anchor.kind === 'body') {
+    const body = scene.snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
+    return body ? level(body, fixedFromPlace(body, anchor), radius) : null;
+  }
+  const vessel = scene.snapshot.vessels.find(({ id }) => id === anchor.vesselId);
+  const part = vessel && assemblyFromPart(vessel, anchor.instanceId);
+  if (!part) return null;
+  const inAssembly = vec3.add(part.translation, quat.rotate(part.rotation, multiply(anchor.position, part.scale)));
+  return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
+}
+
+function multiply(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] * b[0], a[1] * b[1], a[2] * b[2]];
+}
+
+/** East, north and up at a point of a vessel. */
+function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
+  const body =
+    snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
+  if (!body) return null;
+  const up = directionOf(vec3.subtract(vessel.positionEcl, body.positionEcl)) ?? vec3.Z_AXIS;
+  return { originEcl: pointEcl, eclFromFrame: eastNorthUp(body, up), radius };
+}
+
+/** East, north and up at a point that is fixed to a body. */
+function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
+  const offset = quat.rotate(body.eclFromCcf, pointCcf);
+  const up = directionOf(offset) ?? vec3.Z_AXIS;
+  return { originEcl: vec3.add(body.positionEcl, offset), eclFromFrame: eastNorthUp(body, up), radius };
+}
+
+function eastNorthUp({ eclFromCcf }: SeenBody, up: Vec3): Quat {
+  return enuAxes(up, quat.rotate(eclFromCcf, vec3.Z_AXIS), quat.rotate(eclFromCcf, vec3.X_AXIS));
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

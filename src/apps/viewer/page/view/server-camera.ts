@@ -1,0 +1,47 @@
+import { quat, vec3, type Vec3 } from '../../../../math/index.js';
+import type { CameraPose } from '../../../../sim/camera/index.js';
+import type { CameraScene, OwnCamera } from './own-camera.js';
+import { frameOf, placeAt } from './own-camera.js';
+
+/**
+ * The lines of `ctl/batch` that put the main camera where a camera of the page is: carried by the same vessel or body, and
+ * aimed at the same point.
+ */
+export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
+  const { originEcl, eclFromFrame } = camera.frame(scene);
+  const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
+  const carrier = carrierOf(camera, pivotEcl, scene);
+  if (!carrier) return [];
+  const { target, frame, axes } = carrier;
+  const local = (pointEcl: Vec3): string =>
+    quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(pointEcl, axes.originEcl)).join(' ');
+  return [
+    'camera/enabled 1',
+    `camera/anchor ${target}`,
+    `camera/position ${local(pose.positionEcl)} ${frame}`,
+    // Turned first and aimed then: an aim with a free up keeps the horizon that it finds.
+    'camera/aim_target none',
+    `camera/rotation ${pose.eclFromCamera.join(' ')}`,
+    `camera/aim_frame ${frame}`,
+    `camera/aim_offset ${local(pivotEcl)}`,
+    'camera/aim_up free',
+    `camera/aim_target ${target}`,
+  ];
+}
+
+function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {
+  const { subject } = camera;
+  const vesselId =
+    subject.kind === 'vessel' || subject.kind === 'part'
+      ? subject.vesselId
+      : subject.kind === 'sticker' && subject.sticker.anchor.kind === 'vessel'
+        ? subject.sticker.anchor.vesselId
+        : null;
+  const ofVessel = vesselId === null ? null : frameOf({ kind: 'vessel', vesselId }, scene);
+  if (ofVessel) return { target: `vessel:${vesselId}`, frame: 'enu', axes: ofVessel };
+  const place = placeAt(pivotEcl, scene.snapshot);
+  if (place?.kind !== 'place') return null;
+  const { bodyId } = place;
+  const ofBody = frameOf({ kind: 'body', bodyId }, scene);
+  return ofBody && { target: `body:${bodyId}`, frame: 'bodyfixed', axes: ofBody };
+}

@@ -1,0 +1,51 @@
+import type { Drawing } from './drawing.js';
+
+/** Largest side that is asked for, px: the server draws for all of its clients. */
+const LARGEST = 1280;
+
+/** The server draws its main camera; the page shows the pictures. */
+export class ServerDrawing implements Drawing {
+  readonly drawnBy = 'server';
+  readonly adapter = 'pictures from the server';
+  readonly isSlow = true;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #leaving = new AbortController();
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly frames: URL,
+  ) {
+    this.#context = canvas.getContext('2d', { alpha: false })!;
+  }
+
+  follow(): void {
+    // Pictures show whatever is there.
+  }
+
+  async draw(): Promise<void> {
+    const { width, height } = this.canvas;
+    const share = Math.min(1, LARGEST / Math.max(width, height));
+    const url = new URL(this.frames);
+    url.searchParams.set('width', String(Math.max(1, Math.round(width * share))));
+    url.searchParams.set('height', String(Math.max(1, Math.round(height * share))));
+    const response = await fetch(url, { signal: this.#leaving.signal, cache: 'no-store' });
+    if (!response.ok) throw new Error(await refusalOf(response));
+    const picture = await createImageBitmap(await response.blob());
+    this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
+    picture.close();
+  }
+
+  close(): void {
+    this.#leaving.abort();
+  }
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { errno, message } = JSON.parse(text) as { errno: string; message: string };
+    return `${errno}: ${message}`;
+  } catch {
+    return `HTTP ${response.status}`;
+  }
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Bundles the page; the set-up runs it. */
+export default {
+  root: at('.'),
+  base: '/viewer/',
+  publicDir: false,
+  // The build of it that needs no module of Node.
+  resolve: { alias: { pngjs: 'pngjs/browser.js' } },
+  build: {
+    outDir: at('../../../../dist/viewer'),
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: false,
+    chunkSizeWarningLimit: 4096,
+  },
+  // The worker loads a classic script.
+  worker: { format: 'iife' },
+};
