@@ -58,7 +58,10 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
       list('solar', (find, control) => solarLeaves(find, control, systems)),
     ),
     generators: whileAny('generators', list('generators', generatorLeaves)),
-    lights: whileAny('lights', list('lights', lightLeaves)),
+    lights: whileAny(
+      'lights',
+      list('lights', (find, control) => lightLeaves(find, control, systems)),
+    ),
     docking: whileAny('docking', list('docking', dockingLeaves)),
     decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
     encounters: () => (encountersOf(source, id).length > 0 ? encounters : null),
@@ -155,19 +158,32 @@ export function rcsMap(axes: readonly string[]): string {
 }
 
 function solarLeaves(find: () => ModuleOf<'solar'>, control: ModuleControl, systems: () => SystemsState): Directory {
-  const animation = (): AnimationState => systems().animations[find().animation]!;
-  const unfolds = (leaf: () => Node) => () => (find().animation < 0 ? null : leaf());
+  const tracker = sensor(() => formatDegrees(find().trackerAngle ?? 0));
   return directory({
     produced: sensor(() => formatScalar(find().produced)),
     occluded: sensor(() => formatFlag(find().occluded)),
     sun_aoa: sensor(() => formatDegrees(find().sunAngle)),
     efficiency: sensor(() => formatScalar(find().efficiency)),
+    tracker_angle: () => (find().trackerAngle === null ? null : tracker),
+    ...unfolding(find, control, systems),
+  });
+}
+
+/** Of a module that an animation unfolds; absent on one that none does. */
+function unfolding(
+  find: () => { readonly animation: number },
+  control: ModuleControl,
+  systems: () => SystemsState,
+): Record<'goal' | 'current' | 'state', () => Node | null> {
+  const animation = (): AnimationState => systems().animations[find().animation]!;
+  const unfolds = (leaf: () => Node) => () => (find().animation < 0 ? null : leaf());
+  return {
     goal: unfolds(() =>
       control.number('goal', 'animation.goal', () => animation().goal, { ordinal: find().animation }),
     ),
     current: unfolds(() => sensor(() => formatScalar(animation().current))),
     state: unfolds(() => sensor(() => animationState(animation()))),
-  });
+  };
 }
 
 function generatorLeaves(find: () => ModuleOf<'generators'>): Directory {
@@ -177,13 +193,14 @@ function generatorLeaves(find: () => ModuleOf<'generators'>): Directory {
   });
 }
 
-function lightLeaves(find: () => ModuleOf<'lights'>, control: ModuleControl): Directory {
+function lightLeaves(find: () => ModuleOf<'lights'>, control: ModuleControl, systems: () => SystemsState): Directory {
   return directory({
     on: control.flag('on', 'light.on', () => find().on),
     brightness: control.number('brightness', 'light.brightness', () => find().brightness),
     color: control.colour('color', 'light.color', () => find().colourSrgb),
     outer_angle: control.number('outer_angle', 'light.outer_angle', () => find().outerAngleDeg),
     inner_angle: control.number('inner_angle', 'light.inner_angle', () => find().innerAngleDeg),
+    ...unfolding(find, control, systems),
   });
 }
 

@@ -5,7 +5,7 @@ const RADIAN = Math.PI / 180;
 
 /**
  * Pose of a part whose joint stands at `value`: an animation's fraction for hinge and slider, seconds of ut for spin and
- * sway. The joint moves in the part's own rest frame.
+ * sway, radians for a tracker. The joint moves in the part's own rest frame.
  */
 export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {
   const axis = vec3.normalize(joint.axis ?? vec3.X_AXIS);
@@ -23,6 +23,8 @@ function jointAngle(joint: Exclude<JointDescription, { kind: 'slider' }>, value:
       return ((joint.fromDeg ?? 0) + (joint.toDeg - (joint.fromDeg ?? 0)) * value) * RADIAN;
     case 'spin':
       return (((value / joint.period) % 1) * 360 + (joint.phaseDeg ?? 0)) * RADIAN;
+    case 'tracker':
+      return value;
     case 'sway':
       return (
         joint.amplitudeDeg * RADIAN * Math.sin(2 * Math.PI * (value / joint.period) + (joint.phaseDeg ?? 0) * RADIAN)

@@ -124,13 +124,13 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
  */
 export function publishParts(
   nodes: readonly PartNode[],
-  valueOf: (joint: JointDescription) => number,
+  valueOf: (joint: JointDescription, node: PartNode) => number,
 ): { parts: Part[]; moved: boolean } {
   let moved = false;
   const placed = new Map<PartNode, Transform>();
   const publish = (node: PartNode, outer: Transform, attachedTo: PartNode | null, isRoot: boolean): Part => {
     const before = node.part as Part | null;
-    const transform = node.joint ? jointTransform(node.rest, node.joint, valueOf(node.joint)) : node.rest;
+    const transform = node.joint ? jointTransform(node.rest, node.joint, valueOf(node.joint, node)) : node.rest;
     const assembly = composeRigid(outer, transform);
     placed.set(node, assembly);
     const subparts = node.subparts.map((subpart) => publish(subpart, assembly, null, false));

@@ -169,7 +169,7 @@ export class Vessel implements Flyer {
     const systems = this.systems.state(this.animations);
     const of: Moment = { ut, body, controlled, motion, scale, alwaysRender, prelaunch, systems };
     if (this.#last && this.#posed && sameMoment(this.#last.of, of)) return this.#last.state;
-    if (!this.#posed || this.#clockDriven) this.#poseParts(ut);
+    if (!this.#posed || this.#clockDriven || (moved && power.hasTrackers)) this.#poseParts(ut);
     const state = this.#stateAt(of);
     this.#last = { of, state };
     return state;
@@ -229,9 +229,11 @@ export class Vessel implements Flyer {
 
   #poseParts(ut: number): void {
     const current = new Map(this.animations.map((animation) => [animation.name, animation.current]));
-    const { parts, moved } = publishParts(this.#nodes, (joint) =>
-      joint.kind === 'hinge' || joint.kind === 'slider' ? (current.get(joint.animation) ?? 0) : ut,
-    );
+    const turned = this.systems.power.trackerAngles();
+    const { parts, moved } = publishParts(this.#nodes, (joint, node) => {
+      if (joint.kind === 'hinge' || joint.kind === 'slider') return current.get(joint.animation) ?? 0;
+      return joint.kind === 'tracker' ? (turned.get(node) ?? 0) : ut;
+    });
     if (moved || parts.length !== this.#parts.length) {
       this.#parts = parts;
       this.#pose++;

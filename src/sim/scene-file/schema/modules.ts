@@ -38,6 +38,9 @@ export const Light = closed(
     outerAngleDeg: Type.Optional(NotNegative),
     innerAngleDeg: Type.Optional(NotNegative),
     power: Type.Optional(Type.Number({ minimum: 0, description: 'W while it is on; 0.' })),
+    animation: Type.Optional(
+      Type.String({ description: 'Animation that unfolds it; it shines wherever that stands.' }),
+    ),
   },
   { description: 'Off until it is switched on.' },
 );

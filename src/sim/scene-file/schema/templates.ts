@@ -48,8 +48,10 @@ export const Joint = discriminated(
       period: Positive,
       phaseDeg: Type.Optional(Type.Number()),
     }),
+    closed({ kind: Type.Literal('tracker'), ...Axis }),
   ],
-  'hinge and slider follow an animation goal from 0 to 1; spin and sway follow the clock.',
+  'hinge and slider follow an animation goal from 0 to 1; spin and sway follow the clock; tracker turns a solar panel about ' +
+    'its axis to where it faces the sun best.',
 );
 
 /** Where a part sits in the part that holds it. At most one of `rotationDeg` and `rotation`. */

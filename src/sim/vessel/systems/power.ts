@@ -1,7 +1,7 @@
 import { quat, vec3, type Vec3 } from '../../../math/index.js';
 import type { PartNode } from '../part-tree.js';
 import type { RestPoses } from './rest-poses.js';
-import type { AnimationState, GeneratorState, SolarState } from './systems-state.js';
+import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarState } from './systems-state.js';
 
 /** m (IAU 2012, Resolution B2). */
 const ASTRONOMICAL_UNIT = 149_597_870_700;
@@ -22,9 +22,14 @@ export interface Sunlight {
 
 interface Panel {
   readonly node: PartNode;
-  /** Body axes, unit. */
+  /** Body axes, unit; of one that turns, before it has turned. */
   readonly normal: Vec3;
+  /** About which it turns to the sun, body axes, unit; null for one that does not. */
+  readonly axis: Vec3 | null;
 }
+
+/** A turning panel stands at multiples of this, rad: a twentieth of a degree, so that parts are posed anew only now and then. */
+const TRACKER_STEP = Math.PI / 3600;
 
 const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
 
@@ -43,8 +48,10 @@ export class Power {
     this.#panels = parts
       .filter(({ template }) => template.solar)
       .map((node) => {
+        const { rotation } = poses.of(node);
         const normal = vec3.normalize(node.template.solar!.normal ?? vec3.Z_AXIS);
-        return { node, normal: quat.rotate(poses.of(node).rotation, normal) };
+        const axis = node.joint?.kind === 'tracker' ? vec3.normalize(node.joint.axis ?? vec3.X_AXIS) : null;
+        return { node, normal: quat.rotate(rotation, normal), axis: axis && quat.rotate(rotation, axis) };
       });
     this.#generators = parts.filter(({ template }) => template.generator);
     this.#batteries = parts.filter(({ template }) => template.battery);
@@ -55,6 +62,16 @@ export class Power {
   /** Whether the sun matters to it. */
   get followsSun(): boolean {
     return this.#panels.length > 0;
+  }
+
+  /** Whether the sun turns parts of it. */
+  get hasTrackers(): boolean {
+    return this.#panels.some(({ axis }) => axis !== null);
+  }
+
+  /** How far every panel that turns has turned, rad. */
+  trackerAngles(): ReadonlyMap<PartNode, number> {
+    return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
 
   /** Whether time changes anything: there is something to fill or to empty. */
@@ -81,15 +98,27 @@ export class Power {
 
   solarStates(animations: readonly AnimationState[]): SolarState[] {
     const { direction, distance, occluded } = this.#sun;
-    return this.#panels.map(({ node, normal }) => {
-      const { power, efficiency = 1, animation: name } = node.template.solar!;
-      const animation = name === undefined ? -1 : animations.findIndex((each) => each.name === name);
+    return this.#panels.map((panel) => {
+      const { power, efficiency = 1, animation: name } = panel.node.template.solar!;
+      const animation = indexOfAnimation(animations, name);
+      const trackerAngle = panel.axis ? this.#turnOf(panel) : null;
+      const normal = panel.axis
+        ? quat.rotate(quat.fromAxisAngle(panel.axis, trackerAngle!), panel.normal)
+        : panel.normal;
       const cosine = Math.max(-1, Math.min(1, vec3.dot(normal, direction)));
       const unfolded = animations[animation]?.current ?? 1;
       const nearness = (ASTRONOMICAL_UNIT / distance) ** 2;
       const produced = occluded ? 0 : power * efficiency * unfolded * nearness * Math.max(0, cosine);
-      return { produced, occluded, sunAngle: Math.acos(cosine), efficiency, animation };
+      return { produced, occluded, sunAngle: Math.acos(cosine), efficiency, animation, trackerAngle };
     });
+  }
+
+  /** The turn about its axis that brings its normal nearest to the sun, in steps that no eye could tell apart. */
+  #turnOf({ normal, axis }: Panel): number {
+    const side = vec3.cross(axis!, normal);
+    const { direction } = this.#sun;
+    const turn = Math.atan2(vec3.dot(direction, side), vec3.dot(direction, normal) - along(direction, normal, axis!));
+    return Math.round(turn / TRACKER_STEP) * TRACKER_STEP;
   }
 
   generatorStates(): GeneratorState[] {
@@ -131,4 +160,9 @@ export class Power {
       this.#draw,
     );
   }
+}
+
+/** What two directions share along an axis; what is left of their product lies in the plane across it. */
+function along(a: Vec3, b: Vec3, axis: Vec3): number {
+  return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

@@ -70,6 +70,8 @@ export interface SolarState {
   readonly efficiency: number;
   /** Index of the animation that unfolds it, −1 without one. */
   readonly animation: number;
+  /** How far it has turned to follow the sun, rad, −π..π; null for one that does not turn. */
+  readonly trackerAngle: number | null;
 }
 
 export interface GeneratorState {
@@ -83,6 +85,8 @@ export interface LightState {
   readonly colourSrgb: readonly [number, number, number];
   readonly outerAngleDeg: number;
   readonly innerAngleDeg: number;
+  /** Index of the animation that unfolds it, −1 without one. */
+  readonly animation: number;
 }
 
 export interface DockingState {
@@ -104,6 +108,11 @@ export interface AnimationState {
   readonly name: string;
   readonly goal: number;
   readonly current: number;
+}
+
+/** Where an animation stands in the list; −1 for one that is not there, and for no name. */
+export function indexOfAnimation(animations: readonly AnimationState[], name: string | undefined): number {
+  return name === undefined ? -1 : animations.findIndex((each) => each.name === name);
 }
 
 /** Of a vessel whose parts are only there. */

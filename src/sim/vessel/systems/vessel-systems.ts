@@ -5,7 +5,13 @@ import { Power, type Sunlight } from './power.js';
 import { allParts, type Burn, Propulsion } from './propulsion.js';
 import { RestPoses } from './rest-poses.js';
 import { stageGroups } from './stages.js';
-import type { AnimationState, LightState, SystemsState, TankState } from './systems-state.js';
+import {
+  type AnimationState,
+  indexOfAnimation,
+  type LightState,
+  type SystemsState,
+  type TankState,
+} from './systems-state.js';
 
 /** What the parts of a vessel can do, and the set-points over it. Readers see the {@link SystemsState} it gives. */
 export class VesselSystems {
@@ -123,7 +129,10 @@ export class VesselSystems {
       rcs: this.#propulsion.rcsStates(),
       solar: power.solarStates(animations),
       generators: power.generatorStates(),
-      lights: this.#lights.map(({ modules }): LightState => ({ ...modules!.light! })),
+      lights: this.#lights.map(({ modules, template }): LightState => ({
+        ...modules!.light!,
+        animation: indexOfAnimation(animations, template.light!.animation),
+      })),
       docking: this.ports.map(({ node, other }) => ({
         instanceId: node.instanceId,
         dockedTo: other?.id ?? null,

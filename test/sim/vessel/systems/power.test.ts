@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quat } from '../../../../src/math/index.js';
 import type { SystemsState } from '../../../../src/sim/vessel/systems/systems-state.js';
 import type { VesselDescription } from '../../../../src/sim/scene-file/schema/vessels.js';
 import { command } from '../../../../src/world/command.js';
@@ -63,6 +64,36 @@ describe('a solar panel', () => {
     world.step(2);
     expect(produced()).toBeCloseTo(800, 1);
     expect(systems(world).solar[0]!.animation).toBe(0);
+  });
+});
+
+describe('a panel that turns', () => {
+  const turning = (axis: [number, number, number], normal: [number, number, number]): SimulatedWorld =>
+    probe(
+      { panel: { solar: { power: 1000, normal } } },
+      { parts: [{ template: 'panel', joint: { kind: 'tracker', axis } }] },
+    );
+
+  it.each([
+    ['across its axis, all of it', [0, 1, 0], [0, 0, 1], -90, 1000],
+    ['from behind, all of it', [0, 0, 1], [1, 0, 0], 180, 1000],
+    ['leaning over its axis, what that lets it', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
+    ['along its axis, nothing', [1, 0, 0], [0, 0, 1], 0, 0],
+  ] as const)('gives, with the sun %s', (_name, axis, normal, angle, produced) => {
+    const [panel] = systems(turning([...axis], [...normal])).solar;
+    expect(Math.abs((panel!.trackerAngle! * 180) / Math.PI)).toBeCloseTo(Math.abs(angle), 6);
+    expect(panel!.produced).toBeCloseTo(produced, 3);
+  });
+
+  it('is seen to have turned, as everything that hangs on it', () => {
+    const [part] = turning([0, 1, 0], [0, 0, 1]).snapshot.vessels[0]!.parts;
+    const { rotation } = part!.transform;
+    // Its normal, +Z before, now points at the sun, −X.
+    expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
+  });
+
+  it('has no angle where it does not', () => {
+    expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
   });
 });
 
