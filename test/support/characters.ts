@@ -57,7 +57,8 @@ export function charactersWorld(
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax });
 }
 
-function template(id: string, slots: Slots): PartTemplate {
+/** A template of one triangle per slot. */
+export function template(id: string, slots: Slots): PartTemplate {
   return { id, displayName: id, model: model(slots) };
 }
 
