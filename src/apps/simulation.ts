@@ -5,7 +5,7 @@ import type { AudioLimits } from '../audio/index.js';
 import type { Config } from './config/index.js';
 import { Display, type Screen, type Timer } from '../display/index.js';
 import { DocumentError } from '../errors/index.js';
-import { createFieldTree, type FieldTree, type Schedule } from '../fields/index.js';
+import { createFieldTree, type FieldTree, type Schedule, type TreeGates } from '../fields/index.js';
 import type { TextureLimits } from '../paint/textures/index.js';
 import { projectRoot } from '../platform/node/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
@@ -112,17 +112,22 @@ export function treeOver(
     ...(screen ? { display: displayOf(screen, world, config) } : {}),
     ...(schedule ? { schedule } : {}),
     bodiesRateHz: config.telemetry_bodies_rate_hz,
-    gates: {
-      telemetryEnabled: config.telemetry_enabled,
-      telemetryVesselParts: config.telemetry_vessel_parts,
-      telemetryVesselDetail: config.telemetry_vessel_detail,
-      telemetryBodies: config.telemetry_bodies,
-      telemetryEvents: config.telemetry_events,
-      debugNamespace: config.debug_namespace,
-      controlEnabled: config.control_enabled,
-      cameraEnabled: config.camera_enabled,
-    },
+    gates: treeGates(config),
   });
+}
+
+/** What a configuration lets the tree, and whole views, tell. */
+export function treeGates(config: Config): TreeGates {
+  return {
+    telemetryEnabled: config.telemetry_enabled,
+    telemetryVesselParts: config.telemetry_vessel_parts,
+    telemetryVesselDetail: config.telemetry_vessel_detail,
+    telemetryBodies: config.telemetry_bodies,
+    telemetryEvents: config.telemetry_events,
+    debugNamespace: config.debug_namespace,
+    controlEnabled: config.control_enabled,
+    cameraEnabled: config.camera_enabled,
+  };
 }
 
 function displayOf(screen: Screen, world: World, config: Config): Display {

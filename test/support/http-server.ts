@@ -1,5 +1,5 @@
 import { defaultConfig, type Config } from '../../src/apps/config/index.js';
-import { worldGates } from '../../src/apps/simulation.js';
+import { treeGates, worldGates } from '../../src/apps/simulation.js';
 import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';
@@ -39,6 +39,7 @@ export async function serveSimulation<W extends World>(
       transports: () => 'http',
       sampleRateHz: config.sample_rate_hz,
       ...worldGates(config),
+      gates: treeGates(config),
     }),
     host: '127.0.0.1',
     port: 0,

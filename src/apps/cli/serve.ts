@@ -8,7 +8,7 @@ import { createNinepServer } from '../../transports/ninep/index.js';
 import type { Screen } from '../../display/index.js';
 import { StudioFrames } from '../pictures/studio-frames.js';
 import { beat } from '../beat.js';
-import { openSimulation, VERSION } from '../simulation.js';
+import { openSimulation, treeGates, VERSION } from '../simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
 import { type CommonOptions, configOf } from './options.js';
 
@@ -68,6 +68,7 @@ export async function serve(options: ServeOptions): Promise<number> {
         sampleRateHz: config.sample_rate_hz,
         controlEnabled: config.control_enabled,
         debugNamespace: config.debug_namespace,
+        gates: treeGates(config),
       }),
       host: config.http_bind_host,
       port: options.port ?? config.http_preferred_port,

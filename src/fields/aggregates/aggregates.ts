@@ -1,5 +1,5 @@
 import type { Outcome } from '../../errors/index.js';
-import type { SimEvent, VesselState } from '../../sim/state.js';
+import type { BodyState, SimEvent, VesselState } from '../../sim/state.js';
 import { ACTION_NAMES, type World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
 import { ACTION_ROWS, type ActionRow } from '../command/catalogue/index.js';
@@ -8,14 +8,24 @@ import type { FieldTree } from '../field-tree.js';
 import { whenReached } from '../reached.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
-import { accessorsJson, bodyJson, snapshotJson, systemJson, timeJson, vesselJson } from './projections.js';
+import {
+  accessorsJson,
+  ALL_TOLD,
+  bodyJson,
+  snapshotJson,
+  systemJson,
+  type TelemetryGates,
+  timeJson,
+  vesselJson,
+} from './projections.js';
 
 /** Whole views of the world as JSON values, by raw ids; every transport that offers them offers these. */
 export interface Aggregates {
   snapshot(): object;
   time(): object;
   status(): object;
-  system(): object;
+  /** Null where bodies are not told. */
+  system(): object | null;
   bodies(): readonly object[];
   /** Null when there is no such body or live vessel. */
   body(id: string): object | null;
@@ -42,19 +52,25 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
+  /** What is told at all, as in the tree; everything unless told. */
+  readonly gates?: Partial<TelemetryGates>;
 }
 
 /** The aggregate views of a world. */
 export function createAggregates(options: AggregateOptions): Aggregates {
   const { world, version, transports, sampleRateHz } = options;
+  const gates = { ...ALL_TOLD, ...options.gates };
+  const tellsBodies = gates.telemetryEnabled && gates.telemetryBodies;
+  const bodies = (): readonly BodyState[] => (tellsBodies ? world.snapshot.bodies : []);
+  const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.snapshot.vessels : []);
   const newEvents = eventsOfLastPublish(world);
   const followVessel = followVessels(world, options.tree);
   const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
-    const found = world.snapshot.vessels.find((candidate) => candidate.id === id);
+    const found = vessels().find((candidate) => candidate.id === id);
     return found ? project(found) : null;
   };
   return {
-    snapshot: () => snapshotJson(world, { version, sampleRateHz, newEvents: newEvents() }),
+    snapshot: () => snapshotJson(world, { version, sampleRateHz, gates, newEvents: newEvents() }),
     time: () => timeJson(world.snapshot),
     status: () => ({
       game_version: version,
@@ -64,17 +80,17 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       debug: options.debugNamespace,
       transports: transports(),
     }),
-    system: () => systemJson(world.snapshot),
-    bodies: () => world.snapshot.bodies.map(bodyJson),
+    system: () => (tellsBodies ? systemJson(world.snapshot) : null),
+    bodies: () => bodies().map(bodyJson),
     body: (id) => {
-      const found = world.snapshot.bodies.find((candidate) => candidate.definition.id === id);
+      const found = bodies().find((candidate) => candidate.definition.id === id);
       return found ? bodyJson(found) : null;
     },
-    vessels: () => world.snapshot.vessels.map((candidate) => candidate.id),
-    vessel: (id) => vessel(id, (state) => vesselJson(world, state)),
+    vessels: () => vessels().map((candidate) => candidate.id),
+    vessel: (id) => vessel(id, (state) => vesselJson(world, state, gates)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
     whenReached: (ut, tell) => whenReached(world, ut, tell),
-    followVessel: (id, listener) => followVessel(id, listener),
+    followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     actions: () => ACTION_ROWS.filter(({ action }) => ACTION_NAMES.includes(action)),
     execute: (envelope) => {
       const parsed = parseEnvelope(envelope);

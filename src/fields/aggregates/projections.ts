@@ -5,6 +5,7 @@ import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
+import type { TreeGates } from '../tree/source.js';
 import { controlJson, modulesJson } from './vessel-systems.js';
 
 /** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
@@ -73,8 +74,26 @@ function orbitJson(orbit: Orbit, nextPatchUt = 0): object {
   };
 }
 
+/** Which views are told. */
+export type TelemetryGates = Pick<
+  TreeGates,
+  'telemetryEnabled' | 'telemetryBodies' | 'telemetryEvents' | 'telemetryVesselDetail' | 'telemetryVesselParts'
+>;
+
+export const ALL_TOLD: TelemetryGates = {
+  telemetryEnabled: true,
+  telemetryBodies: true,
+  telemetryEvents: true,
+  telemetryVesselDetail: true,
+  telemetryVesselParts: true,
+};
+
 /** A vessel, with its modules and set-points. */
-export function vesselJson(world: World, vessel: VesselState): object {
+export function vesselJson(
+  world: World,
+  vessel: VesselState,
+  { telemetryVesselDetail: detailed, telemetryVesselParts: withParts }: TelemetryGates,
+): object {
   const body = world.snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId);
   const { nextPatchUt, encounters } = prospectOf(vessel, world.snapshot.bodies, world.snapshot.ut);
   return {
@@ -94,7 +113,7 @@ export function vesselJson(world: World, vessel: VesselState): object {
     mass_total: vessel.massTotal,
     mass_dry: vessel.massDry,
     mass_propellant: vessel.massPropellant,
-    orbit: vessel.orbit ? orbitJson(vessel.orbit, nextPatchUt ?? 0) : undefined,
+    orbit: detailed && vessel.orbit ? orbitJson(vessel.orbit, nextPatchUt ?? 0) : undefined,
     parent_body_name: vessel.parentId,
     position_ecl: vector(vessel.positionEcl),
     velocity_cci: vector(vessel.velocityCci),
@@ -102,14 +121,14 @@ export function vesselJson(world: World, vessel: VesselState): object {
     controlled: vessel.controlled,
     controllable: vessel.controllable,
     is_kitten: vessel.isKitten,
-    navball: body ? navballJson(navballOf(vessel, body)) : undefined,
+    navball: detailed && body ? navballJson(navballOf(vessel, body)) : undefined,
     scale: vessel.scale,
     always_render: vessel.alwaysRender,
-    environment: body ? environmentJson(environmentOf(vessel, body)) : undefined,
+    environment: detailed && body ? environmentJson(environmentOf(vessel, body)) : undefined,
     ...controlJson(vessel.systems),
     ...modulesJson(vessel.systems),
     encounters: encounters.map(({ bodyId, ut, distance }) => ({ body: bodyId, ut, distance_meters: distance })),
-    parts: vessel.parts.map(partJson),
+    parts: withParts ? vessel.parts.map(partJson) : [],
   };
 }
 
@@ -147,18 +166,21 @@ export interface SnapshotContext {
   readonly sampleRateHz: number;
   /** Those that came with this snapshot. */
   readonly newEvents: readonly SimEvent[];
+  readonly gates: TelemetryGates;
 }
 
 /** The whole moment. */
-export function snapshotJson(world: World, { version, sampleRateHz, newEvents }: SnapshotContext): object {
+export function snapshotJson(world: World, { version, sampleRateHz, newEvents, gates }: SnapshotContext): object {
   const { snapshot } = world;
+  const { telemetryEnabled, telemetryEvents } = gates;
+  const tellsBodies = telemetryEnabled && gates.telemetryBodies;
   return {
     sequence: snapshot.sequence,
     ut_seconds: snapshot.ut,
     warp_factor: snapshot.warp,
     active_vessel_id: snapshot.activeVesselId ?? undefined,
-    vessels: snapshot.vessels.map((vessel) => vesselJson(world, vessel)),
-    new_events: newEvents.map(eventJson),
+    vessels: telemetryEnabled ? snapshot.vessels.map((vessel) => vesselJson(world, vessel, gates)) : [],
+    new_events: telemetryEnabled && telemetryEvents ? newEvents.map(eventJson) : [],
     game_version: version,
     sample_rate_hz: sampleRateHz,
     accessors: accessorsJson(world),
@@ -166,8 +188,8 @@ export function snapshotJson(world: World, { version, sampleRateHz, newEvents }:
     warp_speeds: snapshot.warpSpeeds,
     auto_warp_active: snapshot.autoWarpTarget !== null,
     auto_warp_target_ut: snapshot.autoWarpTarget ?? 0,
-    bodies: snapshot.bodies.map(bodyJson),
-    system: systemJson(snapshot),
+    bodies: tellsBodies ? snapshot.bodies.map(bodyJson) : [],
+    system: tellsBodies ? systemJson(snapshot) : undefined,
   };
 }
 
