@@ -6,7 +6,9 @@ import { skyState } from '../scene/sky/sky-state.js';
 import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
+import type { PassName } from './capture/capture.js';
 import { AtmospherePass } from './passes/atmosphere.js';
+import { CapturePass, type LitFrame } from './passes/capture.js';
 import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
 import { type FleetResources, GBufferPass } from './passes/gbuffer.js';
@@ -51,6 +53,8 @@ export class FrameEncoder {
   stickerFault = '';
   /** There as long as a sticker is live. */
   #stickers: StickerPass | null = null;
+  /** There once a frame was taken apart. */
+  #capture: CapturePass | null = null;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
   #targets: Targets | null = null;
@@ -125,12 +129,26 @@ export class FrameEncoder {
     }
   }
 
+  /** Makes what shows these passes of the frame that was prepared last. */
+  async prepareCapture(passes: readonly PassName[]): Promise<CapturePass> {
+    this.#capture ??= new CapturePass(this.context, this.passes.light, this.passes.classify);
+    await this.#capture.prepare(passes, this.#stickers);
+    return this.#capture;
+  }
+
   /** See {@link GBufferPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
     return this.passes.gbuffer.setPaint(paint);
   }
 
-  encode(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
+  /** @param onLit told when surfaces and sky are lit, and nothing lies over them yet */
+  encode(
+    encoder: GPUCommandEncoder,
+    scene: SceneFrame,
+    raster: Raster,
+    targets: Targets,
+    onLit?: (frame: LitFrame) => void,
+  ): void {
     const { compute, shadow, gbuffer, terrain, clutter, classify, atmosphere, light, glass, output } = this.passes;
     const { resources, changed } = this.#sync(scene.fleet, targets);
     const cascades = this.#cascades(scene, raster);
@@ -173,6 +191,7 @@ export class FrameEncoder {
     const finished = raster.samples === 1 && !raster.smooth;
     const sample = finished ? targets.picture : targets.sample;
     light.encode(encoder, targets, sample, resources.materials, raster.background, stickers);
+    onLit?.({ targets, lit: sample, materials: resources.materials, stickers });
     if (hasGlass(scene.fleet)) glass.encode(encoder, targets, sample, resources);
     if (finished) return;
     if (raster.samples === 1) output.encodeSmooth(encoder, targets);

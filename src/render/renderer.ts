@@ -1,15 +1,18 @@
 import type { AssetCache } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
+import type { Capture, PassName } from './capture/capture.js';
 import { FrameEncoder } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
+import type { LitFrame } from './passes/capture.js';
+import type { Picture } from './picture.js';
 import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
 import type { StickerImages } from './resources/sticker-images.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
 
-export type { ClutterImage };
+export type { ClutterImage, Picture };
 
 export interface RendererOptions {
   readonly device: GPUDevice;
@@ -33,11 +36,8 @@ export interface PictureOptions {
   readonly settled?: boolean;
 }
 
-/** RGBA rows, 8 bits, display sRGB, row 0 at the top. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint8Array;
+export interface CaptureOptions extends PictureOptions {
+  readonly passes: readonly PassName[];
 }
 
 /** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
@@ -99,16 +99,22 @@ export class Renderer {
 
   /** Draws a frame and brings it to the CPU. */
   async picture(scene: SceneFrame, options: PictureOptions): Promise<Picture> {
-    const { width, height, samples = 1, settled = true } = options;
-    await this.awaitGpu(this.frame.prepare(scene, { height, samples }));
-    const painted = this.frame.setPaint(scene.paint);
-    if (settled) await this.awaitGpu(painted);
-    // Who does not wait hears of a failure where the paint mode was asked for.
-    else painted.catch(() => undefined);
-    const encoder = this.draw(scene, options);
-    const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
-    this.context.device.queue.submit([encoder.finish()]);
-    return { width, height, pixels: await read() };
+    await this.#prepare(scene, options);
+    const read = this.#submit(this.draw(scene, options));
+    return { width: options.width, height: options.height, pixels: await read() };
+  }
+
+  /** Draws a frame and brings it to the CPU, with what its passes made of it. What that takes is made when it is asked for. */
+  async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
+    const { width, height, passes } = options;
+    await this.#prepare(scene, options);
+    const pass = await this.awaitGpu(this.frame.prepareCapture(passes));
+    let capture!: () => Promise<Capture>;
+    const encoder = this.#encode(scene, options, (encoder, frame) => {
+      capture = pass.encode(encoder, frame, passes, scene.view, this.#readback);
+    });
+    const read = this.#submit(encoder);
+    return { picture: { width, height, pixels: await read() }, ...(await capture()) };
   }
 
   /**
@@ -116,9 +122,8 @@ export class Renderer {
    * Resolves when the device is done with it.
    */
   async show(scene: SceneFrame, options: PictureOptions, canvas: () => GPUTexture): Promise<void> {
-    const { width, height, samples = 1 } = options;
-    await this.frame.prepare(scene, { height, samples });
-    this.frame.setPaint(scene.paint).catch(() => undefined);
+    const { width, height } = options;
+    await this.#prepare(scene, options);
     const encoder = this.draw(scene, options);
     const source = this.#targets!.picture.texture;
     encoder.copyTextureToTexture({ texture: source }, { texture: canvas() }, [width, height]);
@@ -132,6 +137,23 @@ export class Renderer {
    * {@link FrameEncoder.prepare} was awaited.
    */
   draw(scene: SceneFrame, options: PictureOptions): GPUCommandEncoder {
+    return this.#encode(scene, options);
+  }
+
+  async #prepare(scene: SceneFrame, { height, samples = 1, settled = true }: PictureOptions): Promise<void> {
+    await this.awaitGpu(this.frame.prepare(scene, { height, samples }));
+    const painted = this.frame.setPaint(scene.paint);
+    if (settled) await this.awaitGpu(painted);
+    // Who does not wait hears of a failure where the paint mode was asked for.
+    else painted.catch(() => undefined);
+  }
+
+  /** @param onLit told of the last sample */
+  #encode(
+    scene: SceneFrame,
+    options: PictureOptions,
+    onLit?: (encoder: GPUCommandEncoder, frame: LitFrame) => void,
+  ): GPUCommandEncoder {
     const { width, height, samples = 1, background = 'sky', smooth = true } = options;
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
@@ -143,9 +165,18 @@ export class Renderer {
       }
       const jitter = sampleOffset(sample, samples);
       const raster: Raster = { width, height, sample, samples, jitter, background, smooth };
-      this.frame.encode(encoder, scene, raster, targets);
+      const last = encoder;
+      const told = onLit && sample === samples - 1 ? (frame: LitFrame) => onLit(last, frame) : undefined;
+      this.frame.encode(encoder, scene, raster, targets, told);
     }
     return encoder;
+  }
+
+  /** @returns brings the finished picture to the CPU */
+  #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
+    const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
+    this.context.device.queue.submit([encoder.finish()]);
+    return read;
   }
 
   #sized(width: number, height: number): Targets {

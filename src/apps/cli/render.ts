@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
+import type { PassName } from '../../render/capture/capture.js';
+import { pictureOf } from '../pictures/picture-of.js';
 import { Studio } from '../pictures/studio.js';
 import { runScript } from '../script.js';
 import { openSimulation } from '../simulation.js';
@@ -15,6 +17,7 @@ export interface RenderOptions extends CommonOptions {
   readonly width: number;
   readonly height: number;
   readonly samples: number;
+  readonly pass?: PassName;
 }
 
 /**
@@ -34,10 +37,10 @@ export async function render(options: RenderOptions): Promise<number> {
   ]);
   try {
     runScript(simulation, script, options.script);
-    const { width, height, samples } = options;
+    const { width, height, samples, pass } = options;
     const pictures = studio.follow(simulation.world);
     await pictures.settled();
-    const picture = await pictures.picture({ width, height, samples });
+    const picture = await pictureOf(pictures, { width, height, samples, pass });
     const png = encodePng(picture.pixels, width, height);
     await orExplain(writeFile(options.out, png), `--out ${options.out}: cannot be written`);
     return 0;

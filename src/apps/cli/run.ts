@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
+import { PASS_NAMES } from '../../render/capture/capture.js';
 import { describeKeys } from '../config/index.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
@@ -52,6 +53,7 @@ function createProgram(finish: (status: number) => void): Command {
     .option('--width <pixels>', 'width', wholeNumber(16, 4096), 960)
     .option('--height <pixels>', 'height', wholeNumber(16, 4096), 540)
     .option('--samples <count>', 'pictures averaged for smooth edges', wholeNumber(1, 64), 1)
+    .addOption(new Option('--pass <name>', 'what one pass made of the frame, not its picture').choices(PASS_NAMES))
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
 
   program

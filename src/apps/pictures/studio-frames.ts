@@ -4,8 +4,9 @@ import type { Screen } from '../../display/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import type { AdapterChoice } from '../../platform/node/index.js';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
-import type { FrameService } from '../../transports/http/index.js';
+import type { FrameOptions, FrameService } from '../../transports/http/index.js';
 import type { World } from '../../world/index.js';
+import { pictureOf } from './picture-of.js';
 import { RENDER_DEVICE, Studio, type WorldPictures } from './studio.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
@@ -26,9 +27,9 @@ export class StudioFrames implements FrameService, Screen {
     return studio.adapter;
   }
 
-  async png(options: { width: number; height: number; samples: number }): Promise<Uint8Array> {
+  async png(options: FrameOptions): Promise<Uint8Array> {
     const { pictures } = await this.#open();
-    const { pixels, width, height } = await pictures.picture(options);
+    const { pixels, width, height } = await pictureOf(pictures, options);
     return encodePngInWorker(pixels, width, height);
   }
 

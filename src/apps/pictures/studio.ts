@@ -8,7 +8,15 @@ import type { ImageDecoder } from '../../platform/decoding/index.js';
 import { createImageDecoder } from '../../platform/node/decode/index.js';
 import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../platform/node/index.js';
 import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
-import { createRenderer, type Picture, type PictureOptions, type Renderer } from '../../render/renderer.js';
+import type { Capture } from '../../render/capture/capture.js';
+import {
+  type CaptureOptions,
+  createRenderer,
+  type Picture,
+  type PictureOptions,
+  type Renderer,
+} from '../../render/renderer.js';
+import type { SceneFrame } from '../../scene/scene-frame.js';
 import { SceneBuilder, type SceneSource } from '../../scene/scene-builder.js';
 import type { Accessors } from '../../world/index.js';
 import { ClutterPictures } from './clutter-pictures.js';
@@ -207,11 +215,23 @@ export class WorldPictures {
     await Promise.all([this.#clutter?.settled(), this.#stickers?.settled()]);
   }
 
-  async picture(options: PictureOptions): Promise<Picture> {
+  picture(options: PictureOptions): Promise<Picture> {
+    return this.#draw(options, (renderer, scene) => renderer.picture(scene, options));
+  }
+
+  /** A picture, and what single passes made of its frame. */
+  capture(options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
+    return this.#draw(options, (renderer, scene) => renderer.capture(scene, options));
+  }
+
+  #draw<T>(
+    { width, height }: PictureOptions,
+    draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
+  ): Promise<T> {
     return this.studio.inTurn(async (renderer) => {
       this.#stickers?.beginFrame();
       try {
-        return await renderer.picture(this.#scenes.build(this.world, options.width, options.height), options);
+        return await draw(renderer, this.#scenes.build(this.world, width, height));
       } finally {
         this.#stickers?.endFrame();
         this.#clutter?.frameDrawn();

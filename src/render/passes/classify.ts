@@ -4,7 +4,7 @@ import type { Targets } from '../resources/targets.js';
 import type { StickerPass } from './stickers.js';
 
 /** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
-const TILE_SIZE = 8;
+export const TILE_SIZE = 8;
 /** Tiles that one invocation looks at: STRIP_TILES of shaders/passes/classify.wgsl. */
 const STRIP_TILES = 16;
 /** Strips per workgroup. */

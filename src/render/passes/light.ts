@@ -95,14 +95,14 @@ export class LightPass {
     background: Raster['background'],
     stickers: StickerPass | null,
   ): void {
-    this.#group ??= this.#bind(targets, materials);
+    const group = this.group(targets, materials);
     const pass = encoder.beginRenderPass({
       label: 'light',
       colorAttachments: [{ view: picture.view, loadOp: 'clear', storeOp: 'store' }],
       depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.#group);
+    pass.setBindGroup(1, group);
     for (const reach of reaches(this.sources.shadow.casts)) {
       pass.setPipeline(this.shade.get(`${reach}, ${this.#around}`));
       this.sources.classify.draw(pass, listOf(reach));
@@ -116,6 +116,11 @@ export class LightPass {
     }
     if (background === 'sky') this.sky.encode(pass, this.sources.classify);
     pass.end();
+  }
+
+  /** What {@link layout} names, for whoever draws from the G-buffer after light did. */
+  group(targets: Targets, materials: MaterialStore): GPUBindGroup {
+    return (this.#group ??= this.#bind(targets, materials));
   }
 
   #bind(targets: Targets, materials: MaterialStore): GPUBindGroup {

@@ -33,7 +33,8 @@ export class StickerPass {
   private constructor(
     private readonly context: GpuContext,
     private readonly images: StickerImages,
-    private readonly layout: GPUBindGroupLayout,
+    /** Of {@link group}. */
+    readonly layout: GPUBindGroupLayout,
     /** Sorts tiles into those with stickers and those without; its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,

@@ -3,6 +3,9 @@ import type { GpuContext } from '../gpu-context.js';
 /** Rows of a texture copied to a buffer start at multiples of this. */
 const ROW_ALIGNMENT = 256;
 
+/** Of an 8-bit picture. */
+const RGBA_BYTES = 4;
+
 /** Copies pictures to the CPU through pooled buffers: making one each time costs several times the copy. */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
@@ -13,10 +16,11 @@ export class Readback {
     private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {}
 
-  /** Adds the copy to `encoder`; call the returned function after submitting. It gives RGBA rows without padding. */
-  encode(encoder: GPUCommandEncoder, texture: GPUTexture): () => Promise<Uint8Array> {
+  /** Adds the copy to `encoder`; call the returned function after submitting. It gives rows without padding. */
+  encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
     const { width, height } = texture;
-    const bytesPerRow = Math.ceil((width * 4) / ROW_ALIGNMENT) * ROW_ALIGNMENT;
+    const rowBytes = width * texelBytes;
+    const bytesPerRow = Math.ceil(rowBytes / ROW_ALIGNMENT) * ROW_ALIGNMENT;
     const size = bytesPerRow * height;
     const buffer =
       this.#free.get(size)?.pop() ??
@@ -25,11 +29,11 @@ export class Readback {
     return async () => {
       await this.awaitGpu(buffer.mapAsync(GPUMapMode.READ));
       const padded = new Uint8Array(buffer.getMappedRange());
-      const pixels = new Uint8Array(width * height * 4);
-      if (bytesPerRow === width * 4) pixels.set(padded);
+      const pixels = new Uint8Array(rowBytes * height);
+      if (bytesPerRow === rowBytes) pixels.set(padded);
       else {
         for (let row = 0; row < height; row++) {
-          pixels.set(padded.subarray(row * bytesPerRow, row * bytesPerRow + width * 4), row * width * 4);
+          pixels.set(padded.subarray(row * bytesPerRow, row * bytesPerRow + rowBytes), row * rowBytes);
         }
       }
       buffer.unmap();

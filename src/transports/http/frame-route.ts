@@ -11,10 +11,10 @@ export function addFrameRoute(app: FastifyInstance, frames: FrameService | null)
   app.get<{ Querystring: Record<string, string> }>('/v1/frame', async ({ query, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
-      const { width, height, samples } = readQuery(FrameQuery, query);
+      const { width, height, samples, pass } = readQuery(FrameQuery, query);
       const png = await turns.take(
         () => raw.socket.destroyed,
-        () => frames.png({ width, height, samples }),
+        () => frames.png({ width, height, samples, pass }),
       );
       if (png === 'busy') {
         return await sendError(

@@ -1,8 +1,14 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, shown } from '../../../errors/index.js';
+import { FRAME_PASSES } from '../frame-service.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
+
+const PASS_DESCRIPTION = `What one pass made of the frame, in place of its picture; transparent where that is nothing.
+\`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
+roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
+once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
 
 export const FrameQuery = Type.Object({
   width: Pixels(960, 'Width'),
@@ -14,6 +20,14 @@ export const FrameQuery = Type.Object({
     description: 'Samples per pixel.',
   }),
   format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Of the file.' }),
+  pass: Type.Optional(
+    Type.Unsafe<(typeof FRAME_PASSES)[number]>({
+      type: 'string',
+      enum: FRAME_PASSES,
+      description: PASS_DESCRIPTION,
+      examples: ['albedo'],
+    }),
+  ),
 });
 
 export const WaitQuery = Type.Object({

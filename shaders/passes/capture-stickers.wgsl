@@ -1,0 +1,32 @@
+// The film that stickers lay on surfaces, alone: its colour in display sRGB, and as alpha how much it hides.
+// Partner of src/render/passes/capture.ts.
+#import "lighting/bindings.wgsl"
+#import "lighting/shaded.wgsl"
+#import "gbuffer/layout.wgsl"
+#import "stickers/film.wgsl"
+#import "lib/srgb.wgsl"
+
+// The list that is drawn: 3 near, 4 far.
+override SPAN_LIST: u32 = 3u;
+
+@vertex
+fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
+  return shaded_vertex(SPAN_LIST, instance, vertex);
+}
+
+@fragment
+fn fragment_main(in: Shaded) -> @location(0) vec4f {
+  let pixel = vec2u(in.position.xy);
+  let depth = textureLoad(gbuffer_depth, pixel, 0);
+  let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
+  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
+  let position = homogeneous.xyz / homogeneous.w;
+  var to_camera = position / -length(position);
+  if (frame.lens.z > 0.5) {
+    to_camera = frame.world_from_view[2].xyz;
+  }
+  let film = sticker_film(pixel, position, pixel_plane(position, homogeneous.w, surface.normal, to_camera));
+  let hidden = 1.0 - film.transmittance;
+  let colour = srgb_from_linear(clamp(film.colour / max(hidden, 1e-4), vec3f(0.0), vec3f(1.0)));
+  return select(vec4f(colour, hidden), vec4f(0.0), surface.kind == KIND_NONE || hidden <= 0.0);
+}

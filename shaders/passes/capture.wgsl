@@ -1,0 +1,80 @@
+// What the G-buffer holds, as pictures that people can look at and as words that programs can. Drawn only when somebody asks.
+// Partner of src/render/passes/capture.ts.
+#import "lighting/bindings.wgsl"
+#import "lighting/display.wgsl"
+#import "frame/view.wgsl"
+#import "gbuffer/layout.wgsl"
+#import "lib/fullscreen.wgsl"
+
+@vertex
+fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
+  return fullscreen_position(index);
+}
+
+fn surface_at(pixel: vec2f) -> Surface {
+  let texel = vec2u(pixel);
+  return surface_from_gbuffer(textureLoad(gbuffer_base, texel, 0).xy, textureLoad(gbuffer_detail, texel, 0).x);
+}
+
+// Nothing where nothing was drawn.
+fn shown(colour: vec3f, surface: Surface) -> vec4f {
+  return select(vec4f(colour, 1.0), vec4f(0.0), surface.kind == KIND_NONE);
+}
+
+// Display sRGB, with paint and without stickers.
+@fragment
+fn albedo_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
+  let surface = surface_at(pixel.xy);
+  return shown(srgb_from_linear(surface.albedo), surface);
+}
+
+// Right, up and towards the camera, each from -1 to 1: what faces the camera is light blue.
+@fragment
+fn normal_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
+  let surface = surface_at(pixel.xy);
+  let in_view = surface.normal * mat3x3f(frame.world_from_view[0].xyz, frame.world_from_view[1].xyz, frame.world_from_view[2].xyz);
+  return shown(in_view * 0.5 + 0.5, surface);
+}
+
+// Perceptual roughness, metallic, occlusion.
+@fragment
+fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
+  let surface = surface_at(pixel.xy);
+  return shown(vec3f(surface.perceptual_roughness, surface.metallic, surface.occlusion), surface);
+}
+
+// What surfaces give off by themselves, as the picture would show it in the dark.
+@fragment
+fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
+  let surface = surface_at(pixel.xy);
+  // Terrain rows name bodies, and clutter keeps something else there.
+  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
+  let emissive = select(vec3f(0.0), materials[select(0u, surface.material, fleet)].emissive, fleet);
+  return shown(display_from_radiance(emissive), surface);
+}
+
+// Brightness at the camera and at the end of the ramp, which falls with the logarithm of the distance.
+const BRIGHTEST: f32 = 1.0;
+const DARKEST: f32 = 0.15;
+// log2 of the distances between which it falls: 0.25 m and 262 km.
+const RAMP_STARTS: f32 = -2.0;
+const RAMP_ENDS: f32 = 18.0;
+
+// Hue goes round once per doubling of the distance, so that a small part shows its shape and no step is seen.
+@fragment
+fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
+  let surface = surface_at(pixel.xy);
+  let position = world_from_pixel(pixel.xy, textureLoad(gbuffer_depth, vec2u(pixel.xy), 0));
+  let doublings = log2(max(-dot(position, frame.world_from_view[2].xyz), 1e-6));
+  let hue = 0.5 + 0.5 * cos(6.2831853 * (doublings + vec3f(0.0, 1.0 / 3.0, 2.0 / 3.0)));
+  let along = saturate((doublings - RAMP_STARTS) / (RAMP_ENDS - RAMP_STARTS));
+  return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
+}
+
+// The words of all targets as they are; twin of src/render/capture/surface-texels.ts, which reads them.
+@fragment
+fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
+  let texel = vec2u(pixel.xy);
+  let depth = textureLoad(gbuffer_depth, texel, 0);
+  return vec4u(textureLoad(gbuffer_base, texel, 0).xy, textureLoad(gbuffer_detail, texel, 0).x, bitcast<u32>(depth));
+}

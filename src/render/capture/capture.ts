@@ -1,0 +1,38 @@
+import type { Picture } from '../picture.js';
+import type { SurfaceTexels } from './surface-texels.js';
+import type { TileMap } from './tile-map.js';
+
+/**
+ * What can be seen of a frame beside its picture. Transparent where the pass has nothing to say.
+ *
+ * - `albedo`: colour of surfaces, display sRGB, paint included, stickers not
+ * - `normal`: right, up and towards the camera as red, green and blue; ·0.5 + 0.5
+ * - `material`: perceptual roughness, metallic and occlusion as red, green and blue
+ * - `emissive`: what surfaces give off, as the picture would show it in the dark
+ * - `stickers`: the film that stickers lay on surfaces, display sRGB; alpha is how much it hides
+ * - `depth`: hue goes round once per doubling of the distance along the view, brightness falls from 0.25 m to 262 km
+ * - `tiles`: which tiles were sorted into which lists; bands and colours of {@link TileMap.picture}
+ * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
+ */
+export const PASS_NAMES = [
+  'albedo',
+  'normal',
+  'material',
+  'emissive',
+  'stickers',
+  'depth',
+  'tiles',
+  'light',
+] as const;
+
+export type PassName = (typeof PASS_NAMES)[number];
+
+/** A frame taken apart. Of several samples the last is shown, whose pixels are shifted by its sub-pixel offset. */
+export interface Capture {
+  /** Those that were asked for. */
+  readonly passes: ReadonlyMap<PassName, Picture>;
+  /** What the G-buffer holds, in numbers. */
+  readonly texels: SurfaceTexels;
+  /** Which lists each tile is in. */
+  readonly tiles: TileMap;
+}

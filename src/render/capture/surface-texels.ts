@@ -1,0 +1,100 @@
+import { mat4 } from 'gl-matrix';
+import { unpackNormal } from '../../math/octahedral.js';
+import type { Vec3 } from '../../math/vec3.js';
+import type { View } from '../../scene/scene-frame.js';
+import { clipFromView } from '../layouts/frame-uniform.js';
+
+/** Which pass drew a surface, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; nothing was drawn: the sky. */
+const KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
+
+/** Words per texel: base, normal, detail, depth. */
+const WORDS = 4;
+
+/** What the G-buffer holds for one pixel. */
+export interface SurfaceTexel {
+  readonly kind: (typeof KINDS)[number];
+  /** 0 to 255 each, with paint. */
+  readonly albedoSrgb: readonly [number, number, number];
+  readonly occlusion: number;
+  /** Unit; ecliptic axes. */
+  readonly normalInWorld: Vec3;
+  readonly perceptualRoughness: number;
+  readonly metallic: number;
+  /** Row of the material table (part, eva), index of the body (terrain), light that passes through (clutter, 0 to 255). */
+  readonly material: number;
+  /** Reverse-Z as drawn: 1 at the near plane, 0 where nothing is. */
+  readonly depth: number;
+  /** Along the view, m; Infinity where nothing is. */
+  readonly distance: number;
+}
+
+/** The packed targets of a frame as they are. Twin of shaders/gbuffer/layout.wgsl. */
+export class SurfaceTexels {
+  readonly #viewFromClip: mat4;
+
+  /** @param words four per pixel, row by row: both words of the base target, the detail target, depth */
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    readonly words: Uint32Array,
+    view: View,
+  ) {
+    const raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: false } as const;
+    this.#viewFromClip = mat4.invert(mat4.create(), clipFromView(view, raster)) ?? mat4.create();
+  }
+
+  /** @throws RangeError outside of the picture */
+  at(x: number, y: number): SurfaceTexel {
+    if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
+      throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
+    }
+    const first = (Math.floor(y) * this.width + Math.floor(x)) * WORDS;
+    const [base, normal, detail, depthBits] = this.words.subarray(first, first + WORDS) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const depth = floatOf(depthBits);
+    return {
+      kind: KINDS[detail >>> 28] ?? 'sky',
+      albedoSrgb: [base & 0xff, (base >>> 8) & 0xff, (base >>> 16) & 0xff],
+      occlusion: (base >>> 24) / 255,
+      normalInWorld: unpackNormal(normal),
+      perceptualRoughness: (detail & 0xff) / 255,
+      metallic: ((detail >>> 8) & 0xff) / 255,
+      material: (detail >>> 16) & 0xfff,
+      depth,
+      distance: this.#distance(depth),
+    };
+  }
+
+  #distance(depth: number): number {
+    if (depth === 0) return Infinity;
+    const m = this.#viewFromClip;
+    // The middle column of the picture is as far as any other.
+    return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
+  }
+}
+
+/** One line for a report. */
+export function describeTexel(texel: SurfaceTexel): string {
+  if (texel.kind === 'sky') return 'sky: no surface';
+  const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, material, distance } = texel;
+  return [
+    `${kind} ${distance.toPrecision(4)} m away`,
+    `albedo ${albedoSrgb.join(' ')}`,
+    `normal ${normalInWorld.map((axis) => axis.toFixed(3)).join(' ')}`,
+    `roughness ${perceptualRoughness.toFixed(3)}`,
+    `metallic ${metallic.toFixed(3)}`,
+    `occlusion ${occlusion.toFixed(3)}`,
+    `material ${material}`,
+  ].join(', ');
+}
+
+const bits = new DataView(new ArrayBuffer(4));
+
+function floatOf(word: number): number {
+  bits.setUint32(0, word);
+  return bits.getFloat32(0);
+}

@@ -1,0 +1,86 @@
+import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../passes/classify.js';
+import type { Picture } from '../picture.js';
+
+/** What a tile was sorted as. */
+export interface Tile {
+  /** In the order in which they are drawn. */
+  readonly lists: readonly SpanList[];
+  /** Stickers that may lie on it. */
+  readonly stickers: number;
+}
+
+/** sRGB. Stickers brighten theirs. */
+const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
+  sky: [38, 66, 122],
+  near: [214, 150, 62],
+  far: [92, 138, 96],
+  'near with stickers': [196, 52, 120],
+  'far with stickers': [122, 70, 170],
+};
+const LINE: readonly [number, number, number] = [24, 24, 28];
+/** Stickers on a tile at which its colour is brightest. */
+const MANY_STICKERS = 64;
+
+/** Which lists every tile of a picture is in, and how many stickers. */
+export class TileMap {
+  readonly columns: number;
+  readonly rows: number;
+
+  /** @param raw a pixel's red has a bit per list of its tile, green and blue count the stickers */
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    private readonly raw: Uint8Array,
+  ) {
+    this.columns = Math.ceil(width / TILE_SIZE);
+    this.rows = Math.ceil(height / TILE_SIZE);
+  }
+
+  /** The tile that holds a pixel. @throws RangeError outside of the picture */
+  at(x: number, y: number): Tile {
+    if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
+      throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
+    }
+    const at = (Math.floor(y) * this.width + Math.floor(x)) * 4;
+    const lists = SPAN_LISTS.filter((_, bit) => (this.raw[at]! >> bit) & 1);
+    return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
+  }
+
+  /** How many tiles are in each list; a tile may be in several. */
+  counts(): Readonly<Record<SpanList, number>> {
+    const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        for (const list of this.at(column * TILE_SIZE, row * TILE_SIZE).lists) counts[list]++;
+      }
+    }
+    return counts;
+  }
+
+  /**
+   * Sky is blue, near surfaces are orange, far ones green, with stickers purple and violet, the brighter the more. A tile in
+   * several lists has a band for each; thin lines part the tiles.
+   */
+  picture(): Picture {
+    const { width, height } = this;
+    const pixels = new Uint8Array(width * height * 4);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const edge = x % TILE_SIZE === 0 || y % TILE_SIZE === 0;
+        pixels.set([...(edge ? LINE : this.#colour(x, y)), 255], (y * width + x) * 4);
+      }
+    }
+    return { width, height, pixels };
+  }
+
+  #colour(x: number, y: number): readonly number[] {
+    const { lists, stickers } = this.at(x, y);
+    if (lists.length === 0) return LINE;
+    // Lines take the first row of a tile.
+    const band = Math.floor((((y % TILE_SIZE) - 1) / (TILE_SIZE - 1)) * lists.length);
+    const list = lists[band]!;
+    if (!list.endsWith('with stickers')) return COLOURS[list];
+    const glow = Math.min(1, Math.log2(1 + stickers) / Math.log2(1 + MANY_STICKERS));
+    return COLOURS[list].map((channel) => Math.round(channel + (255 - channel) * 0.75 * glow));
+  }
+}

@@ -1,0 +1,136 @@
+import type { View } from '../../scene/scene-frame.js';
+import type { Capture, PassName } from '../capture/capture.js';
+import { type Stage, stagesOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileStages } from '../capture/stages.js';
+import { SurfaceTexels } from '../capture/surface-texels.js';
+import { TileMap } from '../capture/tile-map.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { Picture } from '../picture.js';
+import type { MaterialStore } from '../resources/material-store.js';
+import type { Readback } from '../resources/readback.js';
+import { PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
+import { type ClassifyPass, SPAN_LISTS } from './classify.js';
+import type { LightPass } from './light.js';
+import type { StickerPass } from './stickers.js';
+
+/** A frame between light and glass, while its targets hold what they were drawn with. */
+export interface LitFrame {
+  readonly targets: Targets;
+  /** Lit surfaces and sky. */
+  readonly lit: Target;
+  readonly materials: MaterialStore;
+  readonly stickers: StickerPass | null;
+}
+
+/**
+ * Shows what single passes made of a frame. It exists from the first time somebody asks; frames that nobody takes apart pay
+ * nothing for it.
+ */
+export class CapturePass {
+  readonly #pending = new Map<Stage, Promise<void>>();
+  readonly #pipelines = new Map<Stage, GPURenderPipeline>();
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly light: LightPass,
+    private readonly classify: ClassifyPass,
+  ) {}
+
+  /** Builds what these passes are shown with. @param stickers null while none is live */
+  async prepare(passes: readonly PassName[], stickers: StickerPass | null): Promise<void> {
+    const live = stickers !== null;
+    const shown = passes.filter(isDrawn).flatMap((pass) => stagesOf(pass, live));
+    await Promise.all(
+      [TEXELS, ...tileStages(live), ...shown].map((stage) => {
+        let pending = this.#pending.get(stage);
+        if (!pending) {
+          pending = this.#create(stage, stickers).then((pipeline) => void this.#pipelines.set(stage, pipeline));
+          this.#pending.set(stage, pending);
+        }
+        return pending;
+      }),
+    );
+  }
+
+  /** Encodes the pictures of passes that were prepared. @returns brings them to the CPU, once they are submitted */
+  encode(
+    encoder: GPUCommandEncoder,
+    frame: LitFrame,
+    passes: readonly PassName[],
+    view: View,
+    readback: Readback,
+  ): () => Promise<Capture> {
+    const { width, height } = frame.targets;
+    const live = frame.stickers !== null;
+    const made: GPUTexture[] = [];
+    const drawn = (name: string, stages: readonly Stage[], format?: GPUTextureFormat): GPUTexture => {
+      const texture = this.#draw(encoder, frame, name, stages, format);
+      made.push(texture);
+      return texture;
+    };
+    const texels = readback.encode(encoder, drawn('texels', [TEXELS], TEXELS_FORMAT), TEXELS_BYTES);
+    const tiles = readback.encode(encoder, drawn('tiles', tileStages(live)));
+    const light = passes.includes('light') ? readback.encode(encoder, frame.lit.texture) : null;
+    const pictures = passes
+      .filter(isDrawn)
+      .map((name) => ({ name, read: readback.encode(encoder, drawn(name, stagesOf(name, live))) }));
+    return async () => {
+      const { buffer, byteOffset, byteLength } = await texels();
+      const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
+      const map = new TileMap(width, height, await tiles());
+      const shown = new Map<PassName, Picture>();
+      for (const { name, read } of pictures) shown.set(name, { width, height, pixels: await read() });
+      if (light) shown.set('light', { width, height, pixels: await light() });
+      if (passes.includes('tiles')) shown.set('tiles', map.picture());
+      for (const texture of made) texture.destroy();
+      return { passes: shown, texels: new SurfaceTexels(width, height, words, view), tiles: map };
+    };
+  }
+
+  #draw(
+    encoder: GPUCommandEncoder,
+    { targets, materials, stickers }: LitFrame,
+    name: string,
+    stages: readonly Stage[],
+    format = PICTURE_FORMAT,
+  ): GPUTexture {
+    const { width, height } = targets;
+    const label = `capture of ${name}`;
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
+    const texture = this.context.texture({ label, size: [width, height], format, usage });
+    const pass = encoder.beginRenderPass({
+      label,
+      colorAttachments: [{ view: texture.createView(), loadOp: 'clear', storeOp: 'store' }],
+    });
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.light.group(targets, materials));
+    if (stickers) pass.setBindGroup(2, stickers.group);
+    for (const stage of stages) {
+      pass.setPipeline(this.#pipelines.get(stage)!);
+      if (stage.list) this.classify.draw(pass, stage.list);
+      else pass.draw(3);
+    }
+    pass.end();
+    return texture;
+  }
+
+  #create(stage: Stage, stickers: StickerPass | null): Promise<GPURenderPipeline> {
+    const { module, vertex, fragment, format, list } = stage;
+    const groups = [this.context.frame.layout, this.light.layout, ...(stage.stickers ? [stickers!.layout] : [])];
+    const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
+    const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
+    // A tile may be in several lists.
+    const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
+    return this.context.renderPipeline(`passes/${module}.wgsl`, {
+      label: `capture ${fragment}${list ? `, ${list}` : ''}`,
+      layout: this.context.pipelineLayout('capture', groups),
+      vertex: { entryPoint: vertex, constants },
+      fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants },
+      primitive: { topology: list ? 'triangle-strip' : 'triangle-list' },
+    });
+  }
+}
+
+/** What is drawn here, not copied or put together from words. */
+function isDrawn(pass: PassName): pass is Exclude<PassName, 'tiles' | 'light'> {
+  return pass !== 'tiles' && pass !== 'light';
+}
