@@ -16,8 +16,8 @@ const SCENE = folder.write('ball.json', {
 const gpu = await openGpuOrSkip();
 gpu?.close();
 
-async function render(script: string, out: string): Promise<number> {
-  const size = ['--width', '64', '--height', '36'];
+async function render(script: string, out: string, ...more: string[]): Promise<number> {
+  const size = ['--width', '64', '--height', '36', ...more];
   const files = ['--scene', SCENE, '--script', folder.write('script.txt', script), '--out', out];
   return runCommandLine(['node', 'livery', 'render', ...size, ...files]);
 }
@@ -29,6 +29,19 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     expect(await render('paint/parts/global/color 1 0 0\nstep 10\n', out)).toBe(0);
     const { width, height } = decodePng(readFileSync(out));
     expect([width, height]).toEqual([64, 36]);
+  });
+
+  test('writes what one pass made', async () => {
+    const [picture, albedo] = [`${folder.path}/picture.png`, `${folder.path}/albedo.png`];
+    const red =
+      'paint/parts/enabled 1\npaint/parts/blend replace\npaint/parts/global/color 1 0 0\npaint/parts/global/enabled 1\n';
+    expect(await render(red, picture)).toBe(0);
+    expect(await render(red, albedo, '--pass', 'albedo')).toBe(0);
+    const colours = ({ rgba }: { rgba: Uint8Array }) =>
+      new Set(Array.from({ length: rgba.length / 4 }, (_, i) => rgba.subarray(i * 4, i * 4 + 4).join(' ')));
+    expect([...colours(decodePng(readFileSync(albedo)))].sort()).toEqual(['0 0 0 0', '255 0 0 255']);
+    expect(colours(decodePng(readFileSync(picture))).size).toBeGreaterThan(20);
+    expect(await render(red, albedo, '--pass', 'Albedo')).toBe(2);
   });
 
   test('ends with 1 and without a picture when a write is refused, and says which', async () => {

@@ -224,10 +224,7 @@ export class WorldPictures {
     return this.#draw(options, (renderer, scene) => renderer.capture(scene, options));
   }
 
-  #draw<T>(
-    { width, height }: PictureOptions,
-    draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
-  ): Promise<T> {
+  #draw<T>({ width, height }: PictureOptions, draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.studio.inTurn(async (renderer) => {
       this.#stickers?.beginFrame();
       try {

@@ -14,16 +14,7 @@ import type { TileMap } from './tile-map.js';
  * - `tiles`: which tiles were sorted into which lists; bands and colours of {@link TileMap.picture}
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
  */
-export const PASS_NAMES = [
-  'albedo',
-  'normal',
-  'material',
-  'emissive',
-  'stickers',
-  'depth',
-  'tiles',
-  'light',
-] as const;
+export const PASS_NAMES = ['albedo', 'normal', 'material', 'emissive', 'stickers', 'depth', 'tiles', 'light'] as const;
 
 export type PassName = (typeof PASS_NAMES)[number];
 

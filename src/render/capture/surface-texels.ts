@@ -10,6 +10,9 @@ const KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 /** Words per texel: base, normal, detail, depth. */
 const WORDS = 4;
 
+/** In doubles. */
+const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
 /** What the G-buffer holds for one pixel. */
 export interface SurfaceTexel {
   readonly kind: (typeof KINDS)[number];
@@ -40,7 +43,7 @@ export class SurfaceTexels {
     view: View,
   ) {
     const raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: false } as const;
-    this.#viewFromClip = mat4.invert(mat4.create(), clipFromView(view, raster)) ?? mat4.create();
+    this.#viewFromClip = mat4.invert([...IDENTITY], clipFromView(view, raster)) ?? IDENTITY;
   }
 
   /** @throws RangeError outside of the picture */

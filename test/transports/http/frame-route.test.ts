@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASS_NAMES } from '../../../src/render/capture/capture.js';
+import { FRAME_PASSES, type FrameOptions } from '../../../src/transports/http/frame-service.js';
+import { createHttpServer, type HttpServer } from '../../../src/transports/http/index.js';
+import { watchAnswers } from '../../support/described-answers.js';
+import { startTestServer, type TestServer } from '../../support/http-server.js';
+
+/** What the server asked to be drawn, in order. */
+const asked: FrameOptions[] = [];
+let without: TestServer;
+let server: HttpServer;
+let base: string;
+
+beforeAll(async () => {
+  without = await startTestServer();
+  const frames = {
+    png: (options: FrameOptions) => {
+      asked.push(options);
+      return Promise.resolve(new Uint8Array([0x89, 0x50]));
+    },
+  };
+  server = await createHttpServer({ ...without.options, frames });
+  watchAnswers(server.port);
+  base = `http://127.0.0.1:${server.port}/v1`;
+});
+afterAll(async () => {
+  await server.close();
+  await without.close();
+});
+
+describe('GET /v1/frame', () => {
+  it('draws the finished picture of 960 by 540 pixels unless told otherwise', async () => {
+    const response = await fetch(`${base}/frame`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined });
+  });
+
+  it.each(FRAME_PASSES)('draws what the pass %s made', async (pass) => {
+    expect((await fetch(`${base}/frame?width=64&height=36&samples=4&pass=${pass}`)).status).toBe(200);
+    expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass });
+  });
+
+  it('refuses a pass that there is not, and names those that there are', async () => {
+    const response = await fetch(`${base}/frame?pass=Albedo`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      errno: 'EINVAL',
+      message:
+        "invalid 'pass': 'Albedo'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted",
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('has the passes that the renderer has', () => {
+    expect(FRAME_PASSES).toEqual(PASS_NAMES);
+  });
+});
