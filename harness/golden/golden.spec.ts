@@ -12,7 +12,7 @@ const test = base.extend<{}, { renderer: CaseRenderer }>({
     async ({}, use) => {
       const renderer = await openCaseRenderer();
       await use(renderer);
-      renderer.close();
+      await renderer.close();
     },
     { scope: 'worker' },
   ],

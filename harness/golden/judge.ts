@@ -1,14 +1,30 @@
 import {
   countDifferentTexels,
+  countMasked,
   countPixelmatch,
   describeWorstTexel,
   findWorstTexel,
   flip,
+  type FlipResult,
   heatMapFromErrors,
-  sameSize,
   type Image,
+  type Mask,
+  sameSize,
+  withoutMasked,
+  type WorstTexel,
 } from '../compare/index.js';
-import type { Tolerance } from './cases/golden-case.js';
+import type { FlipTolerance, Tolerance } from './cases/golden-case.js';
+
+/** How two pictures of one size differ where they were compared. */
+export interface Comparison {
+  /** Texels that were compared: those that no mask leaves out. */
+  readonly texels: number;
+  readonly masked: number;
+  /** Of those compared, how many are not equal. */
+  readonly differing: number;
+  readonly worst: WorstTexel | null;
+  readonly flip: Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
+}
 
 /** Whether a picture may stand for the accepted one; when not, what is wrong and where. */
 export type Verdict =
@@ -17,53 +33,74 @@ export type Verdict =
       readonly passed: false;
       /** One fact per line: the bound and by how much it was missed, the worst texel, the FLIP figures. */
       readonly facts: readonly string[];
+      /** Null when the sizes differ. */
+      readonly comparison: Comparison | null;
       /** FLIP heat map; null when the sizes differ. */
       readonly diff: Image | null;
     };
 
-/** Compares a picture with the accepted one under a tolerance. Pure. */
-export function judge(actual: Image, expected: Image, tolerance: Tolerance): Verdict {
-  if (!sameSize(actual, expected)) {
-    const size = `the picture is ${actual.width}×${actual.height} px, the accepted one ${expected.width}×${expected.height} px`;
-    return { passed: false, facts: [size], diff: null };
+/** Compares a picture with the accepted one under a tolerance, outside of the mask. Pure. */
+export function judge(picture: Image, expected: Image, tolerance: Tolerance, mask: Mask | null = null): Verdict {
+  if (!sameSize(picture, expected)) {
+    const size = `the picture is ${picture.width}×${picture.height} px, the accepted one ${expected.width}×${expected.height} px`;
+    return { passed: false, facts: [size], comparison: null, diff: null };
   }
-  if (countDifferentTexels(actual, expected) === 0) return { passed: true };
-  const missed = missedBound(actual, expected, tolerance);
+  const actual = mask ? withoutMasked(picture, expected, mask) : picture;
+  const differing = countDifferentTexels(actual, expected);
+  if (differing === 0) return { passed: true };
+  const masked = mask ? countMasked(mask) : 0;
+  const texels = actual.width * actual.height - masked;
+  let error: FlipResult | undefined;
+  const flipped = (): FlipResult => (error ??= flip(actual, expected, mask ? { mask } : {}));
+  const missed = missedBound(actual, expected, tolerance, { differing, texels }, flipped);
   if (missed === null) return { passed: true };
-  const error = flip(actual, expected);
   const worst = findWorstTexel(actual, expected);
+  const { mean, p50, p95, p99, max, map } = flipped();
   return {
     passed: false,
     facts: [
       missed,
       ...(worst ? [`worst ${describeWorstTexel(worst)}`] : []),
-      `FLIP mean ${figure(error.mean)}, p95 ${figure(error.p95)}, p99 ${figure(error.p99)}, max ${figure(error.max)}`,
+      `FLIP mean ${figure(mean)}, p95 ${figure(p95)}, p99 ${figure(p99)}, max ${figure(max)}`,
+      ...(masked > 0 ? [`${masked} texels are masked`] : []),
     ],
-    diff: heatMapFromErrors(error.map, actual.width, actual.height),
+    comparison: { texels, masked, differing, worst, flip: { mean, p50, p95, p99, max } },
+    diff: heatMapFromErrors(map, actual.width, actual.height),
   };
 }
 
 /** A sentence about the bound that was missed, or null when it was kept. */
-function missedBound(actual: Image, expected: Image, tolerance: Tolerance): string | null {
-  const texels = actual.width * actual.height;
+function missedBound(
+  actual: Image,
+  expected: Image,
+  tolerance: Tolerance,
+  { differing, texels }: Pick<Comparison, 'differing' | 'texels'>,
+  flipped: () => FlipResult,
+): string | null {
   switch (tolerance.comparer) {
     case 'exact':
-      return `${countDifferentTexels(actual, expected)} of ${texels} texels differ, none may`;
+      return `${differing} of ${texels} texels differ, none may`;
     case 'pixelmatch': {
       const options = tolerance.threshold === undefined ? {} : { threshold: tolerance.threshold };
       const count = countPixelmatch(actual, expected, options);
       if (count <= tolerance.maxTexels) return null;
       return `${count} of ${texels} texels look different to pixelmatch, ${tolerance.maxTexels} may`;
     }
-    case 'flip': {
-      const { mean, p99 } = flip(actual, expected);
-      if (mean > tolerance.maxMean) return `FLIP mean ${figure(mean)} is above ${tolerance.maxMean}`;
-      if (tolerance.maxP99 !== undefined && p99 > tolerance.maxP99) {
-        return `FLIP p99 ${figure(p99)} is above ${tolerance.maxP99}`;
-      }
-      return null;
-    }
+    case 'flip':
+      return missedFlipBound(flipped(), tolerance);
   }
+}
+
+function missedFlipBound(error: FlipResult, { maxMean, maxPercentiles = {}, max }: FlipTolerance): string | null {
+  const bounds: readonly (readonly [string, number, number | undefined])[] = [
+    ['mean', error.mean, maxMean],
+    ...Object.entries(maxPercentiles).map(
+      ([percent, bound]) => [`p${percent}`, error.at(Number(percent)), bound] as const,
+    ),
+    ['max', error.max, max],
+  ];
+  const missed = bounds.find(([, value, bound]) => bound !== undefined && value > bound);
+  return missed ? `FLIP ${missed[0]} ${figure(missed[1])} is above ${missed[2]}` : null;
 }
 
 function figure(value: number): string {

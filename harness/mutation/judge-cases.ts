@@ -26,6 +26,6 @@ export async function judgeCases(parts: readonly string[]): Promise<CaseVerdicts
       broken.push({ name: goldenCase.name, reason: (error as Error).message });
     }
   }
-  renderer.close();
+  await renderer.close();
   return { passed, failed, broken };
 }

@@ -1,5 +1,5 @@
 import { FieldError } from '../errors/index.js';
-import type { Simulation } from './simulation.js';
+import type { Simulation } from './simulate.js';
 
 /**
  * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to move a stepped

@@ -1,4 +1,5 @@
 import { requireSameSize, type Image } from '../image.js';
+import type { Mask } from '../mask.js';
 import { colourDifference } from './colour-difference.js';
 import { filterAsSeen } from './contrast-sensitivity.js';
 import { featureDifference } from './feature-difference.js';
@@ -7,6 +8,8 @@ import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 export interface FlipOptions {
   /** How many pixels fill one degree of the viewer's sight. */
   readonly pixelsPerDegree?: number;
+  /** Texels that the figures leave out; they are 0 in the map. */
+  readonly mask?: Mask | undefined;
 }
 
 /** A 0.7 m wide display of 3,840 pixels seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
@@ -21,6 +24,8 @@ export interface FlipResult {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
+  /** Any other percentile, from 0 to 100. */
+  readonly at: (percent: number) => number;
   /** The error of each texel, in [0, 1]. */
   readonly map: Plane;
 }
@@ -47,12 +52,15 @@ export function flip(actual: Image, expected: Image, options: FlipOptions = {}):
   );
   // Equation 10: a feature that only one of the pictures has raises the colour difference towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
-  return { ...distribution(map), map };
+  const { mask } = options;
+  if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;
+  return { ...distribution(mask ? map.filter((_, i) => mask[i] === 0) : map), map };
 }
 
-function distribution(map: Plane): Omit<FlipResult, 'map'> {
-  const sorted = map.slice().sort();
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  const mean = map.reduce((sum, value) => sum + value, 0) / map.length;
-  return { mean, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+function distribution(errors: Plane): Omit<FlipResult, 'map'> {
+  const sorted = errors.slice().sort();
+  const at = (percent: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? 0;
+  const mean = sorted.length === 0 ? 0 : errors.reduce((sum, value) => sum + value, 0) / errors.length;
+  return { mean, p50: at(50), p95: at(95), p99: at(99), max: at(100), at };
 }

@@ -1,3 +1,5 @@
+import type { Rectangle } from '../../compare/index.js';
+
 /** How closely a picture must match the accepted one, and why that closely. */
 export type Tolerance = ExactTolerance | PixelmatchTolerance | FlipTolerance;
 
@@ -16,11 +18,23 @@ export interface PixelmatchTolerance {
   readonly why: string;
 }
 
-/** Bounds on the FLIP error, which is in [0, 1]. */
+/** Bounds on the FLIP error, which is in [0, 1]; at least one of them. */
 export interface FlipTolerance {
   readonly comparer: 'flip';
-  readonly maxMean: number;
-  readonly maxP99?: number;
+  readonly maxMean?: number;
+  /** Bound by percentile: `{ "99": 0.01 }` lets one texel in a hundred be above 0.01. */
+  readonly maxPercentiles?: Readonly<Record<string, number>>;
+  /** Of any single texel. */
+  readonly max?: number;
+  readonly why: string;
+}
+
+/** What a comparison leaves out. */
+export interface MaskDescription {
+  /** px from the top left. */
+  readonly rectangles?: readonly Rectangle[];
+  /** A picture of the same size beside the case, white where nobody looks. */
+  readonly image?: string;
   readonly why: string;
 }
 
@@ -50,6 +64,7 @@ export interface CaseFile {
   /** Name of the case whose accepted picture this one must give too. */
   readonly sameImageAs?: string;
   readonly tolerance: Tolerance;
+  readonly mask?: MaskDescription;
   /** Adapter families with an accepted picture of their own. */
   readonly adapters?: Readonly<Record<string, { readonly why: string; readonly tolerance?: Tolerance }>>;
 }

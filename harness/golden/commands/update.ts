@@ -47,7 +47,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     for (const { path } of changes) console.log(`  ${relative(projectRoot(), path)}`);
     return 0;
   } finally {
-    renderer.close();
+    await renderer.close();
   }
 }
 

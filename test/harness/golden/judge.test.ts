@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maskFrom } from '../../../harness/compare/index.js';
 import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
 import { judge } from '../../../harness/golden/judge.js';
 import { flat, withChannelMoved } from '../compare/pictures.js';
@@ -43,9 +44,39 @@ describe('judge', () => {
     let spot = grey;
     for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
     expect(judge(spot, grey, { comparer: 'flip', maxMean: 0.1, why }).passed).toBe(true);
-    expect(factsOf(spot, grey, { comparer: 'flip', maxMean: 0.1, maxP99: 0.1, why })[0]).toMatch(
+    expect(factsOf(spot, grey, { comparer: 'flip', maxMean: 0.1, maxPercentiles: { '99': 0.1 }, why })[0]).toMatch(
       /p99 .* is above 0.1$/,
     );
+  });
+
+  it('fails a single texel by the maximum, and by a high percentile, where the usual ones are kept', () => {
+    const spot = withChannelMoved(grey, 16, 16, 0, 155);
+    const flipBound = (bounds: object): Tolerance => ({ comparer: 'flip', why, ...bounds });
+    expect(judge(spot, grey, flipBound({ maxMean: 0.1, maxPercentiles: { '90': 0.05 } })).passed).toBe(true);
+    expect(factsOf(spot, grey, flipBound({ maxPercentiles: { '99.95': 0.05 } }))[0]).toMatch(
+      /^FLIP p99.95 .* above 0.05$/,
+    );
+    expect(factsOf(spot, grey, flipBound({ maxMean: 0.1, max: 0.05 }))[0]).toMatch(/^FLIP max .* is above 0.05$/);
+  });
+
+  it.each<Tolerance>([
+    EXACT,
+    { comparer: 'pixelmatch', maxTexels: 0, why },
+    { comparer: 'flip', maxMean: 0, max: 0, why },
+  ])('does not look under a mask with $comparer, and looks right beside it', (tolerance) => {
+    const mask = maskFrom(grey, [{ x: 4, y: 4, width: 8, height: 8 }]);
+    expect(judge(withChannelMoved(grey, 11, 11, 0, 150), grey, tolerance, mask)).toEqual({ passed: true });
+    expect(judge(withChannelMoved(grey, 12, 11, 0, 150), grey, tolerance, mask).passed).toBe(false);
+  });
+
+  it('counts and names only what was compared', () => {
+    const mask = maskFrom(grey, [{ x: 0, y: 0, width: 32, height: 8 }]);
+    const verdict = judge(withChannelMoved(withChannelMoved(grey, 3, 3, 0, 99), 9, 20, 0, 7), grey, EXACT, mask);
+    expect(verdict).toMatchObject({
+      passed: false,
+      comparison: { texels: 768, masked: 256, differing: 1, worst: { x: 9, y: 20, difference: 7 } },
+    });
+    expect(verdict.passed ? [] : verdict.facts).toContain('256 texels are masked');
   });
 
   it('gives a heat map of the failure, bright where it is wrong', () => {
@@ -60,6 +91,7 @@ describe('judge', () => {
     expect(judge(flat([0, 0, 0], 8, 8), flat([0, 0, 0], 8, 9), EXACT)).toEqual({
       passed: false,
       facts: ['the picture is 8×8 px, the accepted one 8×9 px'],
+      comparison: null,
       diff: null,
     });
   });

@@ -13,9 +13,12 @@ const NAME = 'run-case-test/behaviour';
 
 /** Draws the same picture whatever the case says. */
 const drawing = (image: Image, adapterFamily = 'swiftshader'): CaseRenderer => ({
+  place: 'node',
   adapterFamily,
+  adapterName: `the ${adapterFamily} adapter`,
   render: () => Promise.resolve(image),
-  close: () => {},
+  passes: () => Promise.resolve([]),
+  close: () => Promise.resolve(),
 });
 
 function run(written: WrittenCase, renderer: CaseRenderer): Promise<CaseResult> {

@@ -1,0 +1,27 @@
+import { loadConfig } from '../../../src/apps/config/index.js';
+import { Studio } from '../../../src/apps/pictures/studio.js';
+import { openSimulation } from '../../../src/apps/simulation.js';
+import type { Stage } from './stage.js';
+import { TreeScene } from './tree-scene.js';
+
+/**
+ * A device in this process, kept over all scenes.
+ * @throws PlatformError when there is none
+ */
+export async function openNodeStage(): Promise<Stage> {
+  const studio = await Studio.open();
+  const { family, name } = studio.adapter;
+  return {
+    place: 'node',
+    adapter: { family, name },
+    async open({ scene, set }) {
+      const { config } = await loadConfig({ file: undefined, environment: {}, set });
+      const simulation = await openSimulation({ scene, clock: 'stepped', config });
+      return new TreeScene(simulation, studio.follow(simulation.world));
+    },
+    close: () => {
+      studio.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { runScript } from '../../../src/apps/script.js';
+import type { Simulation } from '../../../src/apps/simulate.js';
+import { FieldError } from '../../../src/errors/index.js';
+import type { Picture } from '../../../src/render/renderer.js';
+import type { Image } from '../../compare/index.js';
+import type { PassPicture, PictureSize, StagedScene } from './stage.js';
+
+/** Draws the world of a scene: `WorldPictures` in Node, its like in a page. */
+export interface ScenePictures {
+  /** Resolves when pictures show what was written so far. */
+  settled(): Promise<void>;
+  picture(size: PictureSize): Promise<Picture>;
+  close(): void;
+}
+
+/** A scene whose world and tree are in this process, be that Node or a page. */
+export class TreeScene implements StagedScene {
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly pictures: ScenePictures,
+  ) {}
+
+  async run(lines: readonly string[], name: string): Promise<void> {
+    for (const line of lines) runScript(this.simulation, [line], name);
+  }
+
+  async read(path: string): Promise<string> {
+    return this.simulation.tree.readText(path).replace(/\n$/, '');
+  }
+
+  async upload(path: string, bytes: Uint8Array): Promise<void> {
+    const handle = this.simulation.tree.openUpload(path, { truncate: true, exclusive: false });
+    const written = handle.write(0, bytes);
+    if (!written.ok) handle.abort();
+    const done = written.ok ? handle.close() : written;
+    if (!done.ok) throw new FieldError(done.errno, path, done.reason);
+  }
+
+  async picture(size: PictureSize): Promise<Image> {
+    await this.pictures.settled();
+    const { width, height, pixels } = await this.pictures.picture(size);
+    return { width, height, rgba: pixels };
+  }
+
+  async passes(): Promise<readonly PassPicture[]> {
+    return [];
+  }
+
+  async close(): Promise<void> {
+    this.pictures.close();
+  }
+}
