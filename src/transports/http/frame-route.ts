@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { FieldError, PlatformError } from '../../errors/index.js';
 import { sendError, sendFieldError } from './errors.js';
-import { FrameTurns, WAITING_MAX } from './frame-turns.js';
+import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
 import { FrameQuery, readQuery } from './openapi/parameters.js';
 
-/** `GET /v1/frame`: the main camera's view. */
-export function addFrameRoute(app: FastifyInstance, frames: FrameService | null): void {
-  const turns = new FrameTurns();
+/** `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
+export function addFrameRoute(app: FastifyInstance, frames: FrameService | null, turns: FrameTurns): void {
   app.get<{ Querystring: Record<string, string> }>('/v1/frame', async ({ query, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
-      const { width, height, samples, pass } = readQuery(FrameQuery, query);
+      const { width, height, samples, pass, settled } = readQuery(FrameQuery, query);
       const png = await turns.take(
         () => raw.socket.destroyed,
-        () => frames.png({ width, height, samples, pass }),
+        () => frames.png({ width, height, samples, pass, settled: settled === '1' }),
       );
       if (png === 'busy') {
         return await sendError(

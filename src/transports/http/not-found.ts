@@ -14,6 +14,7 @@ const PLACES = [
   'events',
   'command',
   'frame',
+  'golden',
   'fs/<path>',
   'paint/texture/files',
   'audio/files',

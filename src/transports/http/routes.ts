@@ -5,6 +5,9 @@ import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import { addFrameRoute } from './frame-route.js';
 import type { FrameService } from './frame-service.js';
+import { FrameTurns } from './frame-turns.js';
+import { addGoldenRoutes } from './golden-routes.js';
+import type { GoldenService } from './golden-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { addUploadRoutes } from './upload-routes.js';
@@ -13,6 +16,7 @@ export interface RouteOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly frames: FrameService | null;
+  readonly goldens: GoldenService | null;
   readonly fieldEndpoints: boolean;
 }
 
@@ -27,7 +31,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   });
   if (options.fieldEndpoints) addFieldRoutes(app, options.tree, streams);
   addUploadRoutes(app, options.tree);
-  addFrameRoute(app, options.frames);
+  const turns = new FrameTurns();
+  addFrameRoute(app, options.frames, turns);
+  addGoldenRoutes(app, options.goldens, turns);
 }
 
 /** Whole views, and views of one thing by its raw id. */

@@ -12,10 +12,11 @@ import { addRoutes, type RouteOptions } from './routes.js';
 import { addViewerRoutes } from './viewer/viewer-routes.js';
 import type { ViewerService } from './viewer/viewer-service.js';
 
-export interface HttpServerOptions extends Omit<RouteOptions, 'frames'>, SiteOptions {
+export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, SiteOptions {
   readonly frames?: RouteOptions['frames'];
   /** The page at `/`; by default there is none. */
   readonly viewer?: ViewerService | undefined;
+  readonly goldens?: RouteOptions['goldens'];
   /** 0 takes any free port. */
   readonly port: number;
   /** Fail when the port is taken, rather than take another one. */
@@ -85,7 +86,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     streams.close();
     done();
   });
-  addRoutes(app, { ...options, frames: options.frames ?? null }, streams);
+  addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
   if (options.viewer) addViewerRoutes(app, options.viewer);
   return app;
 }

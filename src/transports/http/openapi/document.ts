@@ -18,6 +18,7 @@ const TAGS = {
   Textures: 'Images for stickers and ground clutter.',
   Audio: 'Sound clips.',
   Pictures: 'What the camera sees.',
+  Goldens: 'Pictures that were accepted, and what is compared with them.',
 } as const;
 
 /** The OpenAPI 3.1 description of a server. @param actions those that its commands may name */

@@ -20,6 +20,12 @@ export const FrameQuery = Type.Object({
     description: 'Samples per pixel.',
   }),
   format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Of the file.' }),
+  settled: Type.Unsafe<'0' | '1'>({
+    type: 'string',
+    enum: ['0', '1'],
+    default: '0',
+    description: 'With 1 the frame waits for textures and stickers that are still being decoded.',
+  }),
   pass: Type.Optional(
     Type.Unsafe<(typeof FRAME_PASSES)[number]>({
       type: 'string',

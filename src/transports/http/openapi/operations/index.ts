@@ -5,6 +5,7 @@ import type { Operation } from '../operation.js';
 import { FrameQuery } from '../parameters.js';
 import { AGGREGATE_OPERATIONS } from './aggregate-operations.js';
 import { FIELD_OPERATIONS } from './field-operations.js';
+import { GOLDEN_OPERATIONS } from './golden-operations.js';
 import { OK } from './ok.js';
 import { STREAM_OPERATIONS } from './stream-operations.js';
 import { uploadOperations } from './upload-operations.js';
@@ -58,6 +59,7 @@ export function allOperations(actions: readonly ActionRow[]): readonly Operation
     ...aliasOf(uploadOperations({ path: '/paint/textures', ...TEXTURES })),
     ...uploadOperations({ path: '/audio', ...CLIPS }),
     FRAME,
+    ...GOLDEN_OPERATIONS,
   ];
 }
 

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import { FieldError, shown } from '../../errors/index.js';
+import { FRAME_PASSES } from './frame-service.js';
+import type { GoldenWish } from './golden-service.js';
+import type { GoldenTolerance, Rectangle } from './openapi/golden-shapes.js';
+import { readQuery } from './openapi/parameters.js';
+
+const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
+const Bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
+
+/** What putting and comparing take. */
+const Wish = {
+  width: Pixels,
+  height: Pixels,
+  samples: Type.Optional(
+    Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16], description: 'Samples per pixel; as stored, or 1.' }),
+  ),
+  pass: Type.Optional(
+    Type.Unsafe<(typeof FRAME_PASSES)[number]>({
+      type: 'string',
+      enum: FRAME_PASSES,
+      description: 'What one pass made of the frame, as for `/frame`; as stored, or the finished picture.',
+    }),
+  ),
+  settled: Type.Unsafe<'0' | '1'>({
+    type: 'string',
+    enum: ['0', '1'],
+    default: '1',
+    description: 'Whether the frame waits for textures and stickers that are still being decoded.',
+  }),
+  comparer: Type.Optional(
+    Type.Unsafe<GoldenTolerance['comparer']>({
+      type: 'string',
+      enum: ['exact', 'pixelmatch', 'flip'],
+      description: 'With the bounds below, in place of the stored tolerance; `exact` where none is stored.',
+    }),
+  ),
+  threshold: Bound('`pixelmatch`: colour distance above which two texels differ; 0.1 unless told.'),
+  max_texels: Type.Optional(
+    Type.Integer({ minimum: 0, description: '`pixelmatch`: texels that may differ; none unless told.' }),
+  ),
+  max_mean: Bound('`flip`: bound of the mean error.'),
+  max_p99: Bound('`flip`: what 99 of 100 texels stay at or below.'),
+  max: Bound('`flip`: bound of any texel.'),
+  why: Type.Optional(Type.String({ description: 'Why that closely; kept beside the bounds.' })),
+  mask: Type.Optional(
+    Type.String({
+      description: 'Rectangles that are left out, `x,y,width,height` in texels, separated by `;`. Empty for none.',
+      examples: ['0,0,120,24;840,500,120,40'],
+    }),
+  ),
+};
+
+export const CompareQuery = Type.Object(Wish);
+
+export const AcceptQuery = Type.Object({
+  ...Wish,
+  from: Type.Unsafe<'frame' | 'actual'>({
+    type: 'string',
+    enum: ['frame', 'actual'],
+    default: 'frame',
+    description: 'Without a body: the present frame, or the picture that was compared last.',
+  }),
+});
+
+/** Which bounds belong to which comparer. */
+const BOUNDS = {
+  exact: [],
+  pixelmatch: ['threshold', 'max_texels'],
+  flip: ['max_mean', 'max_p99', 'max'],
+} as const;
+const ALL_BOUNDS = Object.values(BOUNDS).flat();
+const RECTANGLES_MAX = 64;
+const WHY_MAX = 200;
+
+/** @throws FieldError EINVAL for what is out of range, or bounds that their comparer does not have */
+export function readGoldenWish(text: Readonly<Record<string, string>>): GoldenWish {
+  const query = readQuery(CompareQuery, text);
+  const { width, height, samples, pass, settled, mask } = query;
+  if ((width === undefined) !== (height === undefined)) {
+    throw new FieldError('EINVAL', 'golden', 'golden: width and height belong together; give both or neither');
+  }
+  return {
+    ...{ width, height, samples, pass },
+    settled: settled === '1',
+    tolerance: toleranceOf(query),
+    mask: mask === undefined ? undefined : rectanglesOf(mask),
+  };
+}
+
+function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | undefined {
+  const { comparer, why = '' } = query;
+  const given = ALL_BOUNDS.filter((bound) => query[bound] !== undefined);
+  const owned: readonly string[] = comparer === undefined ? [] : BOUNDS[comparer];
+  const stray = given.find((bound) => !owned.includes(bound));
+  if (stray !== undefined) {
+    const owner = stray === 'threshold' || stray === 'max_texels' ? 'pixelmatch' : 'flip';
+    throw new FieldError('EINVAL', 'golden', `golden: ${stray} is a bound of comparer=${owner}; give both together`);
+  }
+  if (why.length > WHY_MAX) throw new FieldError('EINVAL', 'golden', `golden: why has over ${WHY_MAX} characters`);
+  if (comparer === undefined) {
+    if (query.why === undefined) return undefined;
+    throw new FieldError('EINVAL', 'golden', 'golden: why belongs to a comparer; give both together');
+  }
+  if (comparer === 'flip' && given.length === 0) {
+    throw new FieldError('EINVAL', 'golden', 'golden: comparer=flip needs a bound: max_mean, max_p99 or max');
+  }
+  const { threshold = 0.1, max_texels = 0, max_mean, max_p99, max } = query;
+  if (comparer === 'pixelmatch') return { comparer, threshold, max_texels, why };
+  const bounds = Object.entries({ max_mean, max_p99, max }).filter(([, bound]) => bound !== undefined);
+  return { comparer, ...Object.fromEntries(bounds), why };
+}
+
+function rectanglesOf(text: string): Rectangle[] {
+  const parts = text.split(';').filter((part) => part.trim() !== '');
+  if (parts.length > RECTANGLES_MAX) {
+    throw new FieldError('EINVAL', 'golden', `golden: a mask of ${parts.length} rectangles; ${RECTANGLES_MAX} is the most`);
+  }
+  return parts.map((part) => {
+    const [, x, y, width, height] = /^\s*(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})\s*$/.exec(part)?.map(Number) ?? [];
+    if (!width || !height) {
+      const why = `invalid 'mask': '${shown(part)}'; x,y,width,height in whole texels are wanted`;
+      throw new FieldError('EINVAL', 'golden', `golden: ${why}`);
+    }
+    return { x: x!, y: y!, width, height };
+  });
+}

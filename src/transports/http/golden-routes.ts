@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FieldError, PlatformError } from '../../errors/index.js';
+import { answerJson, answerOk } from './answers.js';
+import { sendError, sendFieldError } from './errors.js';
+import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
+import { AcceptQuery, readGoldenWish } from './golden-query.js';
+import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
+import { readQuery } from './openapi/parameters.js';
+
+interface GoldenRequest {
+  Params: { name: string };
+  Querystring: Record<string, string>;
+}
+
+/** The client left before its frame was drawn. */
+class Gone extends Error {}
+
+/** `/v1/golden`: accepted pictures, and comparisons with them. @param turns shared with whatever else draws frames */
+export function addGoldenRoutes(app: FastifyInstance, goldens: GoldenService | null, turns: FrameTurns): void {
+  // A scope of its own: elsewhere bodies are text.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.setErrorHandler((error, _request, reply) => {
+      if (error instanceof Gone) return void reply.hijack();
+      if (error instanceof PlatformError) return sendError(reply, 'EOPNOTSUPP', `golden: ${error.message}`);
+      return sendFieldError(reply, error);
+    });
+    addRoutes(scope, () => goldens ?? refuseAll(), turns);
+    done();
+  });
+}
+
+function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameTurns): void {
+  const one = '/v1/golden/:name';
+  app.get('/v1/golden', async (_request, reply) => answerJson(reply, await service().list()));
+  app.get<GoldenRequest>(one, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
+  app.put<GoldenRequest>(one, async (request, reply) => {
+    const { from } = readQuery(AcceptQuery, request.query);
+    const wish = readGoldenWish(request.query);
+    const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
+    return answerJson(reply, await service().accept(request.params.name, wish, source));
+  });
+  app.delete<GoldenRequest>(one, async ({ params }, reply) => {
+    await service().remove(params.name);
+    return answerOk(reply);
+  });
+  app.post<GoldenRequest>(`${one}/compare`, async (request, reply) => {
+    const wish = readGoldenWish(request.query);
+    return answerJson(reply, await service().compare(request.params.name, wish, sourceOf(request, turns)));
+  });
+  app.get<GoldenRequest>(`${one}/history`, async ({ params }, reply) =>
+    answerJson(reply, await service().history(params.name)),
+  );
+  for (const which of GOLDEN_PICTURES) {
+    app.get<GoldenRequest>(`${one}/${which}`, async ({ params }, reply) =>
+      sendPng(reply, await service().picture(params.name, which)),
+    );
+  }
+}
+
+function bodyOf({ body }: FastifyRequest): Uint8Array | null {
+  return Buffer.isBuffer(body) && body.length > 0 ? body : null;
+}
+
+/** The picture in the body, or else the present frame, drawn when its turn comes. */
+function sourceOf(request: FastifyRequest, turns: FrameTurns): Exclude<PictureSource, { from: 'actual' }> {
+  const png = bodyOf(request);
+  if (png) return { from: 'upload', png };
+  const inTurn: InTurn = async (draw) => {
+    const drawn = await turns.take(
+      () => request.raw.socket.destroyed,
+      async () => ({ drawn: await draw() }),
+    );
+    if (drawn === null) throw new Gone();
+    if (drawn === 'busy') {
+      const why = `golden: ${WAITING_MAX} frames wait already; ask again when one has come`;
+      throw new FieldError('EBUSY', 'golden', why);
+    }
+    return drawn.drawn;
+  };
+  return { from: 'frame', inTurn };
+}
+
+function refuseAll(): never {
+  throw new FieldError('EOPNOTSUPP', 'golden', 'golden: this server keeps no goldens; set golden_folder to a folder');
+}
+
+function sendPng(reply: FastifyReply, png: Uint8Array): FastifyReply {
+  return reply
+    .header('content-type', 'image/png')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+}

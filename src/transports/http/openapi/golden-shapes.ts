@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import { FRAME_PASSES } from '../frame-service.js';
+
+const closed = { additionalProperties: false } as const;
+const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+const Texels = (description: string) => Type.Integer({ minimum: 0, description });
+const Nullable = <const Words extends readonly string[]>(words: Words, description: string) =>
+  Type.Unsafe<Words[number] | null>({ enum: [...words, null], description });
+const When = Type.String({ format: 'date-time', description: 'Wall clock.' });
+const Address = Type.String({ description: 'Path on this server.', examples: ['/v1/golden/pad/actual'] });
+const Texel = Type.Unsafe<readonly [number, number, number, number]>({
+  type: 'array',
+  items: { type: 'integer', minimum: 0, maximum: 255 },
+  minItems: 4,
+  maxItems: 4,
+  description: 'Red, green, blue, alpha; sRGB.',
+});
+
+/** How closely pictures must agree. */
+export const GoldenTolerance = Type.Object(
+  {
+    comparer: Type.Unsafe<'exact' | 'pixelmatch' | 'flip'>({ type: 'string', enum: ['exact', 'pixelmatch', 'flip'] }),
+    threshold: Type.Optional(Share('pixelmatch: colour distance above which two texels differ.')),
+    max_texels: Type.Optional(Texels('pixelmatch: texels that may differ.')),
+    max_mean: Type.Optional(Share('flip: bound of the mean error.')),
+    max_p99: Type.Optional(Share('flip: what 99 of 100 texels stay at or below.')),
+    max: Type.Optional(Share('flip: bound of any texel.')),
+    why: Type.String({ description: 'Why that closely; empty when nobody said.' }),
+  },
+  { $id: 'GoldenTolerance', description: 'How closely pictures must agree.', ...closed },
+);
+export type GoldenTolerance = Static<typeof GoldenTolerance>;
+
+export const Rectangle = Type.Object(
+  {
+    x: Texels('From the left.'),
+    y: Texels('From the top.'),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+  },
+  { $id: 'Rectangle', description: 'Texels that a comparison leaves out.', ...closed },
+);
+export type Rectangle = Static<typeof Rectangle>;
+
+const Subject = {
+  name: Type.String({ description: '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.' }),
+  width: Type.Integer({ minimum: 1, description: 'px' }),
+  height: Type.Integer({ minimum: 1, description: 'px' }),
+  samples: Type.Integer({ minimum: 1, description: 'Samples per pixel that a frame is drawn with.' }),
+  pass: Nullable(FRAME_PASSES, 'What one pass made; null for the finished picture.'),
+  tolerance: GoldenTolerance,
+  mask: Type.Array(Rectangle, { description: 'What a comparison leaves out.' }),
+};
+
+/** A golden without its pictures. */
+export const Golden = Type.Object(
+  {
+    ...Subject,
+    bytes: Type.Integer({ minimum: 0, description: 'Of the accepted picture.' }),
+    accepted: When,
+    expected: Address,
+    last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
+      description: 'The last comparison; null before the first.',
+    }),
+  },
+  { $id: 'Golden', description: 'An accepted picture, and how pictures are held to it.', ...closed },
+);
+export type Golden = Static<typeof Golden>;
+
+const Surface = Type.Object(
+  {
+    drawn_by: Type.Unsafe<'sky' | 'part' | 'eva' | 'terrain' | 'clutter'>({
+      type: 'string',
+      enum: ['sky', 'part', 'eva', 'terrain', 'clutter'],
+      description: 'What was drawn there; glass in front of it is not told.',
+    }),
+    description: Type.String({ description: 'For people: what the passes held there.' }),
+    distance: Type.Union([Type.Number(), Type.Null()], { description: 'Along the view, m; null for the sky.' }),
+    lists: Type.Array(Type.String(), { description: 'What the tile of 8 × 8 pixels was sorted as.' }),
+    stickers: Type.Integer({ minimum: 0, description: 'That may lie on the tile.' }),
+  },
+  { $id: 'GoldenSurface', description: 'What passes made of a pixel.', ...closed },
+);
+
+const WorstTexel = Type.Object(
+  {
+    x: Texels('From the left.'),
+    y: Texels('From the top.'),
+    actual: Texel,
+    expected: Texel,
+    difference: Type.Integer({ minimum: 0, maximum: 255, description: 'Largest of one channel.' }),
+    surface: Type.Union([Surface, Type.Null()], { description: 'Null for a picture that was uploaded.' }),
+  },
+  { $id: 'WorstTexel', description: 'Where the pictures are furthest apart.', ...closed },
+);
+
+const Flip = Type.Object(
+  { mean: Share('Mean error.'), p50: Share('Median.'), p95: Share(''), p99: Share(''), max: Share('') },
+  { $id: 'FlipError', description: 'Error by FLIP, which looks as people do.', ...closed },
+);
+
+const Figures = Type.Object(
+  {
+    texels: Texels('That were compared.'),
+    masked: Texels('That were left out.'),
+    differing: Texels('That are not equal.'),
+    flip: Type.Union([Flip, Type.Null()], { description: 'Null where it was not needed to decide.' }),
+  },
+  { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
+);
+
+/** What came of a comparison. */
+export const Verdict = Type.Object(
+  {
+    ...Subject,
+    passed: Type.Boolean(),
+    at: When,
+    ut: Type.Number({ description: 'Universal time of the simulation, s.' }),
+    source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
+    facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
+    figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),
+    worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null where all are equal.' }),
+    expected: Address,
+    actual: Address,
+    diff: Type.Union([Address, Type.Null()], { description: 'A heat map of the error; null when it passed.' }),
+  },
+  {
+    $id: 'GoldenVerdict',
+    description: 'What came of a comparison. Its pictures are there until the next comparison.',
+    ...closed,
+  },
+);
+export type Verdict = Static<typeof Verdict>;

@@ -1,0 +1,169 @@
+import { type TSchema, Type } from 'typebox';
+import { AcceptQuery, CompareQuery } from '../../golden-query.js';
+import { Golden, Verdict } from '../golden-shapes.js';
+import type { Content, Operation } from '../operation.js';
+import { OK } from './ok.js';
+
+const GOLDEN: Golden = {
+  name: 'pad',
+  width: 960,
+  height: 540,
+  samples: 1,
+  pass: null,
+  tolerance: { comparer: 'exact', why: '' },
+  mask: [],
+  bytes: 412_000,
+  accepted: '2026-11-21T17:00:00.000Z',
+  expected: '/v1/golden/pad/expected',
+  last: { at: '2026-11-21T17:05:00.000Z', passed: false },
+};
+
+const VERDICT: Verdict = {
+  name: 'pad',
+  width: 960,
+  height: 540,
+  samples: 1,
+  pass: null,
+  tolerance: { comparer: 'exact', why: '' },
+  mask: [],
+  passed: false,
+  at: '2026-11-21T17:05:00.000Z',
+  ut: 12,
+  source: 'frame',
+  facts: [
+    '1204 of 518400 texels differ, none may',
+    'worst texel (481, 200): actual 250 120 8 255, expected 226 224 219 255, off by 211',
+  ],
+  figures: {
+    texels: 518_400,
+    masked: 0,
+    differing: 1204,
+    flip: { mean: 0.00131, p50: 0, p95: 0, p99: 0.0312, max: 0.671 },
+  },
+  worst: {
+    x: 481,
+    y: 200,
+    actual: [250, 120, 8, 255],
+    expected: [226, 224, 219, 255],
+    difference: 211,
+    surface: {
+      drawn_by: 'part',
+      description:
+        'part 61.20 m away, albedo 250 118 0, normal 0.802 0.597 0.010, roughness 0.451, metallic 0.000, occlusion 1.000, material 12',
+      distance: 61.2,
+      lists: ['near'],
+      stickers: 0,
+    },
+  },
+  expected: '/v1/golden/pad/expected',
+  actual: '/v1/golden/pad/actual',
+  diff: '/v1/golden/pad/diff',
+};
+
+const names = {
+  name: { description: '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.', example: 'pad' },
+};
+const json = (schema: TSchema, example: unknown): readonly Content[] => [{ type: 'application/json', schema, example }];
+const png: Content = {
+  type: 'image/png',
+  schema: Type.Unsafe({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
+};
+const body: NonNullable<Operation['body']> = {
+  ...png,
+  description: 'A PNG file of at most 1 MiB in place of the present frame.',
+  optional: true,
+};
+
+const picture = (which: string, id: string, summary: string, description: string): Operation => ({
+  method: 'get',
+  path: `/golden/{name}/${which}`,
+  id,
+  tag: 'Goldens',
+  summary,
+  description,
+  names,
+  answers: [png],
+  errors: [404, 501],
+});
+
+/** Accepted pictures, and what is compared with them. */
+export const GOLDEN_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/golden',
+    id: 'listGoldens',
+    tag: 'Goldens',
+    summary: 'Lists accepted pictures',
+    description: 'By name. They are the folders with an `expected.png` in the folder that `golden_folder` names.',
+    answers: json(Type.Array(Golden), [GOLDEN]),
+    errors: [501],
+  },
+  {
+    method: 'get',
+    path: '/golden/{name}',
+    id: 'getGolden',
+    tag: 'Goldens',
+    summary: 'One accepted picture without its bytes',
+    names,
+    answers: json(Golden, GOLDEN),
+    errors: [404, 501],
+  },
+  {
+    method: 'put',
+    path: '/golden/{name}',
+    id: 'putGolden',
+    tag: 'Goldens',
+    summary: 'Accepts a picture',
+    description:
+      'The present frame, the picture that was compared last, or the PNG file in the body, in place of the one that was accepted before. What the request does not say stays as it was stored.',
+    names,
+    query: AcceptQuery,
+    body,
+    answers: json(Golden, GOLDEN),
+    errors: [404, 409, 501, 507],
+  },
+  {
+    method: 'delete',
+    path: '/golden/{name}',
+    id: 'deleteGolden',
+    tag: 'Goldens',
+    summary: 'Forgets an accepted picture',
+    description: 'With what was compared with it. Other files in its folder stay.',
+    names,
+    answers: OK,
+    errors: [404, 501],
+  },
+  {
+    method: 'post',
+    path: '/golden/{name}/compare',
+    id: 'compareGolden',
+    tag: 'Goldens',
+    summary: 'Holds a picture to the accepted one',
+    description:
+      'The present frame, drawn when its turn comes, or the PNG file in the body. Answers 200 whether it passed or not: `passed` says so.',
+    names,
+    query: CompareQuery,
+    body,
+    answers: json(Verdict, VERDICT),
+    errors: [404, 409, 501, 507],
+  },
+  picture('expected', 'getGoldenExpected', 'The accepted picture', 'The file as it was accepted.'),
+  picture('actual', 'getGoldenActual', 'What was compared last', '404 before the first comparison.'),
+  picture(
+    'diff',
+    'getGoldenDiff',
+    'Where the last comparison failed',
+    'The FLIP error as a heat map, dark where pictures look the same. 404 when it passed, and for pictures of different sizes.',
+  ),
+  {
+    method: 'get',
+    path: '/golden/{name}/history',
+    id: 'getGoldenHistory',
+    tag: 'Goldens',
+    summary: 'What comparisons came to',
+    description: 'The newest first, at most 100. Pictures are kept of the newest alone.',
+    names,
+    answers: json(Type.Array(Verdict), [VERDICT]),
+    errors: [404, 501],
+  },
+];
