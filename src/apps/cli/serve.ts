@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
@@ -6,6 +7,8 @@ import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type HttpServer } from '../../transports/http/index.js';
 import { createNinepServer } from '../../transports/ninep/index.js';
 import type { Screen } from '../../display/index.js';
+import type { Config } from '../config/index.js';
+import { StoredGoldens } from '../goldens/stored-goldens.js';
 import { StudioFrames } from '../pictures/studio-frames.js';
 import { beat } from '../beat.js';
 import { openSimulation, treeGates, VERSION } from '../simulation.js';
@@ -60,6 +63,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       tree,
       frames,
       viewer: createViewer(world),
+      goldens: goldensOf(config, frames),
       aggregates: createAggregates({
         world,
         tree,
@@ -102,6 +106,17 @@ export async function serve(options: ServeOptions): Promise<number> {
   await Promise.all([server?.close(), files?.close()]);
   frames.close();
   return 0;
+}
+
+function goldensOf(config: Config, frames: StudioFrames): StoredGoldens | null {
+  if (config.golden_folder === '') return null;
+  return new StoredGoldens({
+    frames,
+    folder: resolve(config.golden_folder),
+    writable: config.golden_writable,
+    filesMax: config.golden_max_files,
+    bytesMax: config.golden_max_total_bytes,
+  });
 }
 
 /** Resolves when somebody asks the process to stop, at whatever moment after the call. */

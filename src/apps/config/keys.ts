@@ -91,6 +91,11 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
+  // Beside the scripts that hold pictures to them, to be kept with these: not in a place of the machine or its user.
+  golden_folder: text('goldens'),
+  golden_writable: flag(true),
+  golden_max_files: whole(256, 1, 4096),
+  golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),

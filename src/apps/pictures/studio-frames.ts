@@ -6,13 +6,14 @@ import type { AdapterChoice } from '../../platform/node/index.js';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
 import type { FrameOptions, FrameService } from '../../transports/http/index.js';
 import type { World } from '../../world/index.js';
+import type { FrameCapture, GoldenFrames } from '../goldens/golden-frames.js';
 import { pictureOf } from './picture-of.js';
 import { RENDER_DEVICE, Studio, type WorldPictures } from './studio.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
 /** Pictures for the transports: the device is opened once, at start, beside the server. */
-export class StudioFrames implements FrameService, Screen {
+export class StudioFrames implements FrameService, GoldenFrames, Screen {
   #opened: Promise<{ studio: Studio; pictures: WorldPictures }> | null = null;
 
   constructor(
@@ -27,10 +28,23 @@ export class StudioFrames implements FrameService, Screen {
     return studio.adapter;
   }
 
-  async png(options: FrameOptions): Promise<Uint8Array> {
+  /** Whether pipelines of a new paint mode are there, it always waits for; `settled` is about images. */
+  async png({ settled = false, ...options }: FrameOptions): Promise<Uint8Array> {
     const { pictures } = await this.#open();
+    if (settled) await pictures.settled();
     const { pixels, width, height } = await pictureOf(pictures, options);
     return encodePngInWorker(pixels, width, height);
+  }
+
+  get ut(): number {
+    return this.world.snapshot.ut;
+  }
+
+  async capture({ pass, settled = false, ...size }: FrameOptions): Promise<FrameCapture> {
+    const { pictures } = await this.#open();
+    if (settled) await pictures.settled();
+    const captured = await pictures.capture({ ...size, passes: pass === undefined ? [] : [pass] });
+    return pass === undefined ? captured : { ...captured, picture: captured.passes.get(pass)! };
   }
 
   async picture(size: { width: number; height: number }): Promise<Uint8Array> {

@@ -219,9 +219,12 @@ export class WorldPictures {
     return this.#draw(options, (renderer, scene) => renderer.picture(scene, options));
   }
 
-  /** A picture, and what single passes made of its frame. */
-  capture(options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
-    return this.#draw(options, (renderer, scene) => renderer.capture(scene, options));
+  /** A picture, what single passes made of its frame, and the universal time that it shows, s. */
+  capture(options: CaptureOptions): Promise<Capture & { readonly picture: Picture; readonly ut: number }> {
+    return this.#draw(options, async (renderer, scene) => {
+      const { ut } = scene;
+      return { ...(await renderer.capture(scene, options)), ut };
+    });
   }
 
   #draw<T>({ width, height }: PictureOptions, draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {

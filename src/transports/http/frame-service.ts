@@ -16,8 +16,8 @@ export interface FrameOptions {
   readonly samples: number;
   /** By default the finished picture. */
   readonly pass?: (typeof FRAME_PASSES)[number] | undefined;
-  /** Whether it waits for textures that are being decoded. */
-  readonly settled: boolean;
+  /** Whether it waits for textures that are being decoded; by default not. */
+  readonly settled?: boolean;
 }
 
 /** Draws what `/v1/frame` answers with; the app that has a renderer passes one in. */

@@ -114,7 +114,11 @@ function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | unde
 function rectanglesOf(text: string): Rectangle[] {
   const parts = text.split(';').filter((part) => part.trim() !== '');
   if (parts.length > RECTANGLES_MAX) {
-    throw new FieldError('EINVAL', 'golden', `golden: a mask of ${parts.length} rectangles; ${RECTANGLES_MAX} is the most`);
+    throw new FieldError(
+      'EINVAL',
+      'golden',
+      `golden: a mask of ${parts.length} rectangles; ${RECTANGLES_MAX} is the most`,
+    );
   }
   return parts.map((part) => {
     const [, x, y, width, height] = /^\s*(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})\s*$/.exec(part)?.map(Number) ?? [];

@@ -16,9 +16,12 @@ export interface Answer<Reply> {
   readonly transfer: readonly ArrayBuffer[];
 }
 
-/** Answers the calls that reach this thread, in order; what is thrown goes back to the caller. */
-export function answerCalls<Request, Reply>(answer: (request: Request) => Answer<Reply>): void {
-  parentPort?.on('message', ({ id, request }: Call<Request>) => {
+/**
+ * Answers the calls that reach this thread, in order; what is thrown goes back to the caller.
+ * @param answer of the requests that the `ThreadCalls` at the other end is made for
+ */
+export function answerCalls<Reply>(answer: (request: never) => Answer<Reply>): void {
+  parentPort?.on('message', ({ id, request }: Call<never>) => {
     try {
       const { reply, transfer } = answer(request);
       parentPort?.postMessage({ id, reply } satisfies CallReply<Reply>, transfer);

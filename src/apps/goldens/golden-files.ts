@@ -1,0 +1,150 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Errno, FieldError, shown } from '../../errors/index.js';
+
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
+/** What comparisons leave; no golden can be called so. */
+const RESULTS = '.results';
+
+/** Whether a golden may have this name: one folder, not hidden. */
+export function requireGoldenName(name: string): void {
+  if (NAME.test(name)) return;
+  const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and no full stop in front";
+  throw new FieldError('EINVAL', 'golden', `golden: '${shown(name, 70)}' is no name; ${wanted}`);
+}
+
+/** What the system says of files, in our words. */
+const ERRNOS: Readonly<Record<string, Errno>> = {
+  ENOSPC: 'ENOSPC',
+  EDQUOT: 'ENOSPC',
+  EACCES: 'EACCES',
+  EPERM: 'EACCES',
+  EROFS: 'EACCES',
+};
+
+/**
+ * A folder of goldens: `<name>/expected.png` and `<name>/golden.json`, which are to be kept, and `.results/<name>`, which is
+ * not. Every file is whole at any moment: it is written beside its place and moved there.
+ */
+export class GoldenFiles {
+  #drafts = 0;
+
+  /** @param path of the folder; made with the first golden */
+  constructor(readonly path: string) {}
+
+  /** Folder of a golden whose name was checked. */
+  folderOf(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Goldens that have an accepted picture, sorted. */
+  async names(): Promise<string[]> {
+    const entries = await this.#orNothing(readdir(this.path, { withFileTypes: true }), []);
+    const names = entries.map((entry) => entry.name).filter((name) => NAME.test(name));
+    const there = await Promise.all(names.map(async (name) => (await this.stateOf(name)) !== null));
+    return names.filter((_, index) => there[index]).sort();
+  }
+
+  /** Bytes and age of the accepted picture; null when there is none. */
+  async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
+    const found = await this.#orNothing(stat(join(this.folderOf(name), 'expected.png')), null);
+    return found && { bytes: found.size, accepted: found.mtime };
+  }
+
+  /** Null when it is not there. */
+  readExpected(name: string): Promise<Uint8Array | null> {
+    return this.#orNothing(readFile(join(this.folderOf(name), 'expected.png')), null);
+  }
+
+  async writeGolden(name: string, expected: Uint8Array, settings: object): Promise<void> {
+    const folder = this.folderOf(name);
+    // The picture last: a golden is there when its picture is.
+    await this.#write(join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`);
+    await this.#write(join(folder, 'expected.png'), expected);
+  }
+
+  /** With what was compared with it; files of others in its folder stay. */
+  async removeGolden(name: string): Promise<void> {
+    const folder = this.folderOf(name);
+    await this.#told(async () => {
+      for (const file of ['expected.png', 'golden.json']) await rm(join(folder, file), { force: true });
+      await rm(this.#resultsOf(name), { recursive: true, force: true });
+      await rmdir(folder).catch(() => undefined);
+    });
+  }
+
+  readResult(name: string, file: string): Promise<Uint8Array | null> {
+    return this.#orNothing(readFile(join(this.#resultsOf(name), file)), null);
+  }
+
+  /** Replaces a result; null takes it away. */
+  async writeResult(name: string, file: string, bytes: Uint8Array | string | null): Promise<void> {
+    const path = join(this.#resultsOf(name), file);
+    if (bytes === null) return this.#told(() => rm(path, { force: true }));
+    // Results are of this run alone: version control is told so.
+    await this.#write(join(this.path, RESULTS, '.gitignore'), '*\n', { once: true });
+    await this.#write(path, bytes);
+  }
+
+  /** Takes away the oldest pictures of results until the rest has at most so many bytes. */
+  async trimResults(bytesMax: number): Promise<void> {
+    const pictures: { path: string; bytes: number; time: number }[] = [];
+    for (const name of await this.#orNothing(readdir(join(this.path, RESULTS)), [])) {
+      for (const file of ['actual.png', 'diff.png']) {
+        const path = join(this.path, RESULTS, name, file);
+        const found = await this.#orNothing(stat(path), null);
+        if (found) pictures.push({ path, bytes: found.size, time: found.mtimeMs });
+      }
+    }
+    let room = bytesMax;
+    for (const { path, bytes } of pictures.sort((a, b) => b.time - a.time)) {
+      room -= bytes;
+      if (room < 0) await rm(path, { force: true });
+    }
+  }
+
+  #resultsOf(name: string): string {
+    return join(this.path, RESULTS, name);
+  }
+
+  async #write(path: string, bytes: Uint8Array | string, { once = false } = {}): Promise<void> {
+    await this.#told(async () => {
+      if (once && (await this.#orNothing(stat(path), null))) return;
+      await mkdir(dirname(path), { recursive: true });
+      const draft = join(dirname(path), `.draft-${process.pid}-${this.#drafts++}`);
+      try {
+        await writeFile(draft, bytes);
+        await rename(draft, path);
+      } catch (cause) {
+        await rm(draft, { force: true });
+        throw cause;
+      }
+    });
+  }
+
+  /** `nothing` where there is no such file or folder. */
+  async #orNothing<T, N>(work: Promise<T>, nothing: N): Promise<T | N> {
+    try {
+      return await work;
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'ENOTDIR') return nothing;
+      throw this.#failure(cause);
+    }
+  }
+
+  async #told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw this.#failure(cause);
+    }
+  }
+
+  #failure(cause: unknown): FieldError {
+    if (cause instanceof FieldError) return cause;
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    const why = `golden: cannot use ${this.path} (${code}); see to the folder, or name another one in golden_folder`;
+    return new FieldError(ERRNOS[code] ?? 'EIO', 'golden', why);
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { FieldError } from '../../errors/index.js';
+import { FRAME_PASSES } from '../../transports/http/frame-service.js';
+import { GoldenTolerance, Rectangle } from '../../transports/http/openapi/golden-shapes.js';
+import { pngSize } from './png-size.js';
+import { EXACT, httpTolerance } from './tolerance.js';
+
+const Pixels = Type.Integer({ minimum: 1 });
+
+/** The content of `golden.json`: how a frame is drawn that is held to the picture beside it, and how closely. */
+export const GoldenSettings = Type.Object(
+  {
+    width: Pixels,
+    height: Pixels,
+    samples: Type.Integer({ minimum: 1, maximum: 64 }),
+    pass: Type.Unsafe<(typeof FRAME_PASSES)[number] | null>({ enum: [...FRAME_PASSES, null] }),
+    tolerance: GoldenTolerance,
+    mask: Type.Array(Rectangle),
+  },
+  { additionalProperties: false },
+);
+export type GoldenSettings = Static<typeof GoldenSettings>;
+
+/**
+ * The settings of a golden: `golden.json`, or what a golden case says in its `case.json`, or else the size of the picture.
+ * @throws FieldError EIO when such a file is broken
+ */
+export async function readSettings(name: string, folder: string, expected: Uint8Array): Promise<GoldenSettings> {
+  const own = await textOf(join(folder, 'golden.json'));
+  if (own !== null) return parseSettings(name, own);
+  const ofCase = await textOf(join(folder, 'case.json'));
+  if (ofCase !== null) return settingsOfCase(name, ofCase);
+  const { width, height } = pngSize(expected) ?? { width: 960, height: 540 };
+  return { width, height, samples: 1, pass: null, tolerance: EXACT, mask: [] };
+}
+
+function parseSettings(name: string, text: string): GoldenSettings {
+  const broken = (why: string): never => {
+    throw new FieldError('EIO', 'golden', `golden: golden.json of '${name}': ${why}; mend it, or delete the golden`);
+  };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    return broken((cause as Error).message);
+  }
+  if (Value.Check(GoldenSettings, json)) return json;
+  const [problem] = Value.Errors(GoldenSettings, json);
+  return broken(`${problem?.instancePath ?? ''} ${problem?.message ?? 'is no such thing'}`.trim());
+}
+
+async function settingsOfCase(name: string, text: string): Promise<GoldenSettings> {
+  const { parseCase } = await import('../../../harness/golden/cases/parse-case.js');
+  try {
+    const { width, height, samples = 1, tolerance, mask } = parseCase(`${name}/case.json`, text);
+    const rectangles = mask?.rectangles ?? [];
+    return { width, height, samples, pass: null, tolerance: httpTolerance(tolerance), mask: [...rectangles] };
+  } catch (cause) {
+    throw new FieldError('EIO', 'golden', `golden: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+/** Null when there is no such file. */
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw cause;
+  }
+}

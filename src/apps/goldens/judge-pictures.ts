@@ -1,0 +1,94 @@
+import {
+  countDifferentTexels,
+  countMasked,
+  findWorstTexel,
+  type Image,
+  maskFrom,
+  withoutMasked,
+} from '../../../harness/compare/index.js';
+import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
+import { type Comparison, judge } from '../../../harness/golden/judge.js';
+import { decodePng, encodePng } from '../../platform/node/png/index.js';
+import type { Rectangle, Verdict } from '../../transports/http/index.js';
+
+/** A picture that is compared, as pixels or as a file. */
+export type Compared = Image | { readonly png: Uint8Array };
+
+export interface JudgeRequest {
+  readonly actual: Compared;
+  /** The accepted picture, a PNG file. */
+  readonly expected: Uint8Array;
+  readonly tolerance: Tolerance;
+  readonly mask: readonly Rectangle[];
+}
+
+/** What came of it, in numbers and as files. */
+export type Judgement =
+  | {
+      readonly judged: true;
+      readonly passed: boolean;
+      readonly facts: readonly string[];
+      readonly figures: Verdict['figures'];
+      readonly worst: Omit<NonNullable<Verdict['worst']>, 'surface'> | null;
+      /** px, of the actual picture. */
+      readonly width: number;
+      readonly height: number;
+      readonly actualPng: Uint8Array;
+      readonly diffPng: Uint8Array | null;
+    }
+  | { readonly judged: false; readonly errno: 'EINVAL' | 'EIO'; readonly reason: string };
+
+const refuse = (errno: 'EINVAL' | 'EIO', reason: string): Judgement => ({ judged: false, errno, reason });
+
+/** The picture in a PNG file, or what is wrong with the file. */
+function pictureOf(png: Uint8Array): Image | string {
+  try {
+    return decodePng(png);
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
+export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): Judgement {
+  const picture = 'png' in actual ? pictureOf(actual.png) : actual;
+  if (typeof picture === 'string') return refuse('EINVAL', `a broken PNG file (${picture}); send a whole one`);
+  const accepted = pictureOf(expected);
+  if (typeof accepted === 'string') {
+    return refuse('EIO', `the accepted picture is a broken PNG file (${accepted}); accept another one`);
+  }
+  let mask = null;
+  try {
+    if (rectangles.length > 0) mask = maskFrom(accepted, rectangles);
+  } catch (cause) {
+    return refuse('EINVAL', `${(cause as Error).message}; give rectangles inside of it`);
+  }
+  const actualPng = 'png' in actual ? actual.png : encodePng(picture.rgba, picture.width, picture.height);
+  const verdict = judge(picture, accepted, tolerance, mask);
+  const { width, height } = picture;
+  const common = { judged: true, width, height, actualPng } as const;
+  if (!verdict.passed) {
+    const { facts, comparison, diff } = verdict;
+    return {
+      ...common,
+      passed: false,
+      facts,
+      figures: comparison && figuresOf(comparison),
+      worst: comparison?.worst ?? null,
+      diffPng: diff && encodePng(diff.rgba, diff.width, diff.height),
+    };
+  }
+  const masked = mask ? countMasked(mask) : 0;
+  const seen = mask ? withoutMasked(picture, accepted, mask) : picture;
+  const figures = {
+    texels: width * height - masked,
+    masked,
+    differing: countDifferentTexels(seen, accepted),
+    flip: null,
+  };
+  return { ...common, passed: true, facts: [], figures, worst: findWorstTexel(seen, accepted), diffPng: null };
+}
+
+function figuresOf({ texels, masked, differing, flip }: Comparison): Verdict['figures'] {
+  return { texels, masked, differing, flip };
+}

@@ -1,0 +1,296 @@
+import { FieldError } from '../../errors/index.js';
+import { describeTexel } from '../../render/capture/surface-texels.js';
+import type {
+  Golden,
+  GoldenService,
+  GoldenWish,
+  PictureSource,
+  Rectangle,
+  Verdict,
+} from '../../transports/http/index.js';
+import type { FrameCapture, GoldenFrames } from './golden-frames.js';
+import { GoldenFiles, requireGoldenName } from './golden-files.js';
+import { type GoldenSettings, readSettings } from './golden-settings.js';
+import { judgeInWorker } from './judge-in-worker.js';
+import { type Compared, type Judgement } from './judge-pictures.js';
+import { pngSize } from './png-size.js';
+import { caseTolerance, EXACT } from './tolerance.js';
+
+export interface GoldenOptions {
+  readonly frames: GoldenFrames;
+  /** Where goldens lie; made with the first of them. */
+  readonly folder: string;
+  /** False refuses to accept and to delete. */
+  readonly writable: boolean;
+  readonly filesMax: number;
+  /** Of all accepted pictures together, and once more of all that comparisons leave. */
+  readonly bytesMax: number;
+}
+
+/** Comparisons that are remembered of one golden. */
+const HISTORY_MAX = 100;
+/** What is asked of a golden that is not there. */
+const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
+/** px; as large as frames get. */
+const SIDE_MAX = 4096;
+
+const refuse = (errno: ConstructorParameters<typeof FieldError>[0], reason: string): never => {
+  throw new FieldError(errno, 'golden', `golden: ${reason}`);
+};
+const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
+
+/** Goldens as files of a folder. What changes one golden is done one after another. */
+export class StoredGoldens implements GoldenService {
+  readonly #files: GoldenFiles;
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #histories = new Map<string, readonly Verdict[]>();
+
+  constructor(private readonly options: GoldenOptions) {
+    this.#files = new GoldenFiles(options.folder);
+  }
+
+  async list(): Promise<readonly Golden[]> {
+    return Promise.all((await this.#files.names()).map((name) => this.get(name)));
+  }
+
+  async get(name: string): Promise<Golden> {
+    const { expected, settings } = await this.#stored(name);
+    const state = await this.#files.stateOf(name);
+    const [last] = await this.history(name);
+    return {
+      name,
+      ...settings,
+      mask: [...settings.mask],
+      bytes: expected.length,
+      accepted: (state?.accepted ?? new Date(0)).toISOString(),
+      expected: addressOf(name, 'expected'),
+      last: last ? { at: last.at, passed: last.passed } : null,
+    };
+  }
+
+  accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden> {
+    requireGoldenName(name);
+    this.#requireWritable();
+    return this.#inTurn(name, async () => {
+      const stored = await this.#files.readExpected(name);
+      const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
+      const wanted = withWish(before, wish);
+      const png = await this.#accepted(name, wanted, wish, source);
+      const size = pngSize(png)!;
+      requireInside(wanted.mask, size);
+      await this.#requireRoom(name, png.length);
+      await this.#files.writeGolden(name, png, { ...wanted, ...size });
+      return this.get(name);
+    });
+  }
+
+  compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict> {
+    requireGoldenName(name);
+    return this.#inTurn(name, async () => {
+      const { expected, settings } = await this.#stored(name);
+      const wanted = withWish(settings, wish);
+      if (wish.mask) requireInside(wish.mask, pngSize(expected) ?? wanted);
+      const frame = source.from === 'frame' ? await this.#draw(wanted, wish, source.inTurn) : null;
+      const actual = source.from === 'upload' ? { png: requirePng(source.png) } : imageOf(frame!);
+      const { mask } = wanted;
+      const judgement = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
+      if (!judgement.judged) return refuse(judgement.errno, judgement.reason);
+      const verdict = this.#verdict(name, wanted, judgement, frame);
+      await this.#keep(verdict, judgement);
+      return verdict;
+    });
+  }
+
+  async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
+    const { expected } = await this.#stored(name);
+    if (which === 'expected') return expected;
+    const result = await this.#files.readResult(name, `${which}.png`);
+    if (result) return result;
+    const [last] = await this.history(name);
+    if (which === 'diff' && last?.passed === true) return refuse('ENOENT', `'${name}' passed: there is no diff`);
+    if (which === 'diff' && last && !last.figures)
+      return refuse('ENOENT', `sizes of '${name}' differ: there is no diff`);
+    return refuse('ENOENT', `nothing is kept of a comparison with '${name}'; POST ${addressOf(name, 'compare')} first`);
+  }
+
+  async history(name: string): Promise<readonly Verdict[]> {
+    await this.#requireThere(name);
+    const known = this.#histories.get(name);
+    if (known) return known;
+    const bytes = await this.#files.readResult(name, 'history.json');
+    const read = bytes ? parseHistory(bytes) : [];
+    this.#histories.set(name, read);
+    return read;
+  }
+
+  remove(name: string): Promise<void> {
+    requireGoldenName(name);
+    this.#requireWritable();
+    return this.#inTurn(name, async () => {
+      await this.#requireThere(name);
+      this.#histories.delete(name);
+      await this.#files.removeGolden(name);
+    });
+  }
+
+  /** The file that is to be accepted. */
+  async #accepted(name: string, wanted: GoldenSettings, wish: GoldenWish, source: PictureSource): Promise<Uint8Array> {
+    if (source.from === 'actual') {
+      const { width, height } = wish;
+      if (width !== undefined && height !== undefined) {
+        refuse('EINVAL', 'from=actual has the size that was compared; leave width and height out');
+      }
+      return this.picture(name, 'actual');
+    }
+    if (source.from === 'frame') {
+      const { picture } = await this.#draw(wanted, wish, source.inTurn);
+      const { encodePngInWorker } = await import('../../platform/node/png/index.js');
+      return encodePngInWorker(picture.pixels, picture.width, picture.height);
+    }
+    const png = requirePng(source.png);
+    const { width, height } = pngSize(png)!;
+    if (wish.width !== undefined && (wish.width !== width || wish.height !== height)) {
+      refuse('EINVAL', `the PNG file has ${width}×${height} px, not ${wish.width}×${wish.height}; leave the size out`);
+    }
+    const judgement = await judgeInWorker({
+      actual: { png },
+      expected: png,
+      tolerance: caseTolerance(EXACT),
+      mask: [],
+    });
+    return judgement.judged ? png : refuse(judgement.errno, judgement.reason);
+  }
+
+  #draw(
+    { width, height, samples, pass }: GoldenSettings,
+    { settled }: GoldenWish,
+    inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
+  ): Promise<FrameCapture> {
+    return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
+  }
+
+  #verdict(
+    name: string,
+    settings: GoldenSettings,
+    judgement: Extract<Judgement, { judged: true }>,
+    frame: FrameCapture | null,
+  ): Verdict {
+    const { passed, facts, figures, worst, width, height, diffPng } = judgement;
+    const { samples, pass, tolerance, mask } = settings;
+    return {
+      ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
+      passed,
+      at: new Date().toISOString(),
+      ut: frame?.ut ?? this.options.frames.ut,
+      source: frame ? 'frame' : 'upload',
+      facts: [...facts],
+      figures,
+      worst: worst && { ...worst, surface: frame && surfaceAt(frame, worst.x, worst.y) },
+      expected: addressOf(name, 'expected'),
+      actual: addressOf(name, 'actual'),
+      diff: diffPng && addressOf(name, 'diff'),
+    };
+  }
+
+  async #keep(verdict: Verdict, { actualPng, diffPng }: Extract<Judgement, { judged: true }>): Promise<void> {
+    const { name } = verdict;
+    const history = [verdict, ...(await this.history(name))].slice(0, HISTORY_MAX);
+    await this.#files.writeResult(name, 'actual.png', actualPng);
+    await this.#files.writeResult(name, 'diff.png', diffPng);
+    await this.#files.writeResult(name, 'history.json', JSON.stringify(history));
+    this.#histories.set(name, history);
+    await this.#files.trimResults(this.options.bytesMax);
+  }
+
+  async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
+    requireGoldenName(name);
+    const expected = await this.#files.readExpected(name);
+    if (!expected) return refuse('ENOENT', `there is no '${name}'; PUT /v1/golden/${name} accepts the present frame`);
+    return { expected, settings: await readSettings(name, this.#files.folderOf(name), expected) };
+  }
+
+  async #requireThere(name: string): Promise<void> {
+    requireGoldenName(name);
+    if (!(await this.#files.stateOf(name))) await this.#stored(name);
+  }
+
+  #requireWritable(): void {
+    if (!this.options.writable) refuse('EACCES', 'golden_writable is false: goldens may be compared and not changed');
+  }
+
+  async #requireRoom(name: string, bytes: number): Promise<void> {
+    const { filesMax, bytesMax } = this.options;
+    const others = (await this.#files.names()).filter((other) => other !== name);
+    if (others.length >= filesMax) refuse('ENOSPC', `${filesMax} are stored and that is the most; delete one first`);
+    const states = await Promise.all(others.map((other) => this.#files.stateOf(other)));
+    const used = states.reduce((sum, state) => sum + (state?.bytes ?? 0), 0);
+    if (used + bytes > bytesMax) {
+      refuse('ENOSPC', `${bytes} bytes beside ${used} are over golden_max_total_bytes = ${bytesMax}; delete one first`);
+    }
+  }
+
+  #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#turns.get(name) === settled) this.#turns.delete(name);
+      });
+    this.#turns.set(name, settled);
+    return turn;
+  }
+}
+
+function withWish(
+  settings: GoldenSettings,
+  { width, height, samples, pass, tolerance, mask }: GoldenWish,
+): GoldenSettings {
+  return {
+    width: width ?? settings.width,
+    height: height ?? settings.height,
+    samples: samples ?? settings.samples,
+    pass: pass ?? settings.pass,
+    tolerance: tolerance ?? settings.tolerance,
+    mask: mask ? [...mask] : settings.mask,
+  };
+}
+
+/** What can be told of a PNG file without unpacking it. */
+function requirePng(png: Uint8Array): Uint8Array {
+  const size = pngSize(png);
+  if (!size) return refuse('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
+  const { width, height } = size;
+  if (width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX) return png;
+  return refuse('EINVAL', `a PNG file of ${width}×${height} px; ${SIDE_MAX} on a side is the most`);
+}
+
+function requireInside(mask: readonly Rectangle[], { width, height }: { width: number; height: number }): void {
+  const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
+  if (!stray) return;
+  const { x, y, width: across, height: down } = stray;
+  refuse('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
+}
+
+const imageOf = ({ picture: { width, height, pixels } }: FrameCapture): Compared => ({ width, height, rgba: pixels });
+
+function surfaceAt({ texels, tiles }: FrameCapture, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
+  const texel = texels.at(x, y);
+  const { lists, stickers } = tiles.at(x, y);
+  return {
+    drawn_by: texel.kind,
+    description: describeTexel(texel),
+    distance: Number.isFinite(texel.distance) ? texel.distance : null,
+    lists: [...lists],
+    stickers,
+  };
+}
+
+function parseHistory(bytes: Uint8Array): readonly Verdict[] {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Verdict[];
+  } catch {
+    // Of an earlier run, and of use to nobody when it is broken.
+    return [];
+  }
+}
