@@ -5,3 +5,4 @@ export { requireSameSize, sameSize, type Image } from './image.js';
 export { countMasked, liesWithin, type Mask, maskFrom, type Rectangle, withoutMasked } from './mask.js';
 export { countPixelmatch, type PixelmatchOptions } from './pixelmatch.js';
 export { describeWorstTexel, findWorstTexel, type Texel, type WorstTexel } from './worst-texel.js';
+export { shrink } from './shrink.js';

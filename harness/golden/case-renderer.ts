@@ -1,6 +1,6 @@
 import type { Image } from '../compare/index.js';
 import type { GoldenCase } from './cases/golden-case.js';
-import type { PassPicture, Place } from './stage/stage.js';
+import type { FramePasses, Place, TexelPlace } from './stage/stage.js';
 
 /** Draws cases. One device is kept over many cases; the world is made anew for each. */
 export interface CaseRenderer {
@@ -14,7 +14,7 @@ export interface CaseRenderer {
    * @throws DocumentError (scene file) or FieldError (a write that was refused)
    */
   render(goldenCase: GoldenCase): Promise<Image>;
-  /** What each pass left of the case that was rendered last, in the order of the passes; nothing before the first. */
-  passes(): Promise<readonly PassPicture[]>;
+  /** What each pass left of the case that was rendered last. @param texel which one to describe in words */
+  passes(texel?: TexelPlace): Promise<FramePasses>;
   close(): Promise<void>;
 }

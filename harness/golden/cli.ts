@@ -1,31 +1,38 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DocumentError, PlatformError } from '../../src/errors/index.js';
-import { drawImages } from './images/draw-images.js';
+import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
+import { listCases } from './commands/list.js';
+import { mergeResults } from './commands/merge.js';
 import { printReport } from './commands/report.js';
 import { runThroughPlaywright } from './commands/run.js';
 import { updateCases } from './commands/update.js';
+import { HELP } from './help.js';
+import { drawImages } from './images/draw-images.js';
+import { setResultsFolder } from './results.js';
 import { defaultCasesFolder } from './run-options.js';
 
-const HELP = `livery golden: pictures reached by field writes, held to accepted ones
+const OPTIONS = {
+  shard: { type: 'string' },
+  repeat: { type: 'string' },
+  cases: { type: 'string' },
+  results: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
-  livery golden run [filter] [--shard i/n] [--repeat n] [--cases DIR]
-      draws every case whose name contains the filter and compares it with its accepted picture
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-  livery golden update [filter] [--dry-run] [--cases DIR]
-      draws, tells what changed, then accepts the new pictures; look at each before you commit it
-
-  livery golden images
-      draws the pictures that cases put on stickers, golden/images, anew
-
-  livery golden report
-      tells how the last run went and where its pictures are
-
-Cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render; golden/case.schema.json says what a
-case may hold. Its scene, scenes/<name>.json, may lie in DIR, beside it, or with the case.
-
-Exit status: 0 all passed, 1 a case failed, 2 could not run.
-`;
+/** What each command takes; an option of another command is a mistake. */
+const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
+  run: ['shard', 'repeat', 'cases', 'results'],
+  update: ['dry-run', 'yes', 'cases', 'results'],
+  list: ['cases', 'json'],
+  merge: ['results'],
+  report: ['results'],
+  images: [],
+};
 
 /**
  * `livery golden …`.
@@ -35,39 +42,15 @@ Exit status: 0 all passed, 1 a case failed, 2 could not run.
  */
 export async function runGolden(argv: readonly string[]): Promise<number> {
   try {
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        shard: { type: 'string' },
-        repeat: { type: 'string' },
-        cases: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const [command = 'run', filter = '', ...rest] = positionals;
-    if (values.help || rest.length > 0)
-      return printHelp(values.help === true ? undefined : `too many words: ${rest.join(' ')}`);
-    const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
-    switch (command) {
-      case 'run':
-        return await runThroughPlaywright({
-          filter,
-          casesFolder,
-          shard: values.shard,
-          repeat: values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat),
-        });
-      case 'update':
-        return await updateCases({ filter, casesFolder, dryRun: values['dry-run'] ?? false });
-      case 'images':
-        console.log(drawImages().join('\n'));
-        return 0;
-      case 'report':
-        return printReport();
-      default:
-        return printHelp(`unknown command "${command}"`);
+    const { positionals, values } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
+    if (values.help) {
+      console.log(HELP);
+      return 0;
     }
+    const [command = 'run', ...words] = positionals;
+    checkWords(command, words, values);
+    if (values.results !== undefined) setResultsFolder(resolve(values.results));
+    return await runCommand(command, words, values);
   } catch (error) {
     if (!isExpected(error)) throw error;
     console.error((error as Error).message);
@@ -75,16 +58,57 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
   }
 }
 
-function printHelp(complaint?: string): number {
-  if (complaint === undefined) console.log(HELP);
-  else console.error(`livery golden: ${complaint}\n\n${HELP}`);
-  return complaint === undefined ? 0 : 2;
+async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
+  const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
+  const options = { filter: words[0] ?? '', casesFolder };
+  switch (command) {
+    case 'run': {
+      const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
+      return runThroughPlaywright({ ...options, shard: shardOf(values.shard), repeat });
+    }
+    case 'update':
+      return updateCases({ ...options, dryRun: values['dry-run'] ?? false, yes: values.yes ?? false });
+    case 'list':
+      return listCases(options, values.json ?? false);
+    case 'merge':
+      return mergeResults(words);
+    case 'images':
+      console.log(drawImages().join('\n'));
+      return 0;
+    default:
+      return printReport();
+  }
+}
+
+/** @throws PlatformError for a command, a word or an option that there is not */
+function checkWords(command: string, words: readonly string[], values: Values): void {
+  const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!takes) {
+    const meant = nearestName(command, Object.keys(COMMANDS));
+    const guess =
+      meant === undefined ? `a filter comes after the command: golden run ${command}` : `did you mean ${meant}?`;
+    throw new PlatformError(`livery golden: unknown command "${command}"; ${guess} (livery golden --help)`);
+  }
+  const filters =
+    command === 'run' || command === 'update' || command === 'list' ? 1 : command === 'merge' ? Infinity : 0;
+  if (words.length > filters)
+    throw new PlatformError(`livery golden ${command}: too many words: ${words.slice(filters).join(' ')}`);
+  const strange = (Object.keys(values) as (keyof typeof OPTIONS)[]).find((name) => !takes.includes(name));
+  if (strange !== undefined) throw new PlatformError(`livery golden ${command}: takes no --${strange}`);
 }
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got "${text}"`);
+}
+
+/** `i/n`, checked here: the runner's own complaint names an option that nobody typed. */
+function shardOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(parts)) return text;
+  throw new PlatformError(`livery golden: --shard takes i/n with i from 1 to n, such as 2/3; got "${text}"`);
 }
 
 /** What a person can mend: a wrong case or scene file, a missing adapter, an unknown flag. */

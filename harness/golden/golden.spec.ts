@@ -2,7 +2,8 @@ import { test as base } from '@playwright/test';
 import type { CaseRenderer } from './case-renderer.js';
 import { findCases } from './cases/find-cases.js';
 import { openCaseRenderer } from './render-case.js';
-import { runCase } from './run-case.js';
+import { attachRecord } from './report/record-attachment.js';
+import { brokenCase, runCase } from './run-case.js';
 import { runOptionsFromEnvironment } from './run-options.js';
 
 /** One device for all cases that a worker draws. */
@@ -25,14 +26,13 @@ for (const goldenCase of findCases(casesFolder, filter)) {
     goldenCase.name,
     { annotation: { type: 'behaviour', description: goldenCase.description } },
     async ({ renderer }) => {
-      const result = await runCase(renderer, goldenCase, test.info().repeatEachIndex);
-      if (result.passed) return;
-      // The HTML report makes a slider of attachments that share a name and end in -actual, -expected and -diff.
-      for (const [role, path] of Object.entries(result.images)) {
-        const name = `${goldenCase.name.replace('/', '-')}-${role}.png`;
-        await test.info().attach(name, { path: path as string, contentType: 'image/png' });
-      }
-      throw new CaseFailure(result.message);
+      const round = test.info().repeatEachIndex;
+      const record = await runCase(renderer, goldenCase, round).then(
+        (result) => result.record,
+        (error: unknown) => brokenCase(goldenCase, (error as Error).message, round),
+      );
+      await attachRecord(test.info(), { ...record, drawnBy: `${renderer.adapterName} in ${renderer.place}` });
+      if (record.outcome === 'failed') throw new CaseFailure(record.message!);
     },
   );
 }

@@ -15,10 +15,5 @@ export default defineConfig({
   retries: 0, // a golden that passes the second time is a bug in determinism
   workers: 2, // measured on two cores: one and a third times the throughput of one worker, and more give nothing
   timeout: 60_000, // the first case of a worker compiles every pipeline
-  reporter: [
-    ['list'],
-    ['html', { outputFolder: inResults('golden-report'), open: 'never' }],
-    ['junit', { outputFile: inResults('golden-junit.xml') }],
-    [join(here, 'summary-reporter.js'), { outputFile: inResults('golden.json') }],
-  ],
+  reporter: [['list'], [join(here, 'report', 'golden-reporter.js'), { folder: resultsFolder() }]],
 });

@@ -4,7 +4,7 @@ import { fileOfCase } from './cases/case-file.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { driveCase } from './stage/drive-case.js';
 import { openStage } from './stage/open-stage.js';
-import type { PassPicture, Stage, StagedScene } from './stage/stage.js';
+import type { FramePasses, Stage, StagedScene, TexelPlace } from './stage/stage.js';
 
 /**
  * Opens the device that draws cases.
@@ -36,8 +36,8 @@ class StageRenderer implements CaseRenderer {
     return driveCase(scene, goldenCase, (file) => readFile(fileOfCase(goldenCase, file)), name);
   }
 
-  async passes(): Promise<readonly PassPicture[]> {
-    return this.#last ? this.#last.scene.passes(this.#last.goldenCase) : [];
+  async passes(texel?: TexelPlace): Promise<FramePasses> {
+    return this.#last ? this.#last.scene.passes(this.#last.goldenCase, texel) : { pictures: [] };
   }
 
   async close(): Promise<void> {

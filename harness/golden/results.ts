@@ -1,12 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import { DocumentError } from '../../src/errors/index.js';
 import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 import type { Image } from '../compare/index.js';
 
-/** Everything a run leaves behind lies under this folder, which git ignores. */
-export function resultsFolder(): string {
-  return join(projectRoot(), 'test-results');
+const RESULTS = 'LIVERY_GOLDEN_RESULTS';
+
+/** Everything a run leaves behind lies under this folder: `--results`, else one of the checkout that git ignores. */
+export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment[RESULTS] ?? join(projectRoot(), 'test-results');
+}
+
+/** Says it to this process and to those that it starts. @param folder absolute */
+export function setResultsFolder(folder: string): void {
+  process.env[RESULTS] = folder;
 }
 
 /**
@@ -29,7 +37,27 @@ export function writeImage(path: string, image: Image): string {
   return path;
 }
 
-/** @throws Error when the file is missing or no PNG */
+/**
+ * Small enough that a hundred of them are a page, large enough to tell which case it is.
+ * @returns where the picture of a case for lists of cases lies
+ */
+export function thumbnailPath(caseName: string): string {
+  return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);
+}
+
+/** @throws DocumentError when the file is missing or no PNG that can be read */
 export function readImage(path: string): Image {
-  return decodePng(readFileSync(path));
+  try {
+    return decodePng(readFileSync(path));
+  } catch (cause) {
+    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    const message = missing ? 'no such picture' : `not a PNG that can be read (${(cause as Error).message})`;
+    throw new DocumentError(shownPath(path), [{ path: '', message }]);
+  }
+}
+
+/** A path as a person reads it: from the checkout when it lies in it, whole when it does not. */
+export function shownPath(path: string): string {
+  const inside = relative(projectRoot(), path);
+  return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
 }

@@ -1,72 +1,175 @@
-import { copyFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { projectRoot } from '../../src/platform/node/project-root.js';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { countDifferentTexels, type Image, type Mask, sameSize, shrink } from '../compare/index.js';
 import type { CaseRenderer } from './case-renderer.js';
-import { expectationOf, isAccepted, unexplainedImages } from './cases/expected-image.js';
+import { maskOfCase } from './cases/case-mask.js';
+import { commandFor } from './cases/case-words.js';
+import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
-import { judge } from './judge.js';
-import { caseResultsFolder, clearCaseResults, readImage, writeImage } from './results.js';
-import { defaultCasesFolder } from './run-options.js';
+import { type Comparison, judge } from './judge.js';
+import { drawingOf, messageOf } from './report/describe.js';
+import type { CaseRecord, PassRecord } from './report/run-results.js';
+import { caseResultsFolder, clearCaseResults, readImage, shownPath, thumbnailPath, writeImage } from './results.js';
 
 /** Pictures that a failed case left, as absolute paths. */
 export interface CaseImages {
   readonly actual: string;
   readonly expected?: string;
   readonly diff?: string;
+  readonly mask?: string;
 }
 
+/** Longest side of a picture in a list of cases, px. */
+const THUMBNAIL_SIZE = 240;
+
 export type CaseResult =
-  { readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages };
+  | { readonly passed: true; readonly record: CaseRecord }
+  | { readonly passed: false; readonly message: string; readonly images: CaseImages; readonly record: CaseRecord };
+
+/** What a verdict adds to a record. */
+interface Failure {
+  readonly facts: readonly string[];
+  readonly images?: Omit<CaseImages, 'actual'>;
+  readonly comparison?: Comparison | null;
+}
 
 /**
  * Draws one case and judges it. A failure leaves its pictures under `test-results/golden/<name>`.
  *
  * @param round index among the repetitions of one run
+ * @returns paths in the record are absolute
  * @throws what drawing throws: DocumentError, FieldError, PlatformError
  */
 export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, round = 0): Promise<CaseResult> {
+  const start = performance.now();
   clearCaseResults(goldenCase.name, round);
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
+  const mask = maskOfCase(goldenCase);
   const actual = await renderer.render(goldenCase);
-  const expectation = expectationOf(goldenCase, renderer.adapterFamily);
   const folder = caseResultsFolder(goldenCase.name, round);
-  const fail = (facts: readonly string[], images: Omit<CaseImages, 'actual'> = {}): CaseResult => {
+  const record = (): CaseRecord => ({
+    ...recordOf(goldenCase, round),
+    outcome: 'passed',
+    seconds: (performance.now() - start) / 1000,
+    pictures: { thumbnail: writeImage(thumbnailPath(goldenCase.name), shrink(actual, THUMBNAIL_SIZE)) },
+  });
+  const fail = async ({ facts, images = {}, comparison }: Failure): Promise<CaseResult> => {
     const all = { actual: writeImage(join(folder, 'actual.png'), actual), ...images };
-    return { passed: false, message: failureMessage(goldenCase, facts, all), images: all };
+    const taken = await takeApart(renderer, goldenCase, folder, comparison ?? null);
+    const passed = record();
+    const failed: CaseRecord = {
+      ...passed,
+      ...taken.record,
+      outcome: 'failed',
+      facts: [...facts, ...taken.facts],
+      pictures: { ...passed.pictures, ...all },
+      ...(comparison ? { comparison } : {}),
+    };
+    const message = messageOf(failed);
+    return { passed: false, message, images: all, record: { ...failed, message } };
   };
 
-  if (stray.length > 0) return fail([`${stray.join(', ')}: case.json gives no reason for it; add one or delete it`]);
+  if (stray.length > 0)
+    return fail({ facts: [`${stray.join(', ')}: case.json gives no reason for it; add one or delete it`] });
+  const expectation = expectationOf(goldenCase, renderer.adapterFamily);
   if (!isAccepted(expectation)) {
-    return fail([
-      `no accepted picture at ${fromRoot(expectation.path)}`,
-      `look at actual.png; when it is right: npm run -s livery -- golden update ${wordsFor(goldenCase)}`,
-    ]);
+    return fail({
+      facts: [`no accepted picture at ${shownPath(expectation.path)}`, acceptHint(goldenCase)],
+    });
   }
-  const verdict = judge(actual, readImage(expectation.path), expectation.tolerance);
-  if (verdict.passed) return { passed: true };
-  const expected = join(folder, 'expected.png');
-  const images = verdict.diff ? { expected, diff: writeImage(join(folder, 'diff.png'), verdict.diff) } : { expected };
-  const failed = fail(verdict.facts, images);
-  copyFileSync(expectation.path, expected);
+  const accepted = readOrExplain(expectation.path);
+  if (typeof accepted === 'string') return fail({ facts: [accepted, acceptHint(goldenCase)] });
+  const verdict = judge(actual, accepted, expectation.tolerance, mask);
+  if (verdict.passed) return { passed: true, record: record() };
+  const { facts, comparison, diff } = verdict;
+  const images = {
+    expected: join(folder, 'expected.png'),
+    ...(diff ? { diff: writeImage(join(folder, 'diff.png'), diff) } : {}),
+    ...(mask ? { mask: writeImage(join(folder, 'mask.png'), pictureOfMask(mask, actual)) } : {}),
+  };
+  const failed = await fail({ facts, images, comparison });
+  copyFileSync(expectation.path, images.expected);
   return failed;
 }
 
-function failureMessage(goldenCase: GoldenCase, facts: readonly string[], images: CaseImages): string {
-  const paths = Object.entries(images).map(([name, path]) => [name, fromRoot(path as string)] as const);
-  const lines = [...paths, ['rerun', `npm run -s livery -- golden run ${wordsFor(goldenCase)}`] as const];
-  return [
-    `${goldenCase.name}: ${goldenCase.description}`,
-    ...facts.map((fact) => `  ${fact}`),
-    ...lines.map(([name, value]) => `  ${name.padEnd(9)} ${value}`),
-  ].join('\n');
+function acceptHint(goldenCase: GoldenCase): string {
+  return `look at actual.png; when it is right: ${commandFor('update', goldenCase)}`;
 }
 
-/** The case on a command line; cases elsewhere need their folder named. */
-function wordsFor({ name, folder }: GoldenCase): string {
-  const cases = dirname(dirname(folder));
-  return cases === defaultCasesFolder() ? name : `${name} --cases ${cases}`;
+/** @returns a sentence when the file is no picture: a case that fails is told, drawn and mended like any other */
+function readOrExplain(path: string): Image | string {
+  try {
+    return readImage(path);
+  } catch (cause) {
+    return (cause as Error).message;
+  }
 }
 
-function fromRoot(path: string): string {
-  return relative(projectRoot(), path);
+/** A record of a case that could not be drawn. */
+export function brokenCase(goldenCase: GoldenCase, reason: string, round = 0): CaseRecord {
+  const record = {
+    ...recordOf(goldenCase, round),
+    outcome: 'failed',
+    seconds: 0,
+    facts: [reason],
+    pictures: {},
+  } as const;
+  return { ...record, message: messageOf(record) };
+}
+
+function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'> {
+  const { name, description, tolerance, mask } = goldenCase;
+  return {
+    name,
+    description,
+    ...(round === 0 ? {} : { round }),
+    file: shownPath(join(goldenCase.folder, 'case.json')),
+    rerun: commandFor('run', goldenCase),
+    accept: commandFor('update', goldenCase),
+    drawing: drawingOf(goldenCase),
+    tolerance,
+    ...(mask ? { mask } : {}),
+  };
+}
+
+/** Keeps what each pass left of a case that failed, and finds the first that differs from what the case keeps of it. */
+async function takeApart(
+  renderer: CaseRenderer,
+  goldenCase: GoldenCase,
+  folder: string,
+  comparison: Comparison | null,
+): Promise<{ facts: readonly string[]; record: Pick<CaseRecord, 'passes' | 'surface'> }> {
+  const { pictures, surface } = await renderer.passes(comparison?.worst ?? undefined);
+  if (pictures.length === 0) return { facts: [], record: {} };
+  const passes = pictures.map(({ name, image }): PassRecord => {
+    const actual = writeImage(join(folder, `pass-${name}.png`), image);
+    const accepted = goldenCase.passes?.includes(name) ? passImagePath(goldenCase, name) : null;
+    if (accepted === null || !existsSync(accepted)) return { name, actual };
+    const expected = join(folder, `pass-${name}-expected.png`);
+    copyFileSync(accepted, expected);
+    const before = readImage(accepted);
+    return { name, actual, expected, differing: differenceOf(image, before) };
+  });
+  const kept = passes.filter(({ differing }) => differing !== undefined);
+  const first = kept.find(({ differing }) => differing! > 0);
+  return {
+    facts: [
+      ...(first ? [`first pass that differs: ${first.name}, ${first.differing} texels`] : []),
+      ...(kept.length > 0 && !first
+        ? [`${kept.map(({ name }) => name).join(', ')}: as accepted; look at what follows them`]
+        : []),
+      ...(surface === undefined ? [] : [`there now: ${surface}`]),
+    ],
+    record: { passes, ...(surface === undefined ? {} : { surface }) },
+  };
+}
+
+function differenceOf(image: Image, before: Image): number {
+  return sameSize(image, before) ? countDifferentTexels(image, before) : image.width * image.height;
+}
+
+function pictureOfMask(mask: Mask, { width, height }: Image): Image {
+  const rgba = new Uint8Array(mask.length * 4);
+  for (let i = 0; i < mask.length; i++) rgba.set(mask[i] === 1 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
+  return { width, height, rgba };
 }

@@ -65,6 +65,11 @@ export interface CaseFile {
   readonly sameImageAs?: string;
   readonly tolerance: Tolerance;
   readonly mask?: MaskDescription;
+  /**
+   * Passes whose accepted pictures are kept too, `expected.<pass>.png`: a failure then names the first that differs. The
+   * reference adapter only.
+   */
+  readonly passes?: readonly string[];
   /** Adapter families with an accepted picture of their own. */
   readonly adapters?: Readonly<Record<string, { readonly why: string; readonly tolerance?: Tolerance }>>;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { liesWithin } from '../../compare/index.js';
 import type { CaseFile } from './golden-case.js';
 
 /**
@@ -18,8 +19,17 @@ export function parseCase(document: string, text: string): CaseFile {
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
     isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
   );
+  problems.push(...rectanglesOutside(json));
   if (problems.length > 0) throw new DocumentError(document, problems);
   return json;
+}
+
+function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[] {
+  return (mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
+    liesWithin(rectangle, { width, height })
+      ? []
+      : [{ path: `/mask/rectangles/${i}`, message: `reaches outside of the picture of ${width}×${height} px` }],
+  );
 }
 
 /** Paths and values are the tree's to judge; `step` is no path. */

@@ -1,19 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultsFolder } from '../results.js';
-import type { GoldenSummary } from '../summary-reporter.js';
+import type { RunResults } from '../report/run-results.js';
+import { slowestOf } from '../report/slowest.js';
+import { resultsFolder, shownPath } from '../results.js';
 
 /** Prints how the last run went; exit status as `runGolden`, 2 when there was none. */
 export function printReport(): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
-    console.error('no golden run so far: npm run -s livery -- golden run');
+    console.error(`no golden run so far: ${shownPath(path)} is not there; begin with: npm run -s livery -- golden run`);
     return 2;
   }
-  const { passed, failed, skipped, seconds, cases } = JSON.parse(readFileSync(path, 'utf8')) as GoldenSummary;
-  for (const row of cases) console.log(`${row.outcome.padEnd(8)} ${row.seconds.toFixed(2).padStart(6)} s  ${row.name}`);
-  for (const row of cases) if (row.message !== undefined) console.log(`\n${row.message}`);
+  const results = JSON.parse(readFileSync(path, 'utf8')) as RunResults;
+  for (const row of results.cases) {
+    console.log(`${row.outcome.padEnd(8)} ${row.seconds.toFixed(2).padStart(6)} s  ${row.name}`);
+  }
+  return printOutcome(results, join(resultsFolder(), 'golden-report', 'index.html'));
+}
+
+/** Failures with their messages, counts, the slowest and where the page is; exit status as `runGolden`. */
+export function printOutcome(results: RunResults, page: string): number {
+  const { passed, failed, skipped, seconds, cases, problems } = results;
+  for (const { outcome, message } of cases)
+    if (outcome === 'failed' && message !== undefined) console.log(`\n${message}`);
+  for (const problem of problems) console.log(`\n${problem}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(1)} s`);
-  console.log(`pictures and slider: ${join(resultsFolder(), 'golden-report', 'index.html')}`);
+  if (cases.length > 0) console.log(`slowest: ${slowestOf(cases)}`);
+  console.log(`report: ${page}`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,53 +1,105 @@
-import { relative } from 'node:path';
-import { projectRoot } from '../../../src/platform/node/project-root.js';
-import {
-  countDifferentTexels,
-  describeWorstTexel,
-  findWorstTexel,
-  flip,
-  sameSize,
-  type Image,
-} from '../../compare/index.js';
-import { expectationOf, isAccepted, REFERENCE_ADAPTER, type Expectation } from '../cases/expected-image.js';
+import { createInterface } from 'node:readline/promises';
+import type { Image } from '../../compare/index.js';
+import type { CaseRenderer } from '../case-renderer.js';
+import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
 import { findSomeCases } from '../cases/find-cases.js';
-import type { GoldenCase } from '../cases/golden-case.js';
+import type { ExactTolerance, GoldenCase } from '../cases/golden-case.js';
 import { openCaseRenderer } from '../render-case.js';
-import { readImage, writeImage } from '../results.js';
+import { type CaseRecord, resultsFrom } from '../report/run-results.js';
+import { writeReports } from '../report/write-reports.js';
+import { readImage, resultsFolder, shownPath, writeImage } from '../results.js';
+import { runCase } from '../run-case.js';
 import type { RunOptions } from '../run-options.js';
 
 export interface UpdateCommand extends RunOptions {
   /** Tell what would change and write nothing. */
   readonly dryRun: boolean;
+  /** Write without asking. */
+  readonly yes: boolean;
 }
 
+/** A picture that is about to be accepted. */
 interface Change {
   readonly path: string;
   readonly image: Image;
 }
 
+/** A new picture is told from the accepted one by a single level: what is accepted is what the case is held to from then on. */
+const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update tells every texel that it changes' };
+
 /**
- * Draws the cases, tells what changed, then writes the accepted pictures; exit status as `runGolden`.
+ * Draws the cases, tells what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand): Promise<number> {
   const cases = findSomeCases(command.casesFolder, command.filter);
   const renderer = await openCaseRenderer();
   try {
+    const startedAt = new Date();
+    const rows: CaseRecord[] = [];
     const changes: Change[] = [];
     for (const goldenCase of cases) {
-      const expectation = expectationOf(goldenCase, renderer.adapterFamily);
       const refusal = refusalOf(goldenCase, renderer.adapterFamily);
-      const image = refusal === null ? await renderer.render(goldenCase) : null;
-      const what = image === null ? refusal : describeChange(image, expectation);
-      console.log(`${goldenCase.name.padEnd(56)} ${what ?? 'unchanged'}`);
-      if (image !== null && what !== null) changes.push({ path: expectation.path, image });
+      const found = refusal === null ? await changesOf(renderer, goldenCase) : { changes: [], record: null };
+      if (found.record) rows.push(found.record);
+      changes.push(...found.changes);
+      tell(goldenCase, refusal, found.record, found.changes);
     }
-    if (!command.dryRun) for (const change of changes) writeImage(change.path, change.image);
-    console.log(`\n${changes.length} of ${cases.length} pictures ${command.dryRun ? 'would be' : 'were'} written`);
-    for (const { path } of changes) console.log(`  ${relative(projectRoot(), path)}`);
+    const seconds = (Date.now() - startedAt.getTime()) / 1000;
+    const { page } = writeReports(
+      resultsFrom(rows, { seconds, startedAt: startedAt.toISOString(), problems: [] }),
+      resultsFolder(),
+    );
+    console.log(
+      `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} pictures to accept; look at them first: ${page}`}`,
+    );
+    if (changes.length === 0) return 0;
+    for (const { path } of changes) console.log(`  ${shownPath(path)}`);
+    if (command.dryRun) return 0;
+    if (!command.yes && !canAsk()) {
+      console.error('livery golden update: nothing was written; --yes accepts pictures where nobody can be asked');
+      return 2;
+    }
+    if (!command.yes && !(await isWanted())) return 0;
+    for (const change of changes) writeImage(change.path, change.image);
+    console.log(`${changes.length} written`);
     return 0;
   } finally {
     await renderer.close();
+  }
+}
+
+/** What a case would have accepted, and the record of how that differs from what was. */
+async function changesOf(
+  renderer: CaseRenderer,
+  goldenCase: GoldenCase,
+): Promise<{ readonly changes: readonly Change[]; readonly record: CaseRecord }> {
+  const { adapters = {}, mask: _mask, ...rest } = goldenCase;
+  // Everything is compared to the byte, masked or not, by every adapter's own picture.
+  const strict = {
+    ...rest,
+    tolerance: ANY_CHANGE,
+    adapters: mapValues(adapters, ({ why }) => ({ why, tolerance: ANY_CHANGE })),
+  };
+  const result = await runCase(renderer, strict);
+  const { path } = expectationOf(goldenCase, renderer.adapterFamily);
+  const changes: Change[] = result.passed ? [] : [{ path, image: readImage(result.images.actual) }];
+  if (goldenCase.passes && renderer.adapterFamily === REFERENCE_ADAPTER) {
+    const { pictures } = await renderer.passes();
+    for (const { name, image } of pictures) {
+      const kept = passImagePath(goldenCase, name);
+      if (goldenCase.passes.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
+    }
+  }
+  return { changes, record: result.record };
+}
+
+function isSame(path: string, image: Image): boolean {
+  try {
+    const before = readImage(path);
+    return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
+  } catch {
+    return false; // not there, or not readable: both are mended by writing it
   }
 }
 
@@ -59,14 +111,36 @@ function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
-/** One line on what the new picture changes, or null when it changes nothing. */
-function describeChange(image: Image, expectation: Expectation): string | null {
-  if (!isAccepted(expectation)) return 'new';
-  const before = readImage(expectation.path);
-  if (!sameSize(image, before)) return `size ${before.width}×${before.height} → ${image.width}×${image.height}`;
-  const count = countDifferentTexels(image, before);
-  const worst = findWorstTexel(image, before);
-  if (worst === null) return null;
-  const { mean, p99 } = flip(image, before);
-  return `${count} texels, FLIP mean ${mean.toPrecision(3)} p99 ${p99.toPrecision(3)}, worst ${describeWorstTexel(worst)}`;
+/** A line per case; below it what changed, and where both pictures are. */
+function tell(
+  { name }: GoldenCase,
+  refusal: string | null,
+  record: CaseRecord | null,
+  changes: readonly Change[],
+): void {
+  const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined;
+  const what = refusal ?? (changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed');
+  console.log(`${name.padEnd(56)} ${what}`);
+  if (record?.outcome !== 'failed') return;
+  if (!isNew) for (const fact of record.facts ?? []) console.log(`    ${fact}`);
+  for (const [role, path] of Object.entries(record.pictures as Record<string, string>)) {
+    if (role !== 'thumbnail') console.log(`    ${role.padEnd(9)} ${shownPath(path)}`);
+  }
+}
+
+function canAsk(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY;
+}
+
+async function isWanted(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question('Accept them? [y/N] ')).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

@@ -39,11 +39,25 @@ export interface PictureSize {
   readonly samples: number;
 }
 
+/** px from the top left. */
+export interface TexelPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What one pass left of a frame, as a picture. */
 export interface PassPicture {
   /** `albedo`, `normal`, `material`, `depth`, `tiles`, … */
   readonly name: string;
   readonly image: Image;
+}
+
+/** A frame taken apart. */
+export interface FramePasses {
+  /** In the order of the passes; empty where none can be captured. */
+  readonly pictures: readonly PassPicture[];
+  /** What the G-buffer holds at the texel that was asked for, in one line. */
+  readonly surface?: string;
 }
 
 /** A scene that is written to and drawn. */
@@ -59,7 +73,7 @@ export interface StagedScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws what was written so far. */
   picture(size: PictureSize): Promise<Image>;
-  /** What each pass left of a frame of this size, in the order of the passes. */
-  passes(size: PictureSize): Promise<readonly PassPicture[]>;
+  /** What each pass left of a frame of this size. @param texel which one to describe in words */
+  passes(size: PictureSize, texel?: TexelPlace): Promise<FramePasses>;
   close(): Promise<void>;
 }

@@ -1,9 +1,10 @@
+/* eslint-disable @typescript-eslint/require-await -- a refusal is a rejection, as it is when the scene is a process away */
 import { runScript } from '../../../src/apps/script.js';
 import type { Simulation } from '../../../src/apps/simulate.js';
 import { FieldError } from '../../../src/errors/index.js';
 import type { Picture } from '../../../src/render/renderer.js';
 import type { Image } from '../../compare/index.js';
-import type { PassPicture, PictureSize, StagedScene } from './stage.js';
+import type { FramePasses, PictureSize, StagedScene } from './stage.js';
 
 /** Draws the world of a scene: `WorldPictures` in Node, its like in a page. */
 export interface ScenePictures {
@@ -42,8 +43,8 @@ export class TreeScene implements StagedScene {
     return { width, height, rgba: pixels };
   }
 
-  async passes(): Promise<readonly PassPicture[]> {
-    return [];
+  async passes(): Promise<FramePasses> {
+    return { pictures: [] };
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,7 @@ const drawing = (image: Image, adapterFamily = 'swiftshader'): CaseRenderer => (
   adapterFamily,
   adapterName: `the ${adapterFamily} adapter`,
   render: () => Promise.resolve(image),
-  passes: () => Promise.resolve([]),
+  passes: () => Promise.resolve({ pictures: [] }),
   close: () => Promise.resolve(),
 });
 

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { DocumentError } from '../../../src/errors/index.js';
+import { type Mask, maskFrom } from '../../compare/index.js';
+import { readImage } from '../results.js';
+import type { GoldenCase } from './golden-case.js';
+
+/**
+ * What the comparison of a case leaves out; null when it looks everywhere.
+ * @throws DocumentError when the mask picture is missing, unreadable or of another size
+ */
+export function maskOfCase({ mask, folder, name, width, height }: GoldenCase): Mask | null {
+  if (!mask) return null;
+  const image = mask.image === undefined ? undefined : readImage(join(folder, mask.image));
+  try {
+    return maskFrom({ width, height }, mask.rectangles ?? [], image);
+  } catch (cause) {
+    throw new DocumentError(`${name}/case.json`, [{ path: '/mask', message: (cause as Error).message }]);
+  }
+}

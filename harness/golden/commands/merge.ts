@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DocumentError, PlatformError } from '../../../src/errors/index.js';
+import { printAnnotations } from '../report/annotations.js';
+import { type CaseRecord, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
+import { RESULTS_FILE, writeReports } from '../report/write-reports.js';
+import { resultsFolder } from '../results.js';
+import { printOutcome } from './report.js';
+
+/**
+ * Puts the results of several runs, the shards of one, together: JSON, JUnit and report. Exit status as `runGolden`.
+ *
+ * @param folders what runs left: their results folders, or the `golden-report` in them
+ * @throws PlatformError when one holds no results; DocumentError when a case is in two of them
+ */
+export function mergeResults(folders: readonly string[]): number {
+  if (folders.length === 0) throw new PlatformError('livery golden merge: name the folders that the shards left');
+  const runs = folders.map(readRun);
+  const seen = new Map<string, string>();
+  for (const { results, folder } of runs) {
+    for (const { name, round = 0 } of results.cases) {
+      const key = `${name}, round ${round + 1}`;
+      const other = seen.get(key);
+      if (other !== undefined) {
+        throw new DocumentError(folder, [
+          { path: '', message: `${key} is in ${other} too; each shard runs cases of its own` },
+        ]);
+      }
+      seen.set(key, folder);
+    }
+  }
+  const results = resultsFrom(
+    runs.flatMap(({ results: { cases } }) => cases),
+    {
+      seconds: runs.reduce((sum, { results: { seconds } }) => sum + seconds, 0),
+      startedAt: runs.map(({ results: { startedAt } }) => startedAt).sort()[0]!,
+      problems: runs.flatMap(({ results: { problems } }) => problems),
+    },
+  );
+  const { page } = writeReports(results, resultsFolder());
+  printAnnotations(results);
+  return printOutcome(results, page);
+}
+
+/** @returns paths of pictures are absolute */
+function readRun(named: string): { readonly folder: string; readonly results: RunResults } {
+  const folder = resolve(named);
+  const places = [folder, join(folder, 'golden-report')];
+  const report = places.find((place) => existsSync(join(place, RESULTS_FILE)));
+  if (report === undefined) {
+    const why = existsSync(folder)
+      ? `neither ${RESULTS_FILE} nor golden-report/${RESULTS_FILE} in it`
+      : 'no such folder';
+    throw new PlatformError(`livery golden merge ${named}: ${why}; a run leaves them under test-results`);
+  }
+  const path = join(report, RESULTS_FILE);
+  const results = parse(path);
+  const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));
+  return { folder: named, results: { ...results, cases } };
+}
+
+function parse(path: string): RunResults {
+  try {
+    const results = JSON.parse(readFileSync(path, 'utf8')) as RunResults;
+    if (Array.isArray(results.cases) && Array.isArray(results.problems)) return results;
+  } catch (cause) {
+    throw new DocumentError(path, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);
+  }
+  throw new DocumentError(path, [{ path: '/cases', message: 'no rows of cases; is it what a golden run wrote?' }]);
+}

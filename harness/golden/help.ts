@@ -1,0 +1,32 @@
+/** What `livery golden --help` prints. */
+export const HELP = `livery golden: pictures reached by field writes, held to accepted ones
+
+  livery golden run [filter] [--shard i/n] [--repeat n]
+      draws every case whose name contains the filter and compares it with its accepted picture;
+      leaves a report (test-results/golden-report/index.html), golden.json and golden-junit.xml
+
+  livery golden update [filter] [--yes] [--dry-run]
+      draws, tells what changed and leaves a report of it, then asks before it accepts the new pictures;
+      --yes accepts without asking, --dry-run never
+
+  livery golden list [filter] [--json]
+      names the cases and what each protects
+
+  livery golden merge <folder>...
+      puts what the shards of a run left into one report, golden.json and golden-junit.xml
+
+  livery golden report
+      tells how the last run went and where its report is
+
+  livery golden images
+      draws the pictures that cases put on stickers, golden/images, anew
+
+  --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render;
+                  their scenes/<name>.json may lie in DIR, beside it, or with the case
+  --results DIR   where results go, by default test-results
+
+golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.
+Where GITHUB_ACTIONS is set, failures are told as annotations too.
+
+Exit status: 0 all passed, 1 a case failed, 2 could not run.
+`;

@@ -1,0 +1,84 @@
+import { join, relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { printAnnotations } from './annotations.js';
+import { recordsIn } from './record-attachment.js';
+import { type CaseRecord, type Outcome, resultsFrom } from './run-results.js';
+import { slowestOf } from './slowest.js';
+import { writeReports } from './write-reports.js';
+
+export interface GoldenReporterOptions {
+  /** Folder for `golden.json`, `golden-junit.xml` and `golden-report/`. Default: `test-results` beside the configuration. */
+  readonly folder?: string;
+}
+
+/**
+ * A reporter of the Playwright test runner: gathers what the tests found and writes it as a page, as JUnit and as JSON, and as
+ * annotations where GitHub runs it.
+ */
+export default class GoldenReporter implements Reporter {
+  readonly #rows: CaseRecord[] = [];
+  readonly #problems: string[] = [];
+  #folder = '';
+  #startedAt = new Date();
+
+  constructor(private readonly options: GoldenReporterOptions = {}) {}
+
+  onBegin(config: FullConfig, _suite: Suite): void {
+    this.#startedAt = new Date();
+    this.#folder =
+      this.options.folder ?? join(config.configFile ? join(config.configFile, '..') : config.rootDir, 'test-results');
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const records = recordsIn(result);
+    this.#rows.push(...records);
+    const outcome = outcomeOf(result);
+    const told = records.some((record) => record.outcome === 'failed');
+    if (records.length > 0 && (told || outcome !== 'failed')) return;
+    // Skipped, or it went wrong beside its pictures.
+    const message = result.error?.message ?? result.error?.value;
+    this.#rows.push({
+      name: test.titlePath().slice(2).join(' › '),
+      description: '',
+      outcome,
+      seconds: result.duration / 1000,
+      file: relative(process.cwd(), test.location.file),
+      line: test.location.line,
+      rerun: `npx playwright test ${relative(process.cwd(), test.location.file)}:${test.location.line}`,
+      pictures: {},
+      ...(message === undefined ? {} : { message: withoutColours(message), facts: [withoutColours(message)] }),
+    });
+  }
+
+  /** Something outside a test went wrong: a wrong case file, a worker that died. */
+  onError({ message, value }: TestError): void {
+    this.#problems.push(withoutColours(message ?? value ?? 'the runner gave no reason'));
+  }
+
+  onEnd(): void {
+    const seconds = (performance.now() - (this.#startedAt.getTime() - performance.timeOrigin)) / 1000;
+    const results = resultsFrom(this.#rows, {
+      seconds,
+      startedAt: this.#startedAt.toISOString(),
+      problems: this.#problems,
+    });
+    const { page } = writeReports(results, this.#folder);
+    const slowest = slowestOf(results.cases);
+    if (slowest !== '') console.log(`  slowest: ${slowest}`);
+    console.log(`  report: ${page}`);
+    printAnnotations(results);
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
+
+function outcomeOf({ status }: TestResult): Outcome {
+  return status === 'passed' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
+}
+
+/** Terminal colours have no place in a page. */
+function withoutColours(text: string): string {
+  return text.replace(/\u001b\[[0-9;]*m/g, '');
+}

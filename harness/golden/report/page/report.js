@@ -1,0 +1,108 @@
+// Runs in the page of a report, from disk, in any browser of these days.
+
+const cases = [...document.querySelectorAll('[data-outcome]')];
+const failures = cases.filter((element) => element.dataset.outcome === 'failed');
+
+// ── views and slider of a failure
+
+/** Shows what a view names: two pictures with a slider between them, or one. */
+function show(failure, { left, right, label, heat }) {
+  const pane = failure.querySelector('.pane');
+  const [under, over] = [pane.querySelector('.right'), pane.querySelector('.left')];
+  const pair = left !== '';
+  under.src = right;
+  under.alt = pair ? `${label}: actual` : label;
+  over.src = pair ? left : right;
+  over.alt = pair ? `${label}: expected` : '';
+  pane.classList.toggle('pair', pair);
+  pane.classList.toggle('single', !pair);
+  failure.querySelector('.legend').hidden = heat === undefined;
+}
+
+for (const failure of failures) {
+  const split = failure.querySelector('.split');
+  split?.addEventListener('input', () => split.parentElement.style.setProperty('--split', `${split.value}%`));
+  for (const radio of failure.querySelectorAll('.view input')) {
+    radio.addEventListener('change', () => show(failure, radio.dataset));
+    // A browser that kept the choice over a reload.
+    if (radio.checked) show(failure, radio.dataset);
+  }
+}
+
+// ── which cases are shown
+
+const search = document.querySelector('#filter');
+const shown = document.querySelector('#shown');
+
+function filterCases() {
+  const wanted = search.value.trim().toLowerCase();
+  const outcome = document.querySelector('[name="outcome"]:checked').value;
+  let count = 0;
+  for (const element of cases) {
+    const { name, outcome: its } = element.dataset;
+    element.hidden = !name.toLowerCase().includes(wanted) || (outcome !== 'all' && its !== outcome);
+    if (!element.hidden) count++;
+  }
+  for (const group of document.querySelectorAll('.feature-group, main > section')) {
+    const inside = [...group.querySelectorAll('[data-outcome]')];
+    if (inside.length > 0) group.hidden = inside.every((element) => element.hidden);
+  }
+  shown.textContent = count === cases.length ? '' : `${count} of ${cases.length} shown`;
+}
+
+search.form.addEventListener('input', filterCases);
+search.form.addEventListener('submit', (event) => event.preventDefault());
+
+const marks = document.querySelector('#marks');
+const showMarks = () => document.body.classList.toggle('no-marks', !marks.checked);
+marks.addEventListener('change', showMarks);
+showMarks();
+filterCases();
+
+// ── copying commands
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.textContent = 'Copied';
+    } catch {
+      // No clipboard for pages from disk here: select it, so that one key copies it.
+      getSelection().selectAllChildren(button.previousElementSibling);
+      button.textContent = 'Selected';
+    }
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  });
+}
+
+// ── keys
+
+/** The failure that has the focus, or the first below the top of the window. */
+function currentFailure() {
+  const focused = document.activeElement?.closest('.case');
+  return focused ?? failures.find((failure) => !failure.hidden && failure.getBoundingClientRect().bottom > 80);
+}
+
+function go(step) {
+  const visible = failures.filter((failure) => !failure.hidden);
+  const now = visible.indexOf(document.activeElement?.closest('.case'));
+  const next = visible[now < 0 ? 0 : Math.min(Math.max(now + step, 0), visible.length - 1)];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView();
+}
+
+const KEYS = {
+  '/': () => search.focus(),
+  j: () => go(1),
+  k: () => go(-1),
+  m: () => marks.click(),
+};
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target === search) return;
+  const view = currentFailure()?.querySelectorAll('.view input')[Number(event.key) - 1];
+  const action = KEYS[event.key] ?? (view && (() => view.click()));
+  if (!action) return;
+  event.preventDefault();
+  action();
+});
