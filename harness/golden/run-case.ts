@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { countDifferentTexels, type Image, type Mask, sameSize, shrink } from '../compare/index.js';
+import { type Image, type Mask, shrink } from '../compare/index.js';
 import type { CaseRenderer } from './case-renderer.js';
 import { maskOfCase } from './cases/case-mask.js';
 import { commandFor } from './cases/case-words.js';
@@ -8,7 +8,8 @@ import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './c
 import type { GoldenCase } from './cases/golden-case.js';
 import { type Comparison, judge } from './judge.js';
 import { drawingOf, messageOf } from './report/describe.js';
-import type { CaseRecord, PassRecord } from './report/run-results.js';
+import type { CaseRecord } from './report/run-results.js';
+import { keepPasses } from './take-apart.js';
 import { caseResultsFolder, clearCaseResults, readImage, shownPath, thumbnailPath, writeImage } from './results.js';
 
 /** Pictures that a failed case left, as absolute paths. */
@@ -55,7 +56,11 @@ export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, ro
   });
   const fail = async ({ facts, images = {}, comparison }: Failure): Promise<CaseResult> => {
     const all = { actual: writeImage(join(folder, 'actual.png'), actual), ...images };
-    const taken = await takeApart(renderer, goldenCase, folder, comparison ?? null);
+    const taken = keepPasses(
+      await renderer.passes(comparison?.worst ?? undefined),
+      (pass) => join(folder, `pass-${pass}.png`),
+      (pass) => (goldenCase.passes?.includes(pass) ? passImagePath(goldenCase, pass) : null),
+    );
     const passed = record();
     const failed: CaseRecord = {
       ...passed,
@@ -130,42 +135,6 @@ function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord, 'outc
     tolerance,
     ...(mask ? { mask } : {}),
   };
-}
-
-/** Keeps what each pass left of a case that failed, and finds the first that differs from what the case keeps of it. */
-async function takeApart(
-  renderer: CaseRenderer,
-  goldenCase: GoldenCase,
-  folder: string,
-  comparison: Comparison | null,
-): Promise<{ facts: readonly string[]; record: Pick<CaseRecord, 'passes' | 'surface'> }> {
-  const { pictures, surface } = await renderer.passes(comparison?.worst ?? undefined);
-  if (pictures.length === 0) return { facts: [], record: {} };
-  const passes = pictures.map(({ name, image }): PassRecord => {
-    const actual = writeImage(join(folder, `pass-${name}.png`), image);
-    const accepted = goldenCase.passes?.includes(name) ? passImagePath(goldenCase, name) : null;
-    if (accepted === null || !existsSync(accepted)) return { name, actual };
-    const expected = join(folder, `pass-${name}-expected.png`);
-    copyFileSync(accepted, expected);
-    const before = readImage(accepted);
-    return { name, actual, expected, differing: differenceOf(image, before) };
-  });
-  const kept = passes.filter(({ differing }) => differing !== undefined);
-  const first = kept.find(({ differing }) => differing! > 0);
-  return {
-    facts: [
-      ...(first ? [`first pass that differs: ${first.name}, ${first.differing} texels`] : []),
-      ...(kept.length > 0 && !first
-        ? [`${kept.map(({ name }) => name).join(', ')}: as accepted; look at what follows them`]
-        : []),
-      ...(surface === undefined ? [] : [`there now: ${surface}`]),
-    ],
-    record: { passes, ...(surface === undefined ? {} : { surface }) },
-  };
-}
-
-function differenceOf(image: Image, before: Image): number {
-  return sameSize(image, before) ? countDifferentTexels(image, before) : image.width * image.height;
 }
 
 function pictureOfMask(mask: Mask, { width, height }: Image): Image {

@@ -1,6 +1,6 @@
 import type { Image } from '../../compare/index.js';
 import { FRAME, UPLOAD, type CaseFile } from '../cases/golden-case.js';
-import type { StagedScene } from './stage.js';
+import type { NamedLine, StagedScene } from './stage.js';
 
 /** What of a case leads to its picture. */
 export type CaseScript = Pick<CaseFile, 'writes' | 'width' | 'height' | 'samples'>;
@@ -17,14 +17,14 @@ export async function driveCase(
 ): Promise<Image> {
   const size = { width, height, samples };
   // Lines that follow each other are handed over at once: a scene may be a process away.
-  let waiting: string[] = [];
+  let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
-    if (waiting.length > 0) await scene.run(waiting, name);
+    if (waiting.length > 0) await scene.run(waiting);
     waiting = [];
   };
-  for (const line of writes) {
+  for (const [i, line] of writes.entries()) {
     if (line !== FRAME && !line.startsWith(UPLOAD)) {
-      waiting.push(line);
+      waiting.push({ name: `${name}/case.json /writes/${i}`, text: line });
       continue;
     }
     await runWaiting();

@@ -60,13 +60,19 @@ export interface FramePasses {
   readonly surface?: string;
 }
 
+/** A line of a script, and how to call it when it is refused. */
+export interface NamedLine {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A scene that is written to and drawn. */
 export interface StagedScene {
   /**
    * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`), each as one text of its own.
-   * @throws FieldError for the first that is refused, naming `name`
+   * @throws FieldError for the first that is refused, with the name of its line
    */
-  run(lines: readonly string[], name: string): Promise<void>;
+  run(lines: readonly NamedLine[]): Promise<void>;
   /** The text of a leaf without its line end. @throws FieldError */
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */

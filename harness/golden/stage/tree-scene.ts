@@ -4,7 +4,7 @@ import type { Simulation } from '../../../src/apps/simulate.js';
 import { FieldError } from '../../../src/errors/index.js';
 import type { Picture } from '../../../src/render/renderer.js';
 import type { Image } from '../../compare/index.js';
-import type { FramePasses, PictureSize, StagedScene } from './stage.js';
+import type { FramePasses, NamedLine, PictureSize, StagedScene } from './stage.js';
 
 /** Draws the world of a scene: `WorldPictures` in Node, its like in a page. */
 export interface ScenePictures {
@@ -21,8 +21,8 @@ export class TreeScene implements StagedScene {
     private readonly pictures: ScenePictures,
   ) {}
 
-  async run(lines: readonly string[], name: string): Promise<void> {
-    for (const line of lines) runScript(this.simulation, [line], name);
+  async run(lines: readonly NamedLine[]): Promise<void> {
+    for (const { name, text } of lines) runScript(this.simulation, [text], name);
   }
 
   async read(path: string): Promise<string> {

@@ -1,14 +1,16 @@
-import { heatColour } from '../../../compare/index.js';
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html, raw } from './html.js';
-import { magnifier } from './magnifier.js';
+import { marks } from './marks.js';
 import { caseViews, type CaseView } from './views.js';
+import { worstTexel } from './worst-texel.js';
 
 /** A case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again. */
 export function failedCase(record: CaseRecord, index: number): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
-  const [wrong = 'failed', ...rest] = facts;
+  const [wrong = 'failed', ...others] = facts;
+  // Where the pictures are compared, they and what is beside them tell the rest.
+  const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article
     class="case"
@@ -42,16 +44,27 @@ export function failedCase(record: CaseRecord, index: number): Html {
   </article>`;
 }
 
+function firstDifferent({ passes = [] }: CaseRecord): string[] {
+  const first = passes.find(({ differing = 0 }) => differing > 0);
+  return first ? [`first pass that differs from the accepted one: ${first.name}, ${first.differing} texels`] : [];
+}
+
 function pictures(record: CaseRecord, id: string): Html {
   const views = caseViews(record);
   const first = views[0]!;
   const { width, height } = record.drawing ?? { width: 16, height: 9 };
+  const worst = record.comparison?.worst;
+  // The slider begins where the two differ most.
+  const split = worst ? Math.min(Math.max(Math.round((worst.x / width) * 100), 8), 92) : 50;
   return html`<div class="look">
     <figure>
-      <div class="pane ${first.left === undefined ? 'single' : 'pair'}" style="--width: ${width}; --height: ${height}">
+      <div
+        class="pane ${first.left === undefined ? 'single' : 'pair'}"
+        style="--width: ${width}; --height: ${height}; --split: ${split}%"
+      >
         <img class="right" src="${first.right}" alt="${first.label}: ${first.left === undefined ? '' : 'actual'}" />
         <img class="left" src="${first.left ?? first.right}" alt="${first.label}: expected" />
-        ${marks(record, width, height)}
+        ${marks(record)}
         <span class="side is-left" aria-hidden="true">expected</span
         ><span class="side is-right" aria-hidden="true">actual</span>
         <input
@@ -59,23 +72,22 @@ function pictures(record: CaseRecord, id: string): Html {
           type="range"
           min="0"
           max="100"
-          value="50"
+          value="${split}"
           step="0.5"
           aria-label="Expected left of here, actual right of it"
         />
         <span class="handle" aria-hidden="true"></span>
       </div>
-      <figcaption class="legend" hidden>${legend()}</figcaption>
       <fieldset class="views">
         <legend>View</legend>
         ${views.map((view, i) => chooser(view, id, i))}
       </fieldset>
     </figure>
-    ${magnifier(record)}
+    ${worstTexel(record)}
   </div>`;
 }
 
-function chooser({ label, left, right, heat, note }: CaseView, id: string, index: number): Html {
+function chooser({ label, left, right, note }: CaseView, id: string, index: number): Html {
   return html`<label class="view${note === undefined ? '' : ' differs'}">
     <input
       type="radio"
@@ -83,45 +95,10 @@ function chooser({ label, left, right, heat, note }: CaseView, id: string, index
       data-left="${left ?? ''}"
       data-right="${right}"
       data-label="${label}"
-      ${heat && raw('data-heat')}
       ${index === 0 && raw('checked')}
     />
     <img src="${right}" alt="" loading="lazy" /><span>${label}</span>${note !== undefined && html`<em>${note}</em>`}
   </label>`;
-}
-
-/** Rings the worst texel, hatches what was not compared. */
-function marks({ comparison, mask, pictures: { mask: picture } }: CaseRecord, width: number, height: number): Html {
-  const worst = comparison?.worst;
-  const radius = Math.max(width, height) / 40;
-  return html`<svg class="marks" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
-    ${mask?.image !== undefined && picture !== undefined && html`<image class="mask-picture" href="${picture}" width="${width}" height="${height}" />`}
-    ${(mask?.rectangles ?? []).map(
-      (r) => html`<rect class="mask" x="${r.x}" y="${r.y}" width="${r.width}" height="${r.height}" />`,
-    )}
-    ${
-      worst &&
-      ['halo', 'ring'].map(
-        (kind) =>
-          html`<circle
-            class="${kind}"
-            cx="${worst.x + 0.5}"
-            cy="${worst.y + 0.5}"
-            r="${radius}"
-            vector-effect="non-scaling-stroke"
-          />`,
-      )
-    }
-  </svg>`;
-}
-
-const LEGEND_STEPS = 10;
-
-function legend(): Html {
-  const colours = Array.from({ length: LEGEND_STEPS + 1 }, (_, i) => `rgb(${heatColour(i / LEGEND_STEPS).join(' ')})`);
-  return html`<span class="scale" style="background: linear-gradient(to right, ${colours.join(', ')})"></span>
-    <span class="ticks"><span>0</span><span>0.25</span><span>0.5</span><span>0.75</span><span>1</span></span>
-    <span>FLIP error of each texel: 0 looks the same, 1 is as different as colours can be</span>`;
 }
 
 function command(label: string, text: string): Html {

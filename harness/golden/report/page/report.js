@@ -6,7 +6,7 @@ const failures = cases.filter((element) => element.dataset.outcome === 'failed')
 // ── views and slider of a failure
 
 /** Shows what a view names: two pictures with a slider between them, or one. */
-function show(failure, { left, right, label, heat }) {
+function show(failure, { left, right, label }) {
   const pane = failure.querySelector('.pane');
   const [under, over] = [pane.querySelector('.right'), pane.querySelector('.left')];
   const pair = left !== '';
@@ -16,7 +16,6 @@ function show(failure, { left, right, label, heat }) {
   over.alt = pair ? `${label}: expected` : '';
   pane.classList.toggle('pair', pair);
   pane.classList.toggle('single', !pair);
-  failure.querySelector('.legend').hidden = heat === undefined;
 }
 
 for (const failure of failures) {
@@ -43,7 +42,7 @@ function filterCases() {
     element.hidden = !name.toLowerCase().includes(wanted) || (outcome !== 'all' && its !== outcome);
     if (!element.hidden) count++;
   }
-  for (const group of document.querySelectorAll('.feature-group, main > section')) {
+  for (const group of document.querySelectorAll('main > section')) {
     const inside = [...group.querySelectorAll('[data-outcome]')];
     if (inside.length > 0) group.hidden = inside.every((element) => element.hidden);
   }

@@ -6,8 +6,6 @@ export interface CaseView {
   /** Expected. */
   readonly left?: string;
   readonly right: string;
-  /** Drawn in the colours of the heat map. */
-  readonly heat?: boolean;
   /** What is wrong with it. */
   readonly note?: string;
 }
@@ -18,7 +16,7 @@ export function caseViews({ pictures: { actual, expected, diff }, passes = [] }:
     expected !== undefined && { label: 'Slider', left: expected, right: actual! },
     expected !== undefined && { label: 'Expected', right: expected },
     { label: 'Actual', right: actual! },
-    diff !== undefined && { label: 'Heat map', right: diff, heat: true },
+    diff !== undefined && { label: 'Heat map', right: diff },
     ...passes.map(({ name, actual: right, expected: left, differing }): CaseView => ({
       label: name,
       right,

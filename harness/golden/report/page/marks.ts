@@ -1,0 +1,30 @@
+import type { CaseRecord } from '../run-results.js';
+import { html, type Html } from './html.js';
+
+/** What is drawn over a picture of a case: a ring around the worst texel, and what was not compared. */
+export function marks({ comparison, mask, pictures: { mask: picture }, drawing }: CaseRecord): Html | false {
+  if (!drawing) return false;
+  const { width, height } = drawing;
+  const worst = comparison?.worst;
+  const radius = Math.max(width, height) / 40;
+  const ring = (kind: string): Html | null | undefined =>
+    worst &&
+    html`<circle
+      class="${kind}"
+      cx="${worst.x + 0.5}"
+      cy="${worst.y + 0.5}"
+      r="${radius}"
+      vector-effect="non-scaling-stroke"
+    />`;
+  return html`<svg class="marks" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
+    ${
+      mask?.image !== undefined &&
+      picture !== undefined &&
+      html`<image class="mask-picture" href="${picture}" width="${width}" height="${height}" />`
+    }
+    ${(mask?.rectangles ?? []).map(
+      (r) => html`<rect class="mask" x="${r.x}" y="${r.y}" width="${r.width}" height="${r.height}" />`,
+    )}
+    ${ring('halo')}${ring('ring')}
+  </svg>`;
+}

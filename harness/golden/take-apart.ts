@@ -1,0 +1,50 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { countDifferentTexels, type Image, sameSize } from '../compare/index.js';
+import type { CaseRecord, PassRecord } from './report/run-results.js';
+import { readImage, writeImage } from './results.js';
+import type { FramePasses } from './stage/stage.js';
+
+/** What the passes of a failed frame add to what is told of it. */
+export interface TakenApart {
+  readonly facts: readonly string[];
+  readonly record: Pick<CaseRecord, 'passes' | 'surface'>;
+}
+
+/**
+ * Writes what each pass left of a frame that failed, and finds the first that differs from what was accepted of it.
+ *
+ * @param pathOf     where the picture of a pass goes
+ * @param acceptedOf the accepted picture of a pass; null where none is kept
+ */
+export function keepPasses(
+  { pictures, surface }: FramePasses,
+  pathOf: (pass: string) => string,
+  acceptedOf: (pass: string) => string | null = () => null,
+): TakenApart {
+  const described = surface === undefined ? {} : { surface };
+  if (pictures.length === 0) return { facts: [], record: described };
+  const passes = pictures.map(({ name, image }): PassRecord => {
+    const actual = writeImage(pathOf(name), image);
+    const accepted = acceptedOf(name);
+    if (accepted === null || !existsSync(accepted)) return { name, actual };
+    const expected = pathOf(`${name}-expected`);
+    copyFileSync(accepted, expected);
+    return { name, actual, expected, differing: differenceOf(image, readImage(accepted)) };
+  });
+  const kept = passes.filter(({ differing }) => differing !== undefined);
+  const first = kept.find(({ differing }) => differing! > 0);
+  return {
+    facts: [
+      ...(first ? [`first pass that differs: ${first.name}, ${first.differing} texels`] : []),
+      ...(kept.length > 0 && !first
+        ? [`as accepted: ${kept.map(({ name }) => name).join(', ')}; look at what follows them`]
+        : []),
+      ...(surface === undefined ? [] : [`there now: ${surface}`]),
+    ],
+    record: { passes, ...described },
+  };
+}
+
+function differenceOf(image: Image, before: Image): number {
+  return sameSize(image, before) ? countDifferentTexels(image, before) : image.width * image.height;
+}
