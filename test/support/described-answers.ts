@@ -128,6 +128,8 @@ diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return;
+  // What the page alone asks for is not part of the described interface.
+  if (request.url?.startsWith('/viewer/')) return;
   record(request, response);
 });
 

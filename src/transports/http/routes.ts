@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
+import { addBrowseRoutes } from './browse-routes.js';
 import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import { addFrameRoute } from './frame-route.js';
@@ -29,7 +30,10 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
     const outcome = options.aggregates.execute(typeof body === 'string' ? body : '');
     return outcome.ok ? answerOk(reply) : sendError(reply, outcome.errno, outcome.reason);
   });
-  if (options.fieldEndpoints) addFieldRoutes(app, options.tree, streams);
+  if (options.fieldEndpoints) {
+    addFieldRoutes(app, options.tree, streams);
+    addBrowseRoutes(app, options.tree, streams);
+  }
   addUploadRoutes(app, options.tree);
   const turns = new FrameTurns();
   addFrameRoute(app, options.frames, turns);

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { FieldError } from '../../errors/index.js';
+import type { FieldTree, Node } from '../../fields/index.js';
+import { answerJson } from './answers.js';
+import { sendError, sendFieldError } from './errors.js';
+import { SERVER_SENT_EVENTS } from './push-stream.js';
+import type { PushStreams } from './push-streams.js';
+
+/** Leaves that one stream may follow. */
+const PATHS_MAX = 2000;
+
+/** One name of a directory, as {@link addBrowseRoutes} lists it. */
+interface BrowseEntry {
+  readonly name: string;
+  readonly type: Node['type'];
+  /** `S`, `St`, `T`, `L`, `B`, `Sm` or `Smb` where it is a leaf. */
+  readonly kind?: string;
+  readonly writable: boolean;
+}
+
+/**
+ * What a page that shows the tree needs and the mirror of fields does not give: names of a directory, the bytes of an
+ * uploaded picture, and one stream for many leaves, because a browser opens six connections to a server at most. Not under
+ * `/v1`: programs use 9P for all of it.
+ */
+export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
+  for (const url of ['/viewer/tree', '/viewer/tree/*']) {
+    app.get<{ Params: { '*'?: string } }>(url, ({ params }, reply) => {
+      try {
+        return answerJson(reply, listEntries(tree, params['*'] ?? ''));
+      } catch (error) {
+        return sendFieldError(reply, error);
+      }
+    });
+  }
+  app.get<{ Params: { name: string } }>('/viewer/texture/:name', ({ params: { name } }, reply) => {
+    try {
+      const bytes = tree.readBytes(`paint/textures/file/${name}`);
+      return reply
+        .header('content-type', 'application/octet-stream')
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-cache')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    } catch (error) {
+      return sendFieldError(reply, error);
+    }
+  });
+  // A body, because the paths of a whole panel are longer than a request line may be.
+  app.post('/viewer/watch', ({ body }, reply) => {
+    const paths = [...new Set((typeof body === 'string' ? body : '').split('\n').filter(Boolean))];
+    if (paths.length === 0 || paths.length > PATHS_MAX) {
+      return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
+    }
+    return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => watchAll(tree, paths, tell));
+  });
+}
+
+/** @throws FieldError ENOENT, ENOTDIR */
+function listEntries(tree: FieldTree, path: string): BrowseEntry[] {
+  const at = path === '' ? '' : `${path}/`;
+  return tree.list(path).flatMap((name) => {
+    const node = orNull(() => tree.lookup(`${at}${name}`));
+    return node
+      ? [{ name, type: node.type, ...kindOf(node), writable: 'write' in node && node.write !== undefined }]
+      : [];
+  });
+}
+
+function kindOf(node: Node): { kind?: string } {
+  return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
+}
+
+/** Items are `["<path>", "<text>"]`; a path that cannot be followed is passed over. */
+function watchAll(tree: FieldTree, paths: readonly string[], tell: (item: string) => void): () => void {
+  const ends = paths.map((path) =>
+    orNull(() => tree.watch(path, (text) => tell(JSON.stringify([path, text.replace(/\n$/, '')])))),
+  );
+  return () => {
+    for (const end of ends) end?.();
+  };
+}
+
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FieldError) return null;
+    throw error;
+  }
+}
