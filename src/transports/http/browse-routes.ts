@@ -60,10 +60,13 @@ function listEntries(tree: FieldTree, path: string): BrowseEntry[] {
   const at = path === '' ? '' : `${path}/`;
   return tree.list(path).flatMap((name) => {
     const node = orNull(() => tree.lookup(`${at}${name}`));
-    return node
-      ? [{ name, type: node.type, ...kindOf(node), writable: 'write' in node && node.write !== undefined }]
-      : [];
+    return node ? [{ name, type: node.type, ...kindOf(node), writable: isWritable(node) }] : [];
   });
+}
+
+function isWritable(node: Node): boolean {
+  if (node.type !== 'file' && node.type !== 'stream') return false;
+  return node.kind !== 'Smb' && node.write !== undefined;
 }
 
 function kindOf(node: Node): { kind?: string } {

@@ -1,0 +1,354 @@
+import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
+import { controls } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { timeText } from './time-text.js';
+
+const STEPS = [0.1, 1, 10, 60, 600];
+const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
+
+/** Time, camera, and how the page is doing. Sends `toggle-panel` and `show-help`. */
+export class TopBar extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    theme: { state: true },
+    seconds: { state: true },
+    panelOpen: { type: Boolean },
+  };
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        height: 44px;
+        padding: 0 8px 0 14px;
+        border-bottom: 1px solid var(--line);
+        background: var(--surface);
+        container-type: inline-size;
+      }
+      .bar {
+        display: contents;
+      }
+      h1 {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-width: 0;
+        margin: 0 10px 0 0;
+        font-size: var(--title);
+        font-weight: 600;
+        letter-spacing: -0.01em;
+      }
+      .mark {
+        width: 18px;
+        height: 18px;
+        flex: none;
+      }
+      h1 small {
+        font-size: var(--body);
+        font-weight: 400;
+        letter-spacing: 0;
+        color: var(--text-soft);
+      }
+      .rule {
+        width: 1px;
+        height: 20px;
+        margin: 0 6px;
+        background: var(--line);
+        flex: none;
+      }
+      .time {
+        min-width: 98px;
+        font-weight: 500;
+      }
+      .warp {
+        width: 92px;
+      }
+      .figures {
+        display: flex;
+        gap: 14px;
+        margin-right: 6px;
+      }
+      .figures > span {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+      }
+      .dot {
+        width: 7px;
+        height: 7px;
+        border-radius: 50%;
+        background: var(--ok);
+      }
+      .dot.connecting {
+        background: var(--warn);
+      }
+      .dot.lost {
+        background: var(--bad);
+      }
+      .grow {
+        flex: 1;
+      }
+      .segments {
+        flex: none;
+      }
+      .adapter {
+        max-width: 190px;
+      }
+      @container (max-width: 1040px) {
+        .adapter,
+        .adapter + .rule {
+          display: none !important;
+        }
+      }
+      @container (max-width: 900px) {
+        h1 small,
+        .fps {
+          display: none !important;
+        }
+      }
+      @container (max-width: 700px) {
+        h1 span,
+        .figures,
+        .redo,
+        .undo,
+        .theme,
+        .rule,
+        .warp-label {
+          display: none !important;
+        }
+        h1 {
+          margin-right: 2px;
+        }
+        .time {
+          min-width: 92px;
+        }
+        .warp {
+          width: 76px;
+        }
+      }
+    `,
+  ];
+
+  declare theme: Theme;
+  /** What a step of a stepped clock takes, s. */
+  declare seconds: number;
+  declare panelOpen: boolean;
+  /** Warp before it was paused. */
+  #running = 1;
+
+  constructor() {
+    super();
+    this.theme = storedTheme();
+    this.seconds = 1;
+    this.panelOpen = true;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session, this.session.editor];
+  }
+
+  protected override watchedPaths(): readonly string[] {
+    return ['time/ut', 'time/warp', 'time/warp_speeds', 'clock/mode', 'vessels/active/name', 'system/name'];
+  }
+
+  /** Stops time, or lets it go on; a stepped clock makes a step. */
+  playOrPause(): void {
+    if (this.field('clock/mode') === 'stepped') return this.#step();
+    const warp = Number(this.field('time/warp') ?? 1);
+    if (warp > 0) this.#running = warp;
+    this.#warp(warp > 0 ? 0 : this.#running);
+  }
+
+  /** @param by places in the list of presets */
+  changeWarp(by: number): void {
+    const speeds = this.#speeds();
+    const now = Number(this.field('time/warp') ?? 1);
+    const at = speeds.findIndex((speed) => speed >= now);
+    const next = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.length - 1 : at) + by))];
+    if (next !== undefined && next !== now) this.#warp(next);
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <h1>
+        ${MARK}
+        <span class="cut">Livery <small>${this.field('vessels/active/name') ?? ''}</small></span>
+      </h1>
+      ${this.#time()} <span class="grow"></span> ${this.#figures()} ${this.#camera()}
+      <span class="rule"></span>
+      ${this.#button('undo', this.#undoTitle('Undo', this.session.editor.undoLabel, 'Ctrl+Z'), {
+        disabled: this.session.editor.undoLabel === null,
+        run: () => void this.session.attempt('Undo', () => this.session.editor.undo()),
+      })}
+      ${this.#button('redo', this.#undoTitle('Redo', this.session.editor.redoLabel, 'Ctrl+Shift+Z'), {
+        disabled: this.session.editor.redoLabel === null,
+        run: () => void this.session.attempt('Redo', () => this.session.editor.redo()),
+      })}
+      <span class="rule"></span>
+      <button
+        class="plain square theme"
+        aria-label="Colours: ${THEME_NAMES[this.theme]}"
+        title="Colours: ${THEME_NAMES[this.theme]}"
+        @click=${() => {
+          this.theme = nextTheme(this.theme);
+          applyTheme(this.theme);
+        }}
+      >
+        ${icon(this.theme)}
+      </button>
+      ${this.#button('help', 'Keys (?)', { run: () => this.#send('show-help') })}
+      <button
+        class="plain square"
+        aria-label="Panel"
+        aria-pressed=${this.panelOpen}
+        title="Panel (\\)"
+        @click=${() => this.#send('toggle-panel')}
+      >
+        ${icon('panel')}
+      </button>
+    `;
+  }
+
+  #time(): TemplateResult {
+    const ut = this.field('time/ut');
+    const warp = this.field('time/warp') ?? '1';
+    const stepped = this.field('clock/mode') === 'stepped';
+    const running = Number(warp) > 0;
+    return html`
+      <span class="rule"></span>
+      <span class="time numbers" title="Universal time: ${ut ?? '…'} s" role="timer" aria-label="Universal time">
+        ${ut === undefined ? '…' : timeText(Number(ut))}
+      </span>
+      ${
+        stepped
+          ? html`
+              <select
+                class="warp"
+                aria-label="Length of a step"
+                @change=${(event: Event) => (this.seconds = Number((event.target as HTMLSelectElement).value))}
+              >
+                ${STEPS.map((step) => html`<option value=${step} .selected=${step === this.seconds}>${step} s</option>`)}
+              </select>
+              ${this.#button('step', `Step by ${this.seconds} s (Space)`, { run: () => this.#step() })}
+            `
+          : html`
+              ${this.#button(running ? 'pause' : 'play', running ? 'Pause (Space)' : 'Go on (Space)', {
+                run: () => this.playOrPause(),
+              })}
+              <select
+                class="warp"
+                aria-label="Time warp"
+                title="Time warp (, and .)"
+                @change=${(event: Event) => this.#warp(Number((event.target as HTMLSelectElement).value))}
+              >
+                ${[...new Set([0, ...this.#speeds(), Number(warp)])]
+                  .sort((a, b) => a - b)
+                  .map(
+                    (speed) =>
+                      html`<option value=${speed} .selected=${speed === Number(warp)}>
+                        ${speed === 0 ? 'paused' : `${speed.toLocaleString('en')} ×`}
+                      </option>`,
+                  )}
+              </select>
+            `
+      }
+    `;
+  }
+
+  #figures(): TemplateResult {
+    const { state } = this.session.fields;
+    const report = this.session.view?.report;
+    const link = { open: 'Live', connecting: 'Connecting', lost: 'No answer' }[state];
+    return html`
+      <span class="figures small soft numbers">
+        ${
+          report
+            ? html`<span class="adapter" title="${report.adapter} · ${report.width} × ${report.height}">
+                  <span class="cut">${report.adapter}</span>
+                </span>
+                <span class="fps" title="Frame time and frames per second">
+                  ${report.frameMs === null ? '–' : report.frameMs.toFixed(report.frameMs < 10 ? 1 : 0)} ms ·
+                  ${report.framesPerSecond.toFixed(0)} fps
+                </span>`
+            : nothing
+        }
+        <span role="status" title="Link to the server"><span class="dot ${state}"></span>${link}</span>
+      </span>
+    `;
+  }
+
+  #camera(): TemplateResult | typeof nothing {
+    const view = this.session.view;
+    if (!view || view.cameraChoices.length < 2) {
+      return view ? html`<span class="chip">server camera</span>` : nothing;
+    }
+    return html`
+      <div class="segments" role="group" aria-label="Camera">
+        ${view.cameraChoices.map(
+          (choice) =>
+            html`<button
+              aria-pressed=${view.camera === choice}
+              title=${choice === 'own' ? 'A camera of this page (C)' : 'The camera of the server, which others see too (C)'}
+              @click=${() => {
+                view.camera = choice;
+                this.requestUpdate();
+              }}
+            >
+              ${choice === 'own' ? 'Own' : 'Server'}
+            </button>`,
+        )}
+      </div>
+    `;
+  }
+
+  #button(
+    name: Parameters<typeof icon>[0],
+    title: string,
+    { run, disabled = false }: { readonly run: () => void; readonly disabled?: boolean },
+  ): TemplateResult {
+    return html`<button
+      class="plain square ${name}"
+      aria-label=${title}
+      title=${title}
+      ?disabled=${disabled}
+      @click=${run}
+    >
+      ${icon(name)}
+    </button>`;
+  }
+
+  #undoTitle(verb: string, label: string | null, keys: string): string {
+    return `${verb}${label === null ? '' : `: ${label}`} (${keys})`;
+  }
+
+  #speeds(): number[] {
+    return (this.field('time/warp_speeds') ?? '1').split(' ').map(Number);
+  }
+
+  #step(): void {
+    void this.session.attempt('Step', () => this.session.editor.fire('clock/step', String(this.seconds)));
+  }
+
+  #warp(factor: number): void {
+    void this.session
+      .attempt('Time warp', () => this.session.editor.fire('debug/time/warp', String(factor)))
+      .finally(() => this.requestUpdate());
+  }
+
+  #send(name: string): void {
+    this.dispatchEvent(new CustomEvent(name));
+  }
+}
+
+/** A hull with a stripe. */
+const MARK = html`<svg class="mark" viewBox="0 0 18 18" aria-hidden="true">
+  <path d="M9 1c3.2 2.4 4.8 5.6 4.8 9.2L12.6 14H5.4l-1.2-3.8C4.2 6.6 5.8 3.4 9 1Z" fill="#f2662b" />
+  <path d="M4.3 8.8h9.4c.1.6.1 1 .1 1.4l-.5 1.6H4.7l-.5-1.6c0-.5 0-.9.1-1.4Z" fill="#fff" />
+  <path d="M6.6 15h4.8L9 17.4Z" fill="#f6b24a" />
+</svg>`;
+
+customElements.define('livery-top-bar', TopBar);

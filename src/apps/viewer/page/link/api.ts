@@ -1,0 +1,128 @@
+import { LinkError, refusalIn } from './link-error.js';
+
+/** A name of a directory of the tree. */
+export interface TreeEntry {
+  readonly name: string;
+  readonly type: 'directory' | 'file' | 'stream' | 'upload-directory' | 'upload-file';
+  /** `S` sensor, `St` state, `T` trigger, `L` line, `B` batch, `Sm` and `Smb` streams; only on leaves. */
+  readonly kind?: string;
+  readonly writable: boolean;
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: string;
+  readonly version: number;
+  readonly ready: boolean;
+}
+
+export interface PartInfo {
+  readonly index: number;
+  readonly instance_id: number;
+  readonly id: string;
+  readonly display_name: string;
+  readonly template: string;
+  readonly subparts?: readonly PartInfo[];
+}
+
+export interface VesselInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly situation: string;
+  readonly is_kitten: boolean;
+  readonly parts: readonly PartInfo[];
+}
+
+/** Every single request that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
+export class Api {
+  /** @param site origin of the server, without a slash at the end; empty is where the page came from */
+  constructor(readonly site = '') {}
+
+  /** The text of a leaf, without its last line end. */
+  async read(path: string): Promise<string> {
+    return (await (await this.#ask(`/v1/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    await this.#ask(`/v1/fs/${encodePath(path)}`, { method: 'POST', body: text });
+  }
+
+  async list(path: string): Promise<readonly TreeEntry[]> {
+    return this.#json(path === '' ? '/viewer/tree' : `/viewer/tree/${encodePath(path)}`);
+  }
+
+  async vessels(): Promise<readonly string[]> {
+    return this.#json('/v1/vessels');
+  }
+
+  async vessel(id: string): Promise<VesselInfo> {
+    return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
+  }
+
+  async textures(): Promise<readonly UploadedFile[]> {
+    return this.#json('/v1/paint/texture/files');
+  }
+
+  async texture(name: string): Promise<Blob> {
+    return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
+  }
+
+  /** One piece of an upload. */
+  async putTexture(
+    name: string,
+    piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const query = `offset=${piece.offset}&complete=${piece.last ? 1 : 0}`;
+    await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}?${query}`, {
+      method: 'PUT',
+      body: piece.bytes,
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  async deleteTexture(name: string): Promise<void> {
+    await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
+  }
+
+  /** What is at an address of the server, or null where the server does not have it. */
+  async maybeJson<T>(path: string): Promise<T | null> {
+    try {
+      return await this.#json<T>(path);
+    } catch (error) {
+      if (error instanceof LinkError && error.errno === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const answer = await this.#ask(path, { method: 'POST', body: JSON.stringify(body) });
+    return (await answer.json()) as T;
+  }
+
+  async #json<T>(path: string): Promise<T> {
+    return (await (await this.#ask(path)).json()) as T;
+  }
+
+  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    let answer: Response;
+    try {
+      answer = await fetch(`${this.site}${path}`, { cache: 'no-store', ...init });
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new LinkError('offline', 'the server does not answer', { cause });
+    }
+    if (!answer.ok) throw await refusalIn(answer);
+    return answer;
+  }
+}
+
+/** A path of the tree as part of an address. */
+export function encodePath(path: string): string {
+  return path.split('/').filter(Boolean).map(encodeURIComponent).join('/');
+}
+
+export function textureUrl(name: string, version: number): string {
+  return `/viewer/texture/${encodeURIComponent(name)}?version=${version}`;
+}

@@ -1,0 +1,58 @@
+import { encodePath } from './api.js';
+import { CHUNK_BYTES } from './upload.js';
+
+/** Where the tree is mounted in the lines for a shell, as in the README. */
+const MOUNT = '/mnt';
+
+/** One thing that the page asked the server for, in terms that both command lines have. */
+export type WireStep =
+  | { readonly kind: 'write'; readonly path: string; readonly text: string }
+  | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
+  | { readonly kind: 'delete-texture'; readonly name: string };
+
+/** Quotes a word for a POSIX shell. */
+export function quoteWord(text: string): string {
+  return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Quotes even what needs it not: values read better when they stand apart. */
+function quoteValue(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * The lines that do the same with curl.
+ * @param base address of the interface, `http://127.0.0.1:4242/v1`
+ */
+export function curlLine(step: WireStep, base: string): string {
+  switch (step.kind) {
+    case 'write':
+      return `curl -X POST --data ${quoteValue(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
+    case 'delete-texture':
+      return `curl -X DELETE ${quoteWord(`${base}/paint/texture/file/${step.name}`)}`;
+    case 'upload': {
+      const file = quoteWord(step.name);
+      const url = `${base}/paint/texture/file/${step.name}`;
+      if (step.bytes <= CHUNK_BYTES) return `curl -T ${file} ${quoteWord(url)}`;
+      const last = Math.ceil(step.bytes / CHUNK_BYTES) - 1;
+      return [
+        `for i in $(seq 0 ${last}); do`,
+        `  dd if=${file} bs=${CHUNK_BYTES} skip=$i count=1 status=none |`,
+        `  curl -X PUT --data-binary @- "${url}?offset=$((i * ${CHUNK_BYTES}))&complete=$((i == ${last}))"`,
+        'done',
+      ].join('\n');
+    }
+  }
+}
+
+/** The lines that do the same in a shell, where the tree is mounted. */
+export function shellLine(step: WireStep): string {
+  switch (step.kind) {
+    case 'write':
+      return `echo ${quoteValue(step.text)} > ${quoteWord(`${MOUNT}/${step.path}`)}`;
+    case 'delete-texture':
+      return `rm ${quoteWord(`${MOUNT}/paint/textures/file/${step.name}`)}`;
+    case 'upload':
+      return `cp ${quoteWord(step.name)} ${MOUNT}/paint/textures/file/`;
+  }
+}

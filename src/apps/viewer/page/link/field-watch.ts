@@ -1,0 +1,113 @@
+import { Observable } from './observable.js';
+import { PushStream, type StreamState } from './push-stream.js';
+
+/** Panels come and go in one turn; one new stream serves them all. */
+const GATHER_MS = 20;
+/** A path that nobody watches any more is kept so long: panels are opened again. */
+const KEEP_MS = 1500;
+
+/**
+ * Leaves as the server has them. All of them share one stream, because a browser opens six connections to a server at most:
+ * when the set grows, a new stream replaces the old one, and starts by telling every value.
+ */
+export class FieldWatch extends Observable {
+  readonly #users = new Map<string, number>();
+  readonly #texts = new Map<string, string>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #stream: PushStream | null = null;
+  #streamed = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** When the timer ends, ms on the clock of the page. */
+  #due = 0;
+
+  constructor(private readonly url: string) {
+    super();
+  }
+
+  /** Of the link: this stream is always open. */
+  get state(): StreamState {
+    return this.#stream?.state ?? 'connecting';
+  }
+
+  get retryAt(): number | null {
+    return this.#stream?.retryAt ?? null;
+  }
+
+  retry(): void {
+    this.#stream?.retry();
+  }
+
+  /** The text of a leaf without its last line end; undefined until the server told it. */
+  text(path: string): string | undefined {
+    return this.#texts.get(path);
+  }
+
+  /**
+   * Watches leaves; the listener is called when one of them changed.
+   * @returns what ends it
+   */
+  follow(paths: readonly string[], listener: () => void): () => void {
+    for (const path of paths) {
+      this.#users.set(path, (this.#users.get(path) ?? 0) + 1);
+      const listeners = this.#listeners.get(path) ?? new Set();
+      this.#listeners.set(path, listeners.add(listener));
+    }
+    if (paths.some((path) => !this.#streamed.has(path))) this.#openSoon(GATHER_MS);
+    return () => {
+      for (const path of paths) {
+        this.#users.set(path, this.#users.get(path)! - 1);
+        this.#listeners.get(path)?.delete(listener);
+      }
+      if (paths.some((path) => this.#users.get(path) === 0)) this.#openSoon(KEEP_MS);
+    };
+  }
+
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#stream?.close();
+  }
+
+  #openSoon(ms: number): void {
+    const due = performance.now() + ms;
+    if (this.#timer && this.#due <= due) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#due = due;
+    this.#timer = setTimeout(() => this.#open(), ms);
+  }
+
+  #open(): void {
+    this.#timer = null;
+    for (const [path, users] of this.#users) if (users === 0) this.#forget(path);
+    const paths = [...this.#users.keys()];
+    if (paths.length === this.#streamed.size && paths.every((path) => this.#streamed.has(path))) return;
+    const old = this.#stream;
+    this.#streamed = new Set(paths);
+    if (paths.length === 0) {
+      this.#stream = null;
+      old?.close();
+      return;
+    }
+    const stream = new PushStream({ url: this.url, body: paths.join('\n') }, (event) => {
+      const [path, text] = JSON.parse(event) as [string, string];
+      this.#hear(path, text);
+    });
+    this.#stream = stream;
+    stream.onChange(() => {
+      // The old one goes on until the new one speaks: nothing is missed between them.
+      if (stream.state !== 'connecting') old?.close();
+      if (this.#stream === stream) this.changed();
+    });
+  }
+
+  #forget(path: string): void {
+    this.#users.delete(path);
+    this.#texts.delete(path);
+    this.#listeners.delete(path);
+  }
+
+  #hear(path: string, text: string): void {
+    if (this.#texts.get(path) === text || !this.#users.has(path)) return;
+    this.#texts.set(path, text);
+    for (const listener of [...(this.#listeners.get(path) ?? [])]) listener();
+  }
+}

@@ -1,0 +1,103 @@
+import { retryDelayMs } from './back-off.js';
+import { EventText } from './event-text.js';
+import { Observable } from './observable.js';
+
+/** The server comments at least every 15 s; a link that says less is dead. */
+const SILENCE_MS = 40_000;
+
+export type StreamState = 'connecting' | 'open' | 'lost';
+
+export interface StreamRequest {
+  readonly url: string;
+  /** Sent with POST; without one it is a GET. */
+  readonly body?: string;
+}
+
+/** One stream of server-sent events that is opened again, with growing pauses, for as long as it is wanted. */
+export class PushStream extends Observable {
+  #state: StreamState = 'connecting';
+  #stop = new AbortController();
+  #failures = 0;
+  /** When the next try comes, ms on the clock of the page; null while none is waited for. */
+  retryAt: number | null = null;
+  #retryNow: (() => void) | null = null;
+
+  constructor(
+    private readonly request: StreamRequest,
+    private readonly hear: (event: string) => void,
+  ) {
+    super();
+    void this.#run(this.#stop.signal);
+  }
+
+  get state(): StreamState {
+    return this.#state;
+  }
+
+  /** Does not wait for the next try. */
+  retry(): void {
+    this.#retryNow?.();
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  async #run(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      await this.#readOnce(stopped).catch(() => undefined);
+      if (stopped.aborted) return;
+      this.#failures++;
+      this.retryAt = performance.now() + retryDelayMs(this.#failures);
+      this.#become('lost');
+      await this.#pause(retryDelayMs(this.#failures), stopped);
+      this.retryAt = null;
+    }
+  }
+
+  async #readOnce(stopped: AbortSignal): Promise<void> {
+    const silent = new AbortController();
+    let silence = setTimeout(() => silent.abort(), SILENCE_MS);
+    try {
+      const { url, body } = this.request;
+      const answer = await fetch(url, {
+        ...(body === undefined ? {} : { method: 'POST', body }),
+        headers: { accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: AbortSignal.any([stopped, silent.signal]),
+      });
+      if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
+      this.#failures = 0;
+      this.#become('open');
+      const text = new EventText();
+      const decoder = new TextDecoder();
+      const reader = answer.body.getReader();
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        clearTimeout(silence);
+        silence = setTimeout(() => silent.abort(), SILENCE_MS);
+        for (const event of text.add(decoder.decode(value, { stream: true }))) this.hear(event);
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  #pause(ms: number, stopped: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#retryNow = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      stopped.addEventListener('abort', this.#retryNow, { once: true });
+    });
+  }
+
+  #become(state: StreamState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.changed();
+  }
+}

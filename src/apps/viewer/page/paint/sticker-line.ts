@@ -1,0 +1,95 @@
+import { formatScalar } from '../../../../math/format-scalar.js';
+import type { ViewHit } from '../view/scene-view.js';
+
+/** What a sticker is to be, wherever it goes. */
+export interface StickerKnobs {
+  readonly image: string;
+  /** m */
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** Degrees, counter-clockwise. */
+  readonly roll: number;
+  readonly alpha: number;
+  readonly brightness: number;
+}
+
+/** A row of `paint/stickers/status`. */
+export interface StickerRow {
+  readonly id: string;
+  readonly image: string;
+  readonly target: string;
+  readonly live: boolean;
+  readonly texture: string;
+}
+
+/** A line of `paint/stickers/<id>/spec`, as far as the page shows it. */
+export interface StickerSpecView {
+  readonly knobs: StickerKnobs;
+  /** `vessel` or `body`, and where on it. */
+  readonly anchor: string;
+  readonly onBody: boolean;
+}
+
+const number = (value: number): string => formatScalar(Math.round(value * 1e6) / 1e6);
+
+function options({ width, height, depth, alpha, brightness }: StickerKnobs): string {
+  return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
+}
+
+/**
+ * The line of `paint/stickers/place` that puts a sticker where the pointer met something. On the ground the image points
+ * north until it is turned: a heading runs clockwise, a roll counter-clockwise.
+ */
+export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
+  if (hit.kind === 'part') {
+    const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
+    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(knobs.roll)} ${options(knobs)}`;
+  }
+  return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(-knobs.roll)} ${options(knobs)}`;
+}
+
+/** The line of `paint/stickers/spray` for what lies under `camera/cursor`. */
+export function sprayLine(knobs: StickerKnobs): string {
+  return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}`;
+}
+
+export function parseStickerRows(text: string): StickerRow[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => {
+      const [id = '', image = '', , target = '', live = '', texture = ''] = row.split(' ');
+      return { id, image, target, live: live === 'live=1', texture: texture.replace('texture=', '') };
+    });
+}
+
+export function parseSpec(spec: string): StickerSpecView | null {
+  const words = spec.split(' ');
+  const settings = new Map(
+    words.filter((word) => word.includes('=')).map((word) => word.split('=', 2) as [string, string]),
+  );
+  const places = words.filter((word) => !word.includes('='));
+  const [image = '', kind = '', ...where] = places;
+  if (kind !== 'vessel' && kind !== 'body') return null;
+  const value = (key: string): number => Number(settings.get(key) ?? 0);
+  return {
+    onBody: kind === 'body',
+    anchor:
+      kind === 'body'
+        ? `${where[0]!} ${where
+            .slice(1)
+            .map((n) => Number(n).toFixed(4))
+            .join('°, ')}°`
+        : `${where[0]!}, part ${where[1]!}`,
+    knobs: {
+      image,
+      width: value('w'),
+      height: value('h'),
+      depth: value('d'),
+      roll: kind === 'body' ? -value('heading') : value('roll'),
+      alpha: value('alpha'),
+      brightness: value('brightness'),
+    },
+  };
+}

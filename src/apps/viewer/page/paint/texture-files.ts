@@ -1,0 +1,27 @@
+/** A row of `paint/textures/files`. */
+export interface TextureFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: string;
+  readonly version: number;
+  readonly ready: boolean;
+}
+
+export function parseTextureFiles(text: string): TextureFile[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => {
+      const [name = '', bytes = '0', kind = '', version = '0', ready = '0'] = row.split(' ');
+      return { name, bytes: Number(bytes), kind, version: Number(version), ready: ready === '1' };
+    });
+}
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB'];
+
+/** `1.4 MiB` */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]!}`;
+}

@@ -1,0 +1,141 @@
+import { css, html, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { timeText } from '../bar/time-text.js';
+import type { Observable } from '../link/observable.js';
+import type { LoggedEvent } from '../state/event-log.js';
+import { controls, layout } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** What happened in the simulation, newest below; it stays where one scrolled to. */
+export class EventsPanel extends SessionElement {
+  static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        height: 100%;
+      }
+      .tools {
+        display: flex;
+        gap: 6px;
+        padding: 10px 12px;
+        border-bottom: 1px solid var(--line);
+      }
+      .tools input {
+        flex: 1;
+      }
+      .list {
+        flex: 1;
+        min-height: 0;
+        overflow: auto;
+        padding: 4px 0;
+        scrollbar-width: thin;
+        scrollbar-color: var(--line-strong) transparent;
+      }
+      li {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0 10px;
+        padding: 6px 12px;
+        border-bottom: 1px solid var(--line);
+      }
+      .detail {
+        grid-column: 2;
+        overflow-wrap: anywhere;
+      }
+      .empty {
+        padding: 20px 24px;
+        text-align: center;
+      }
+    `,
+  ];
+
+  declare filter: string;
+  /** What is shown while the list stands still; null follows. */
+  declare paused: readonly LoggedEvent[] | null;
+  #atEnd = true;
+
+  constructor() {
+    super();
+    this.filter = '';
+    this.paused = null;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.events];
+  }
+
+  override render(): TemplateResult {
+    const { events, open } = this.session.events;
+    const words = this.filter.toLowerCase();
+    const shown = (this.paused ?? events).filter(({ type, vessel, detail }) =>
+      `${type} ${vessel ?? ''} ${detail}`.toLowerCase().includes(words),
+    );
+    return html`
+      <div class="tools">
+        <input
+          type="search"
+          placeholder="Filter by type, vessel or detail"
+          aria-label="Filter events"
+          .value=${this.filter}
+          @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}
+        />
+        <button
+          class="plain square"
+          aria-pressed=${this.paused !== null}
+          aria-label=${this.paused ? 'Follow new events' : 'Hold the list'}
+          title=${this.paused ? 'Follow new events' : 'Hold the list'}
+          @click=${() => (this.paused = this.paused ? null : events)}
+        >
+          ${icon(this.paused ? 'play' : 'pause')}
+        </button>
+        <button
+          class="plain square"
+          aria-label="Clear the list"
+          title="Clear the list"
+          @click=${() => this.session.events.clear()}
+        >
+          ${icon('remove')}
+        </button>
+      </div>
+      <div class="list" role="log" aria-label="Events" tabindex="0" @scroll=${(event: Event) => this.#scrolled(event)}>
+        ${
+          shown.length === 0
+            ? html`<p class="nothing empty">
+                ${open ? 'Nothing happened since the page was opened.' : 'Events are not told here; see telemetry_events.'}
+              </p>`
+            : html`<ul class="plain">
+                ${shown.map(
+                  ({ ut, type, vessel, detail }) => html`
+                    <li>
+                      <span class="small faint numbers">${timeText(ut)}</span>
+                      <span class="cut"
+                        ><span class="mono">${type}</span
+                        >${vessel ? html` <span class="soft">${vessel}</span>` : ''}</span
+                      >
+                      <span class="detail soft">${detail}</span>
+                    </li>
+                  `,
+                )}
+              </ul>`
+        }
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const list = this.renderRoot.querySelector('.list');
+    if (list && this.#atEnd) list.scrollTop = list.scrollHeight;
+  }
+
+  #scrolled(event: Event): void {
+    const list = event.target as HTMLElement;
+    this.#atEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 24;
+  }
+}
+
+customElements.define('livery-events-panel', EventsPanel);

@@ -1,0 +1,310 @@
+import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { kittenScopes, partScopes } from '../paint/rule-stack.js';
+import { parseStatusLine } from '../paint/status-line.js';
+import { controls, layout } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { RuleStackView } from './rule-stack-view.js';
+
+void RuleStackView;
+
+const BLENDS = [
+  ['multiply', 'Multiply', 'Surface colour times paint'],
+  ['tint', 'Tint', 'Half way from surface to paint'],
+  ['replace', 'Replace', 'The paint itself'],
+] as const;
+
+/** Tones of the words of `paint/status`. */
+const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
+
+/** Who is painted in which colour: the masters, and the rules over what is chosen. */
+export class PaintPanel extends SessionElement {
+  static override properties: PropertyDeclarations = { materials: { state: true }, material: { state: true } };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      .choice {
+        display: grid;
+        gap: 6px;
+      }
+      .choice select {
+        width: 100%;
+      }
+      .blend {
+        margin-top: 10px;
+      }
+      .materials {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+        margin-bottom: 8px;
+      }
+      .materials button {
+        height: 24px;
+        padding: 0 9px;
+        border-radius: 12px;
+      }
+      .materials button[aria-checked='true'] {
+        background: var(--accent);
+        color: var(--on-accent);
+      }
+      .hint {
+        margin: 8px 0 0;
+      }
+    `,
+  ];
+
+  declare materials: readonly string[];
+  declare material: string;
+  #materialsOf = '';
+
+  constructor() {
+    super();
+    this.materials = [];
+    this.material = 'body';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.updateComplete.then(() =>
+      this.session.attempt('Vessels', () => this.session.selection.refresh(this.field('vessels/active/id'))),
+    );
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.selection, this.session];
+  }
+
+  protected override watchedPaths(): readonly string[] {
+    return ['paint/status', 'paint/parts/enabled', 'paint/parts/blend', 'paint/kittens/enabled', 'vessels/active/id'];
+  }
+
+  override render(): TemplateResult {
+    const { vessel } = this.session.selection;
+    if (vessel?.is_kitten) this.#readMaterials();
+    return html`
+      <section aria-label="Selection">${this.#choice()}</section>
+      ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
+    `;
+  }
+
+  #choice(): TemplateResult {
+    const { selection } = this.session;
+    const { vessels, vessel, parts, part } = selection;
+    const choose = (id: string, instance: number | null): void =>
+      void this.session.attempt('Selection', () => selection.choose(id, instance));
+    return html`
+      <header class="line">
+        <h3 class="grow">Selection</h3>
+        <button
+          class="plain small"
+          title="Look at it (F)"
+          ?disabled=${!vessel || !this.session.view}
+          @click=${() => this.#focus()}
+        >
+          ${icon('focus')} Focus
+        </button>
+      </header>
+      <div class="pair">
+        <label for="vessel">Vessel</label>
+        <select id="vessel" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value, null)}>
+          ${vessels.map((id) => html`<option value=${id} .selected=${id === vessel?.id}>${id}</option>`)}
+        </select>
+        ${
+          vessel && !vessel.is_kitten
+            ? html`<label for="part">Part</label>
+                <select
+                  id="part"
+                  @change=${(event: Event) => {
+                    const { value } = event.target as HTMLSelectElement;
+                    choose(vessel.id, value === '' ? null : Number(value));
+                  }}
+                >
+                  <option value="" .selected=${!part}>The whole vessel</option>
+                  ${parts.map(
+                    (placed) =>
+                      html`<option value=${placed.part.instance_id} .selected=${placed === part}>
+                        ${placed.depth > 0 ? '\u2003' : ''}${placed.part.display_name} #${placed.part.instance_id}
+                      </option>`,
+                  )}
+                </select>`
+            : nothing
+        }
+      </div>
+      <p class="small soft hint">Click a part in the picture to choose it.</p>
+    `;
+  }
+
+  #partRules(): TemplateResult | typeof nothing {
+    const { vessel, part, vesselPath } = this.session.selection;
+    if (!vessel) return nothing;
+    return html`
+      <section aria-label="Rules">
+        <header class="line">
+          <h3 class="grow">Rules, strongest first</h3>
+          ${this.#clearAll('paint/parts/clear', 'Clears every rule of parts')}
+        </header>
+        <livery-rule-stack
+          .session=${this.session}
+          .master=${this.field('paint/parts/enabled') === '1'}
+          .scopes=${partScopes({
+            vesselPath,
+            vesselName: vessel.id,
+            partPath: part?.path ?? null,
+            partName: part ? `${part.part.display_name} #${part.part.instance_id}` : '',
+            template: part?.part.template ?? null,
+          })}
+        ></livery-rule-stack>
+      </section>
+    `;
+  }
+
+  #partMaster(): TemplateResult {
+    const status = parseStatusLine(this.field('paint/status') ?? '', 'kitten_error');
+    const blend = this.field('paint/parts/blend');
+    return html`
+      <section aria-label="Paint of parts">
+        ${this.#master('Paint of parts', 'paint/parts/enabled', status.get('parts') ?? '')}
+        <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
+          ${BLENDS.map(
+            ([mode, name, title]) =>
+              html`<button
+                role="radio"
+                title=${title}
+                aria-checked=${blend === mode}
+                tabindex=${blend === mode ? 0 : -1}
+                @click=${() => this.#write(`Blend ${mode}`, 'paint/parts/blend', mode)}
+              >
+                ${name}
+              </button>`,
+          )}
+        </div>
+        <p class="small soft hint">${BLENDS.find(([mode]) => mode === blend)?.[2] ?? ''}. Glass keeps its look.</p>
+        ${this.#fault(status.get('part_error'))}
+      </section>
+    `;
+  }
+
+  #characterRules(): TemplateResult | typeof nothing {
+    const { vessel, vesselPath } = this.session.selection;
+    if (!vessel) return nothing;
+    const material = this.materials.includes(this.material) ? this.material : (this.materials[0] ?? 'body');
+    return html`
+      <section aria-label="Rules">
+        <header class="line">
+          <h3 class="grow">Materials</h3>
+          ${this.#clearAll('paint/kittens/clear', 'Clears every rule of EVA characters')}
+        </header>
+        <div class="materials" role="radiogroup" aria-label="Material" @keydown=${walkRadios}>
+          ${this.materials.map(
+            (name) =>
+              html`<button
+                role="radio"
+                aria-checked=${name === material}
+                tabindex=${name === material ? 0 : -1}
+                @click=${() => (this.material = name)}
+              >
+                ${name}
+              </button>`,
+          )}
+        </div>
+        <livery-rule-stack
+          .session=${this.session}
+          .master=${this.field('paint/kittens/enabled') === '1'}
+          .scopes=${kittenScopes({ vesselPath, name: vessel.name, material })}
+        ></livery-rule-stack>
+      </section>
+    `;
+  }
+
+  #characterMaster(): TemplateResult {
+    const status = parseStatusLine(this.field('paint/status') ?? '', 'kitten_error');
+    return html`
+      <section aria-label="Paint of characters">
+        ${this.#master('Paint of characters', 'paint/kittens/enabled', status.get('kittens') ?? '')}
+        <div class="pair">
+          <span class="label">Clones</span
+          ><span class="numbers">${(status.get('clones') ?? '').replace('/', ' of ')}</span>
+          <span class="label">Bindings</span><span class="numbers">${status.get('bindings') ?? ''}</span>
+        </div>
+        <p class="small soft hint">Colours multiply the materials of a character; eyes are never painted.</p>
+        ${this.#fault(status.get('kitten_error'))}
+      </section>
+    `;
+  }
+
+  #master(title: string, path: string, state: string): TemplateResult {
+    const on = this.field(path) === '1';
+    return html`
+      <header class="line">
+        <h3>${title}</h3>
+        <span class="chip ${TONES[state] ?? ''}" role="status">${state || '…'}</span>
+        <span class="grow"></span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label="${title}, master switch"
+          .checked=${on}
+          @change=${() => this.#write(`${title} ${on ? 'off' : 'on'}`, path, on ? '0' : '1')}
+        />
+      </header>
+    `;
+  }
+
+  #clearAll(path: string, title: string): TemplateResult {
+    return html`<button
+      class="plain small danger"
+      title=${title}
+      @click=${() => void this.session.attempt(title, () => this.session.editor.fire(path))}
+    >
+      Clear all
+    </button>`;
+  }
+
+  #fault(text: string | undefined): TemplateResult | typeof nothing {
+    return text ? html`<p class="trouble" role="alert">${text}</p>` : nothing;
+  }
+
+  #write(title: string, path: string, text: string): void {
+    void this.session
+      .attempt(title, () => this.session.editor.write(title, [{ path, text }]))
+      .finally(() => this.requestUpdate());
+  }
+
+  #focus(): void {
+    const { vessel, part } = this.session.selection;
+    if (!vessel) return;
+    this.session.view?.focus(
+      part
+        ? { kind: 'part', vesselId: vessel.id, instanceId: part.part.instance_id }
+        : { kind: 'vessel', vesselId: vessel.id },
+    );
+  }
+
+  /** Names of materials are a listing, which is not watched: read when another character is chosen. */
+  #readMaterials(): void {
+    const { vesselPath } = this.session.selection;
+    if (this.#materialsOf === vesselPath) return;
+    this.#materialsOf = vesselPath;
+    void this.session.attempt('Materials', async () => {
+      const entries = await this.session.api.list(`${vesselPath}/paint/kitten/materials`);
+      this.materials = entries.map(({ name }) => name);
+    });
+  }
+}
+
+/** Arrows move in a group of radios, as in the platform's own. */
+function walkRadios(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const radios = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=radio]')];
+  const now = radios.indexOf(event.target as HTMLElement);
+  const next = radios.at((now + step) % radios.length);
+  next?.focus();
+  next?.click();
+}
+
+customElements.define('livery-paint-panel', PaintPanel);

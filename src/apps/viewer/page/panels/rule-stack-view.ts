@@ -1,0 +1,215 @@
+import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
+import { hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { controls } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { type ColourChange, ColourPicker } from '../widgets/colour-picker.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+void ColourPicker;
+
+const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', overridden: 'Overridden', off: 'Off' };
+
+/** Rules that stand over one thing, strongest first; the one that wins is marked. */
+export class RuleStackView extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    scopes: { attribute: false },
+    master: { type: Boolean },
+    open: { state: true },
+  };
+  static override styles = [
+    controls,
+    css`
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        border: 1px solid var(--line);
+        border-radius: 8px;
+        overflow: clip;
+      }
+      li + li {
+        border-top: 1px solid var(--line);
+      }
+      .rule {
+        position: relative;
+        display: grid;
+        grid-template-columns: 30px minmax(0, 1fr) auto auto 24px;
+        align-items: center;
+        gap: 8px;
+        min-height: 44px;
+        padding: 0 8px 0 10px;
+      }
+      li.wins .rule {
+        background: var(--accent-wash);
+      }
+      li.wins .rule::before {
+        content: '';
+        position: absolute;
+        inset: 0 auto 0 0;
+        width: 3px;
+        background: var(--accent-text);
+      }
+      .swatch {
+        width: 30px;
+        height: 24px;
+        padding: 0;
+        border-radius: 5px;
+        background: var(--colour) !important;
+        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
+      }
+      li.off .swatch,
+      li.overridden .swatch {
+        opacity: 0.55;
+      }
+      .name {
+        display: grid;
+        line-height: 1.3;
+      }
+      .name b {
+        font-weight: 550;
+      }
+      li.overridden b {
+        text-decoration: line-through;
+        text-decoration-color: var(--text-faint);
+      }
+      .edit {
+        padding: 10px;
+        border-top: 1px solid var(--line);
+        background: var(--surface);
+      }
+    `,
+  ];
+
+  declare scopes: readonly RuleScope[];
+  /** Whether rules show at all. */
+  declare master: boolean;
+  /** Path of the scope whose picker is open. */
+  declare open: string | null;
+
+  constructor() {
+    super();
+    this.scopes = [];
+    this.master = true;
+    this.open = null;
+  }
+
+  protected override watchedPaths(): readonly string[] {
+    return this.scopes.flatMap(({ path }) => [`${path}/enabled`, `${path}/color`]);
+  }
+
+  override render(): TemplateResult {
+    const rules = this.scopes.map(({ path }) => this.#rule(path));
+    const standings = standingsOf(rules);
+    return html`
+      <ol>
+        ${this.scopes.map((scope, index) => this.#row(scope, rules[index], standings[index]!))}
+      </ol>
+    `;
+  }
+
+  #rule(path: string): RuleValue | undefined {
+    const [enabled, color] = [this.field(`${path}/enabled`), this.field(`${path}/color`)];
+    return enabled === undefined || color === undefined ? undefined : { enabled: enabled === '1', color };
+  }
+
+  #row(scope: RuleScope, rule: RuleValue | undefined, standing: RuleStanding): TemplateResult {
+    const { label, subject, path } = scope;
+    const colour = parseComponents(rule?.color ?? '') ?? [1, 1, 1];
+    const opened = this.open === path;
+    const title = `${label} rule, ${subject}`;
+    const text = standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing];
+    return html`
+      <li class=${standing}>
+        <div class="rule" data-path=${path}>
+          <button
+            class="swatch"
+            style="--colour:${hexFromSrgb(colour)}"
+            aria-expanded=${opened}
+            aria-label="Colour of the ${title}: ${hexFromSrgb(colour)}"
+            title="Pick a colour"
+            ?disabled=${!rule}
+            @click=${() => (this.open = opened ? null : path)}
+          ></button>
+          <span class="name">
+            <b class="cut">${label}</b>
+            <span class="small soft cut" title="${subject} · ${path}">${subject}</span>
+          </span>
+          <span class="chip ${standing === 'wins' ? 'accent' : ''}">${text}</span>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label="Enable the ${title}"
+            .checked=${rule?.enabled ?? false}
+            ?disabled=${!rule}
+            @change=${(event: Event) => this.#enable(scope, (event.target as HTMLInputElement).checked)}
+          />
+          <button
+            class="plain small square"
+            aria-label="Clear the ${title}"
+            title="Clear this rule"
+            @click=${() => this.#clear(scope, rule)}
+          >
+            ${icon('close')}
+          </button>
+        </div>
+        ${
+          opened && rule
+            ? html`<div class="edit">
+                <livery-colour
+                  .value=${rule.color}
+                  label="${label} colour"
+                  @colour-change=${(event: CustomEvent<ColourChange>) => this.#colour(scope, rule, event.detail)}
+                ></livery-colour>
+              </div>`
+            : nothing
+        }
+      </li>
+    `;
+  }
+
+  #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
+    const { editor } = this.session;
+    const title = `${label} colour of ${subject}`;
+    const write = { path: `${path}/color`, text };
+    void this.session.attempt(title, async () => {
+      if (gesture !== null) await editor.drag(gesture, title, write);
+      else if (rule.color !== text) await editor.write(title, [write]);
+    });
+  }
+
+  #enable({ label, subject, path }: RuleScope, enabled: boolean): void {
+    const title = `${label} rule of ${subject}`;
+    void this.session
+      .attempt(title, () => this.session.editor.write(title, [{ path: `${path}/enabled`, text: enabled ? '1' : '0' }]))
+      .then((done) => {
+        // What stands there is what the server has.
+        if (!done) this.requestUpdate();
+      });
+  }
+
+  #clear({ label, subject, path }: RuleScope, rule: RuleValue | undefined): void {
+    const { editor } = this.session;
+    const title = `Clearing the ${label.toLowerCase()} rule of ${subject}`;
+    const before = [
+      { path: `${path}/color`, text: rule?.color ?? '1 1 1' },
+      { path: `${path}/enabled`, text: rule?.enabled ? '1' : '0' },
+    ];
+    const clearing = {
+      label: title,
+      run: async () => {
+        await editor.fire(`${path}/clear`);
+        return {
+          label: title,
+          run: async () => {
+            for (const { path: at, text } of before) await editor.fire(at, text);
+            return clearing;
+          },
+        };
+      },
+    };
+    void this.session.attempt(title, () => editor.perform(clearing));
+  }
+}
+
+customElements.define('livery-rule-stack', RuleStackView);

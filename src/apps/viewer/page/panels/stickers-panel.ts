@@ -1,0 +1,338 @@
+import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { parseStatusLine } from '../paint/status-line.js';
+import {
+  parseSpec,
+  parseStickerRows,
+  type StickerKnobs,
+  type StickerRow,
+  type StickerSpecView,
+} from '../paint/sticker-line.js';
+import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { removing } from '../state/sticker-deeds.js';
+import { controls, layout } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { Knob, type KnobChange } from '../widgets/knob.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { Thumbnail } from '../widgets/thumbnail.js';
+
+void Knob;
+void Thumbnail;
+
+const AT = 'paint/stickers';
+const TEXTURE_TONES: Readonly<Record<string, string>> = {
+  ready: 'ok',
+  uploading: 'warn',
+  missing: 'bad',
+  failed: 'bad',
+};
+/** Of a sticker that is sprayed from here, m. */
+const NEW = { width: 2, height: 2, depth: 0.6, roll: 0, alpha: 1, brightness: 1 };
+
+/** Every sticker with its knobs. */
+export class StickersPanel extends SessionElement {
+  static override properties: PropertyDeclarations = { open: { state: true }, locked: { state: true } };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      .sticker {
+        display: grid;
+        grid-template-columns: 24px 36px minmax(0, 1fr) auto;
+        align-items: center;
+        gap: 8px;
+        padding: 6px 8px 6px 4px;
+      }
+      li {
+        border-bottom: 1px solid var(--line);
+      }
+      li.open {
+        background: var(--raised);
+      }
+      li.hidden livery-thumbnail,
+      li.hidden .name {
+        opacity: 0.6;
+      }
+      .expand {
+        width: 24px;
+        height: 36px;
+        padding: 0;
+        background: transparent;
+      }
+      .expand .icon {
+        transition: rotate 120ms ease-out;
+      }
+      .open .expand .icon {
+        rotate: 90deg;
+      }
+      .name {
+        display: grid;
+        line-height: 1.35;
+      }
+      .actions {
+        display: flex;
+      }
+      .knobs {
+        display: grid;
+        gap: 6px;
+        padding: 4px 12px 14px 32px;
+      }
+      .image {
+        display: grid;
+        grid-template-columns: 72px minmax(0, 1fr);
+        align-items: center;
+        gap: 8px;
+      }
+      .image > span,
+      .image > label {
+        color: var(--text-soft);
+      }
+      .list {
+        padding: 0;
+      }
+      .figures {
+        display: flex;
+        gap: 6px;
+        flex-wrap: wrap;
+      }
+    `,
+  ];
+
+  declare open: string | null;
+  /** Whether width and height keep their ratio. */
+  declare locked: boolean;
+
+  constructor() {
+    super();
+    this.open = null;
+    this.locked = true;
+  }
+
+  protected override watchedPaths(): readonly string[] {
+    const ids = this.#rows().map(({ id }) => id);
+    return [
+      `${AT}/status`,
+      `${AT}/info`,
+      `${AT}/debug`,
+      `${AT}/last_error`,
+      'paint/textures/files',
+      ...ids.flatMap((id) => [`${AT}/${id}/spec`, `${AT}/${id}/visible`]),
+    ];
+  }
+
+  #rows(): StickerRow[] {
+    return parseStickerRows(this.field(`${AT}/status`) ?? '');
+  }
+
+  override render(): TemplateResult {
+    const rows = this.#rows();
+    const files = parseTextureFiles(this.field('paint/textures/files') ?? '');
+    const info = parseStatusLine(this.field(`${AT}/info`) ?? '');
+    const error = this.field(`${AT}/last_error`) ?? '';
+    return html`
+      <section aria-label="All stickers">
+        <header class="line">
+          <h3>Stickers</h3>
+          <span class="faint numbers">${info.get('stickers') ?? '0'} of ${info.get('stickers_max') ?? '…'}</span>
+          <span class="grow"></span>
+          <button
+            class="plain small danger"
+            ?disabled=${rows.length === 0}
+            @click=${() => void this.session.attempt('Clearing stickers', () => this.#clear(rows))}
+          >
+            Clear all
+          </button>
+        </header>
+        ${
+          files.length === 0
+            ? html`<p class="nothing">Drop an image anywhere on this page, then spray it on a hull or the ground.</p>`
+            : html`<div class="row">
+                <select id="new" aria-label="Image of a new sticker" class="grow">
+                  ${files.map(({ name }) => html`<option>${name}</option>`)}
+                </select>
+                <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
+              </div>`
+        }
+        ${error ? html`<p class="trouble" role="alert">${error}</p>` : nothing}
+      </section>
+      ${
+        rows.length > 0
+          ? html`<section class="list" aria-label="List of stickers">
+              <ul class="plain">
+                ${rows.map((row) => this.#row(row, files))}
+              </ul>
+            </section>`
+          : nothing
+      }
+      <section aria-label="Stickers, drawing">
+        <label class="row">
+          <span class="grow soft">Show boxes (debug)</span>
+          <input
+            type="checkbox"
+            role="switch"
+            .checked=${this.field(`${AT}/debug`) === '1'}
+            @change=${(event: Event) =>
+              this.#write('Sticker boxes', 'debug', (event.target as HTMLInputElement).checked ? '1' : '0')}
+          />
+        </label>
+        <p class="small soft numbers" style="margin:8px 0 0">
+          Renderer ${info.get('renderer') ?? '…'} · ${info.get('live') ?? 0} live · ${info.get('images') ?? 0} images ·
+          seen up to ${info.get('max_view_distance_m') ?? '…'} m
+        </p>
+      </section>
+    `;
+  }
+
+  #row(row: StickerRow, files: readonly TextureFile[]): TemplateResult {
+    const { id, image, texture, live } = row;
+    const file = files.find(({ name }) => name === image);
+    const spec = parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
+    const visible = this.field(`${AT}/${id}/visible`) !== '0';
+    const open = this.open === id;
+    const title = `sticker ${id}, ${image}`;
+    return html`
+      <li class="${open ? 'open' : ''} ${visible ? '' : 'hidden'}" data-sticker=${id}>
+        <div class="sticker">
+          <button
+            class="plain expand"
+            aria-expanded=${open}
+            aria-label="Knobs of ${title}"
+            @click=${() => (this.open = open ? null : id)}
+          >
+            ${icon('chevron')}
+          </button>
+          <livery-thumbnail .name=${image} .kind=${file?.kind ?? ''} .version=${file?.version ?? 0}></livery-thumbnail>
+          <span class="name">
+            <span class="cut"><span class="faint numbers">#${id}</span> ${image}</span>
+            <span class="small soft cut" title=${spec?.anchor ?? ''}>
+              ${
+                texture === 'ready' && live
+                  ? (spec?.anchor ?? row.target)
+                  : html`<span class="chip ${TEXTURE_TONES[texture] ?? ''}"
+                      >${live ? texture : `dormant, ${texture}`}</span
+                    >`
+              }
+            </span>
+          </span>
+          <span class="actions">
+            ${this.#action(visible ? 'eye' : 'eye-off', visible ? `Hide ${title}` : `Show ${title}`, () =>
+              this.#write(`Visibility of ${title}`, `${id}/visible`, visible ? '0' : '1'),
+            )}
+            ${this.#action('focus', `Look at ${title}`, () =>
+              this.session.view?.focus({ kind: 'sticker', index: Number(id) }),
+            )}
+            ${this.#action('clone', `Clone ${title}: click where the next one goes`, () => {
+              if (spec) this.session.placing.start(spec.knobs);
+            })}
+            ${this.#action('remove', `Remove ${title}`, () => {
+              const { editor } = this.session;
+              void this.session.attempt(`Removing ${title}`, () => editor.perform(removing(editor, id)));
+            })}
+          </span>
+        </div>
+        ${open && spec ? this.#knobs(row, spec, files) : nothing}
+      </li>
+    `;
+  }
+
+  #action(name: Parameters<typeof icon>[0], title: string, run: () => void): TemplateResult {
+    return html`<button class="plain small square" aria-label=${title} title=${title} @click=${run}>
+      ${icon(name)}
+    </button>`;
+  }
+
+  #knobs({ id }: StickerRow, { knobs }: StickerSpecView, files: readonly TextureFile[]): TemplateResult {
+    const { image, width, height } = knobs;
+    const knob = (
+      label: string,
+      leaf: string,
+      value: number,
+      range: { min: number; max: number; unit?: string; log?: boolean },
+      textOf: (value: number) => string = String,
+    ): TemplateResult => html`
+      <livery-knob
+        .label=${label}
+        .unit=${range.unit ?? ''}
+        .value=${value}
+        .min=${range.min}
+        .max=${range.max}
+        .log=${range.log ?? false}
+        @knob-change=${(event: CustomEvent<KnobChange>) => this.#turn(id, label, leaf, textOf, event.detail)}
+      ></livery-knob>
+    `;
+    const sizes = { min: 0.05, max: 100, unit: 'm', log: true };
+    const ratio = width / height;
+    return html`
+      <div class="knobs">
+        <div class="image">
+          <label for="image-${id}">Image</label>
+          <select
+            id="image-${id}"
+            @change=${(event: Event) =>
+              this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
+          >
+            ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
+            ${files.map(({ name }) => html`<option .selected=${name === image}>${name}</option>`)}
+          </select>
+        </div>
+        ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}
+        ${knob('Height', 'size', height, sizes, (h) => `${this.locked ? round(h * ratio) : width} ${h}`)}
+        <div class="image">
+          <span>Ratio</span>
+          <button
+            class="small plain"
+            style="justify-self:start"
+            aria-pressed=${this.locked}
+            @click=${() => (this.locked = !this.locked)}
+          >
+            ${icon(this.locked ? 'lock' : 'unlock')} ${this.locked ? 'Kept' : 'Free'}
+          </button>
+        </div>
+        ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
+        ${knob('Rotation', 'rotation', Number(this.#rotation(id) ?? 0), { min: -180, max: 180, unit: '°' })}
+        ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
+        ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
+      </div>
+    `;
+  }
+
+  /** As the leaf has it: clockwise on the ground, counter-clockwise on parts. */
+  #rotation(id: string): string | undefined {
+    return /(?:roll|heading)=(\S+)/.exec(this.field(`${AT}/${id}/spec`) ?? '')?.[1];
+  }
+
+  #turn(
+    id: string,
+    label: string,
+    leaf: string,
+    textOf: (value: number) => string,
+    { value, gesture }: KnobChange,
+  ): void {
+    const { editor } = this.session;
+    const title = `${label} of sticker ${id}`;
+    const write = { path: `${AT}/${id}/${leaf}`, text: textOf(value) };
+    void this.session
+      .attempt(title, () => (gesture === null ? editor.write(title, [write]) : editor.drag(gesture, title, write)))
+      .finally(() => this.requestUpdate());
+  }
+
+  #write(title: string, leaf: string, text: string): void {
+    void this.session
+      .attempt(title, () => this.session.editor.write(title, [{ path: `${AT}/${leaf}`, text }]))
+      .finally(() => this.requestUpdate());
+  }
+
+  #spray(): void {
+    const image = this.renderRoot.querySelector<HTMLSelectElement>('#new')?.value;
+    if (image !== undefined) this.session.placing.start({ image, ...NEW } satisfies StickerKnobs);
+  }
+
+  /** One by one, so that all come back with one undo each. */
+  async #clear(rows: readonly StickerRow[]): Promise<void> {
+    const { editor } = this.session;
+    for (const { id } of [...rows].reverse()) await editor.perform(removing(editor, id));
+  }
+}
+
+const round = (value: number): number => Number(value.toPrecision(5));
+
+customElements.define('livery-stickers-panel', StickersPanel);

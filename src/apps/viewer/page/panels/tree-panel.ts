@@ -1,0 +1,377 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { describeError } from '../link/link-error.js';
+import { TreeListing, type TreeRow } from '../state/tree-listing.js';
+import { controls, layout } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** More live leaves than anybody reads at once; the rest wait for their directory to be closed. */
+const LIVE_MAX = 300;
+
+/** Every field of the tree with its value as it is; what can be written is written in place. */
+export class TreePanel extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    active: { state: true },
+    editing: { state: true },
+    refusal: { state: true },
+  };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        height: 100%;
+      }
+      form {
+        display: flex;
+        gap: 6px;
+        padding: 10px 12px;
+        border-bottom: 1px solid var(--line);
+      }
+      form input {
+        flex: 1;
+      }
+      .tree {
+        flex: 1;
+        min-height: 0;
+        overflow: auto;
+        padding: 4px 0 12px;
+        scrollbar-width: thin;
+        scrollbar-color: var(--line-strong) transparent;
+      }
+      .item {
+        display: grid;
+        grid-template-columns: 14px minmax(64px, auto) minmax(0, 1fr) auto;
+        align-items: center;
+        gap: 6px;
+        min-height: 24px;
+        padding: 0 10px 0 calc(10px + (var(--level) - 1) * 14px);
+      }
+      .item:hover {
+        background: var(--raised);
+      }
+      .item[aria-selected='true'] {
+        background: var(--accent-wash);
+      }
+      .item:focus-visible {
+        outline-offset: -2px;
+      }
+      .item > .icon {
+        width: 12px;
+        height: 12px;
+        color: var(--text-faint);
+        transition: rotate 100ms ease-out;
+      }
+      .item[aria-expanded='true'] > .icon {
+        rotate: 90deg;
+      }
+      .key {
+        color: var(--text-soft);
+        white-space: nowrap;
+      }
+      .folder .key {
+        color: var(--text);
+        font-weight: 550;
+      }
+      .value {
+        text-align: right;
+        color: var(--text);
+      }
+      .writable .value {
+        color: var(--accent-text);
+      }
+      .item input {
+        width: 100%;
+        height: 20px;
+        padding: 0 5px;
+        border-color: var(--accent-text);
+        background: var(--surface);
+        font-family: var(--mono);
+        font-size: 11.5px;
+        text-align: right;
+      }
+      .item .small {
+        height: 20px;
+      }
+      .whole {
+        margin: 0 10px 4px;
+        padding: 6px 8px;
+        border-radius: var(--radius);
+        background: var(--raised);
+        font-family: var(--mono);
+        font-size: 11px;
+        line-height: 1.5;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        max-height: 220px;
+        overflow: auto;
+      }
+      .trouble {
+        margin: 0 10px 6px;
+      }
+    `,
+  ];
+
+  /** Path of the item that keys act on. */
+  declare active: string;
+  /** Path of the leaf whose value is being typed. */
+  declare editing: string | null;
+  declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
+  #listing: TreeListing | null = null;
+  #reconnects = 0;
+  #focusActive = false;
+
+  constructor() {
+    super();
+    this.active = '';
+    this.editing = null;
+    this.refusal = null;
+  }
+
+  /** Puts the entry for a path under the keys. */
+  focusJump(): void {
+    this.renderRoot.querySelector<HTMLInputElement>('form input')?.focus();
+  }
+
+  protected override willUpdate(): void {
+    if (!this.#listing) {
+      this.#listing = new TreeListing(this.session.api);
+      void this.#listing.open('');
+    }
+    if (this.#reconnects !== this.session.reconnects) void this.#listing.refresh();
+    this.#reconnects = this.session.reconnects;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.#listing!, this.session];
+  }
+
+  protected override watchedPaths(): readonly string[] {
+    return (this.#listing?.rows ?? [])
+      .filter(({ entry }) => entry.type === 'file' && entry.kind !== 'T' && entry.kind !== 'B')
+      .map(({ path }) => path)
+      .slice(0, LIVE_MAX);
+  }
+
+  override render(): TemplateResult {
+    const rows = this.#listing!.rows;
+    if (!rows.some(({ path }) => path === this.active)) this.active = rows[0]?.path ?? '';
+    return html`
+      <form @submit=${(event: SubmitEvent) => this.#jump(event)}>
+        <input
+          type="search"
+          class="mono"
+          placeholder="Go to a path: paint/parts/global"
+          aria-label="Go to a path"
+          spellcheck="false"
+        />
+        <button aria-label="Go" title="Go to the path">${icon('search')}</button>
+        <button
+          type="button"
+          class="plain square"
+          aria-label="Read names again"
+          title="Read names again"
+          @click=${() => void this.#listing!.refresh()}
+        >
+          ${icon('refresh')}
+        </button>
+      </form>
+      ${this.#troubleOf('')}
+      <div class="tree" role="tree" aria-label="Field tree" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+        ${rows.map((row) => this.#row(row))}
+      </div>
+    `;
+  }
+
+  #row(row: TreeRow): TemplateResult {
+    const { path, entry, level, position, size, expanded } = row;
+    const folder = expanded !== undefined;
+    const active = this.active === path;
+    const text = folder ? undefined : this.field(path);
+    const several = active && text !== undefined && (text.includes('\n') || text.length > 60);
+    return html`
+      <div
+        class="item ${folder ? 'folder' : entry.writable ? 'writable' : ''}"
+        role="treeitem"
+        aria-level=${level}
+        aria-posinset=${position}
+        aria-setsize=${size}
+        aria-expanded=${expanded ?? nothing}
+        aria-selected=${active}
+        tabindex=${active ? 0 : -1}
+        style="--level:${level}"
+        data-path=${path}
+        title="${path}${entry.kind ? ` (${KINDS[entry.kind] ?? entry.kind})` : ''}"
+        @click=${() => this.#press(row)}
+        @dblclick=${() => this.#edit(row)}
+      >
+        ${folder ? icon('chevron') : html`<span></span>`}
+        <span class="key">${entry.name}</span>
+        ${this.editing === path ? this.#entry(path, text ?? '') : html`<span class="value mono cut">${shownValue(text)}</span>`}
+        ${
+          entry.kind === 'T'
+            ? html`<button
+                class="small"
+                tabindex="-1"
+                aria-label="Write 1 to ${path}"
+                @click=${(event: Event) => {
+                  event.stopPropagation();
+                  void this.#write(path, '1', true);
+                }}
+              >
+                Write 1
+              </button>`
+            : nothing
+        }
+      </div>
+      ${several && this.editing !== path ? html`<div class="whole">${text}</div>` : nothing} ${this.#troubleOf(path)}
+    `;
+  }
+
+  #troubleOf(path: string): TemplateResult | typeof nothing {
+    const failure = this.#listing!.failure(path);
+    if (this.refusal?.path === path) {
+      return html`<p class="trouble" role="alert"><b>${this.refusal.errno}</b> ${this.refusal.message}</p>`;
+    }
+    return failure === undefined ? nothing : html`<p class="trouble" role="alert">${failure}</p>`;
+  }
+
+  #entry(path: string, text: string): TemplateResult {
+    return html`<input
+      aria-label="Value of ${path}"
+      spellcheck="false"
+      .value=${text}
+      @click=${(event: Event) => event.stopPropagation()}
+      @keydown=${(event: KeyboardEvent) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') void this.#write(path, (event.target as HTMLInputElement).value);
+        if (event.key === 'Escape') this.#stopEditing();
+      }}
+      @blur=${() => (this.editing = null)}
+    />`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.editing !== null && changed.has('editing')) {
+      const input = this.renderRoot.querySelector<HTMLInputElement>('.item input');
+      input?.focus();
+      input?.select();
+    } else if (this.#focusActive) {
+      this.#focusActive = false;
+      const item = this.#activeItem();
+      item?.focus();
+      item?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  #activeItem(): HTMLElement | undefined {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.item')].find(
+      ({ dataset }) => dataset['path'] === this.active,
+    );
+  }
+
+  #press({ path, expanded }: TreeRow): void {
+    this.active = path;
+    if (expanded === true) this.#listing!.close(path);
+    if (expanded === false) void this.#listing!.open(path);
+  }
+
+  #edit({ path, entry }: TreeRow): void {
+    if (!entry.writable || entry.kind === 'T') return;
+    this.refusal = null;
+    this.editing = path;
+  }
+
+  #stopEditing(): void {
+    this.editing = null;
+    this.#focusActive = true;
+  }
+
+  async #write(path: string, text: string, once = false): Promise<void> {
+    const { editor } = this.session;
+    try {
+      // Lines and triggers have no former value to write back.
+      const kind = this.#listing!.rows.find((row) => row.path === path)?.entry.kind;
+      if (once || kind !== 'St') await editor.fire(path, text);
+      else await editor.write(path, [{ path, text }]);
+      this.refusal = null;
+      this.#stopEditing();
+    } catch (error) {
+      this.refusal = { path, ...describeError(error) };
+    }
+  }
+
+  #jump(event: SubmitEvent): void {
+    event.preventDefault();
+    const wanted = (event.target as HTMLFormElement)
+      .querySelector('input')!
+      .value.trim()
+      .replace(/^\/?(sim\/|mnt\/)?/, '');
+    void this.#listing!.openTo(wanted).then((reached) => {
+      this.active = reached;
+      this.#focusActive = true;
+      this.refusal =
+        reached === wanted.replace(/\/+$/, '')
+          ? null
+          : { path: reached, errno: 'ENOENT', message: `no ${wanted.slice(reached.length).replace(/^\//, '')} here` };
+      this.requestUpdate();
+    });
+  }
+
+  /** As the tree pattern of ARIA practices has it. */
+  #key(event: KeyboardEvent): void {
+    const rows = this.#listing!.rows;
+    const index = rows.findIndex(({ path }) => path === this.active);
+    const row = rows[index];
+    if (!row) return;
+    const go = (to: TreeRow | undefined): void => {
+      if (!to) return;
+      this.active = to.path;
+      this.#focusActive = true;
+      this.requestUpdate();
+    };
+    const parent = (): TreeRow | undefined =>
+      rows.find(({ path }) => path === row.path.slice(0, row.path.lastIndexOf('/')));
+    const acts: Partial<Record<string, () => void>> = {
+      ArrowDown: () => go(rows[index + 1]),
+      ArrowUp: () => go(rows[index - 1]),
+      Home: () => go(rows[0]),
+      End: () => go(rows.at(-1)),
+      ArrowRight: () => (row.expanded === false ? this.#press(row) : go(row.expanded ? rows[index + 1] : undefined)),
+      ArrowLeft: () => (row.expanded ? this.#press(row) : go(parent())),
+      Enter: () => {
+        if (row.expanded !== undefined) this.#press(row);
+        else if (row.entry.kind === 'T') void this.#write(row.path, '1', true);
+        else this.#edit(row);
+      },
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  S: 'read only',
+  St: 'state',
+  T: 'trigger',
+  L: 'line',
+  B: 'batch',
+  Sm: 'stream',
+  Smb: 'stream of bytes',
+};
+
+/** The first line; the rest is shown when the leaf is chosen. */
+function shownValue(text: string | undefined): string {
+  if (text === undefined) return '';
+  const end = text.indexOf('\n');
+  return end < 0 ? text : `${text.slice(0, end)} …`;
+}
+
+customElements.define('livery-tree-panel', TreePanel);

@@ -1,0 +1,152 @@
+import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { curlLine, shellLine, type WireStep } from '../link/command-lines.js';
+import type { Observable } from '../link/observable.js';
+import type { WireLogEntry } from '../state/wire-log.js';
+import { controls } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** What the page has just written, as command lines that do the same. */
+export class WireLogView extends SessionElement {
+  static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        border-top: 1px solid var(--line);
+        background: var(--surface);
+      }
+      .head {
+        width: 100%;
+        height: 32px;
+        padding: 0 14px;
+        justify-content: flex-start;
+        border-radius: 0;
+        background: transparent;
+        font-weight: 400;
+      }
+      .head:focus-visible {
+        outline-offset: -2px;
+      }
+      .head .icon {
+        width: 12px;
+        color: var(--text-soft);
+        rotate: 180deg;
+        transition: rotate 120ms ease-out;
+      }
+      .head[aria-expanded='true'] .icon {
+        rotate: 0deg;
+      }
+      .head b {
+        font-weight: 600;
+      }
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0 0 6px;
+        max-height: 208px;
+        overflow: auto;
+        scrollbar-width: thin;
+        scrollbar-color: var(--line-strong) transparent;
+      }
+      li {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto auto;
+        align-items: center;
+        gap: 4px;
+        padding: 1px 8px 1px 14px;
+        min-height: 26px;
+      }
+      li:hover {
+        background: var(--raised);
+      }
+      .what b {
+        font-weight: 500;
+        color: var(--accent-text);
+      }
+      .refused .what {
+        color: var(--bad);
+      }
+    `,
+  ];
+
+  declare open: boolean;
+  /** Entry and form that were copied a moment ago. */
+  declare copied: string;
+
+  constructor() {
+    super();
+    this.open = false;
+    this.copied = '';
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.log];
+  }
+
+  override render(): TemplateResult {
+    const entries = [...this.session.log.entries].reverse();
+    const [last] = entries;
+    return html`
+      <button class="head" aria-expanded=${this.open} @click=${() => (this.open = !this.open)}>
+        ${icon('down')}<b>Written</b>
+        <span class="soft cut ${last ? 'mono' : ''}">
+          ${last ? describeStep(last.step) : 'what you do here, as curl and shell lines'}
+        </span>
+      </button>
+      ${
+        this.open
+          ? html`<ol aria-label="Written">
+              ${entries.map((entry) => this.#entry(entry))}
+            </ol>`
+          : nothing
+      }
+    `;
+  }
+
+  #entry(entry: WireLogEntry): TemplateResult {
+    const { id, step, refusal } = entry;
+    const text = describeStep(step);
+    return html`
+      <li class=${refusal ? 'refused' : ''} title=${refusal ? `${refusal.errno}: ${refusal.message}` : text}>
+        <span class="what mono cut">${refusal ? `${refusal.errno} ` : nothing}${text}</span>
+        ${this.#copy(`curl-${id}`, 'curl', text, curlLine(step, this.session.base))}
+        ${this.#copy(`shell-${id}`, 'shell', text, shellLine(step))}
+      </li>
+    `;
+  }
+
+  #copy(key: string, name: string, text: string, line: string): TemplateResult {
+    return html`<button
+      class="plain small"
+      aria-label="Copy as ${name}: ${text}"
+      title=${line}
+      @click=${() => void this.#put(key, line)}
+    >
+      ${this.copied === key ? icon('check') : nothing}${name}
+    </button>`;
+  }
+
+  async #put(key: string, line: string): Promise<void> {
+    const done = await this.session.attempt('Copying', () => navigator.clipboard.writeText(line));
+    if (!done) return;
+    this.copied = key;
+    setTimeout(() => {
+      if (this.copied === key) this.copied = '';
+    }, 1500);
+  }
+}
+
+function describeStep(step: WireStep): string {
+  switch (step.kind) {
+    case 'write':
+      return `${step.path} ← ${step.text}`;
+    case 'upload':
+      return `paint/textures/file/${step.name} ← ${step.bytes} bytes`;
+    case 'delete-texture':
+      return `paint/textures/file/${step.name} deleted`;
+  }
+}
+
+customElements.define('livery-wire-log', WireLogView);

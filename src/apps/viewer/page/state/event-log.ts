@@ -1,0 +1,55 @@
+import { Observable } from '../link/observable.js';
+import { PushStream } from '../link/push-stream.js';
+
+export interface LoggedEvent {
+  readonly id: number;
+  /** s */
+  readonly ut: number;
+  readonly type: string;
+  readonly vessel: string | null;
+  readonly detail: string;
+}
+
+/** Chosen: a session's worth that a browser still lists without effort. */
+const KEPT = 500;
+
+/** What happened in the simulation since the page was opened, newest last. */
+export class EventLog extends Observable {
+  #events: LoggedEvent[] = [];
+  #next = 1;
+  readonly #stream: PushStream;
+
+  constructor(url: string) {
+    super();
+    this.#stream = new PushStream({ url }, (line) => {
+      const {
+        ut,
+        type,
+        vessel = null,
+        detail,
+      } = JSON.parse(line) as Omit<LoggedEvent, 'id' | 'vessel'> & {
+        vessel?: string;
+      };
+      this.#events = [...this.#events, { id: this.#next++, ut, type, vessel, detail }].slice(-KEPT);
+      this.changed();
+    });
+    this.#stream.onChange(() => this.changed());
+  }
+
+  get events(): readonly LoggedEvent[] {
+    return this.#events;
+  }
+
+  get open(): boolean {
+    return this.#stream.state === 'open';
+  }
+
+  clear(): void {
+    this.#events = [];
+    this.changed();
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { describeError } from '../link/link-error.js';
+import { Observable } from '../link/observable.js';
+
+export interface Notice {
+  readonly id: number;
+  readonly tone: 'info' | 'bad';
+  readonly title: string;
+  readonly text: string;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+/** Long enough to read two lines. */
+const SHOWN_MS = 6000;
+
+/** Short messages over the picture; refusals stay until they are put away. */
+export class Notices extends Observable {
+  #notices: Notice[] = [];
+  #next = 1;
+
+  get list(): readonly Notice[] {
+    return this.#notices;
+  }
+
+  tell(title: string, text = '', actions: Notice['actions'] = []): void {
+    const id = this.#add({ tone: 'info', title, text, actions });
+    if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
+  }
+
+  complain(title: string, error: unknown): void {
+    const { errno, message } = describeError(error);
+    this.#add({ tone: 'bad', title: `${title}: ${errno}`, text: message, actions: [] });
+  }
+
+  dismiss(id: number): void {
+    this.#notices = this.#notices.filter((notice) => notice.id !== id);
+    this.changed();
+  }
+
+  #add(notice: Omit<Notice, 'id'>): number {
+    const id = this.#next++;
+    // The same complaint again takes the place of the first one.
+    const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
+    this.#notices = [...others, { id, ...notice }].slice(-3);
+    this.changed();
+    return id;
+  }
+}

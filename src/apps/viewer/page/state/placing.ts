@@ -1,0 +1,128 @@
+import { Observable } from '../link/observable.js';
+import { placeLine, sprayLine, type StickerKnobs } from '../paint/sticker-line.js';
+import type { SceneView } from '../view/scene-view.js';
+import type { Editor } from './editor.js';
+import { placing } from './sticker-deeds.js';
+
+/** Limits of the tree, m. */
+const SIZE_MAX = 1000;
+const DEPTH_MAX = 100;
+
+const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** A sticker that follows the pointer until it is placed or given up. */
+export class Placing extends Observable {
+  #knobs: StickerKnobs | null = null;
+  #x = 0;
+  #y = 0;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly view: () => SceneView | null,
+  ) {
+    super();
+  }
+
+  /** Null while nothing is being placed. */
+  get knobs(): StickerKnobs | null {
+    return this.#knobs;
+  }
+
+  start(knobs: StickerKnobs): void {
+    this.#knobs = knobs;
+    const element = this.view()?.element;
+    this.#x = (element?.clientWidth ?? 0) / 2;
+    this.#y = (element?.clientHeight ?? 0) / 2;
+    this.#show();
+  }
+
+  cancel(): void {
+    this.#knobs = null;
+    this.#show();
+  }
+
+  moveTo(x: number, y: number): void {
+    [this.#x, this.#y] = [x, y];
+    this.#show();
+  }
+
+  /** CSS pixels. */
+  moveBy(dx: number, dy: number): void {
+    this.moveTo(this.#x + dx, this.#y + dy);
+  }
+
+  scale(factor: number): void {
+    this.#turnKnobs(({ width, height }) => {
+      const fit = between(0.01, factor, Math.min(SIZE_MAX / width, SIZE_MAX / height));
+      return { width: Math.max(0.01, width * fit), height: Math.max(0.01, height * fit) };
+    });
+  }
+
+  /** @param degrees counter-clockwise */
+  turn(degrees: number): void {
+    this.#turnKnobs(({ roll }) => ({ roll: ((roll + degrees + 540) % 360) - 180 }));
+  }
+
+  deepen(factor: number): void {
+    this.#turnKnobs(({ depth }) => ({ depth: between(0.01, depth * factor, DEPTH_MAX) }));
+  }
+
+  change(knobs: Partial<StickerKnobs>): void {
+    this.#turnKnobs(() => knobs);
+  }
+
+  /**
+   * Puts the sticker where the ghost is. Pictures of the server are of its own camera, so there its own aim is taken.
+   * @param again goes on with another one
+   * @returns whether anything lay under the ghost
+   */
+  async place(again = false): Promise<boolean> {
+    const view = this.view();
+    const knobs = this.#knobs;
+    if (!view || !knobs) return false;
+    const hit = view.pick(this.#x, this.#y);
+    if (!hit && view.drawing === 'page') return false;
+    if (!again) this.cancel();
+    if (hit) {
+      await this.editor.perform(placing(this.editor, placeLine(hit, knobs)));
+    } else {
+      await this.editor.fire('camera/cursor', this.#cursorText(view));
+      await this.editor.perform(placing(this.editor, sprayLine(knobs), 'spray'));
+    }
+    return true;
+  }
+
+  /** As `camera/cursor` counts: from the middle of the picture, in halves of its height, up is positive. */
+  #cursorText({ element }: SceneView): string {
+    const half = element.clientHeight / 2;
+    const x = (this.#x - element.clientWidth / 2) / half;
+    const y = (half - this.#y) / half;
+    return `${x.toFixed(4)} ${y.toFixed(4)}`;
+  }
+
+  #turnKnobs(turn: (knobs: StickerKnobs) => Partial<StickerKnobs>): void {
+    if (!this.#knobs) return;
+    this.#knobs = { ...this.#knobs, ...turn(this.#knobs) };
+    this.#show();
+  }
+
+  #show(): void {
+    const knobs = this.#knobs;
+    const { width, height, depth, roll, alpha, image } = knobs ?? {};
+    this.view()?.showGhost(
+      knobs
+        ? {
+            x: this.#x,
+            y: this.#y,
+            image: image!,
+            width: width!,
+            height: height!,
+            depth: depth!,
+            roll: roll!,
+            alpha: alpha!,
+          }
+        : null,
+    );
+    this.changed();
+  }
+}

@@ -1,0 +1,92 @@
+import type { Api, TreeEntry } from '../link/api.js';
+import { describeError } from '../link/link-error.js';
+import { Observable } from '../link/observable.js';
+
+/** A line of the tree as it is shown. */
+export interface TreeRow {
+  readonly path: string;
+  readonly entry: TreeEntry;
+  /** 1 is the root's. */
+  readonly level: number;
+  /** Of its directory, from 1; and how many there are. */
+  readonly position: number;
+  readonly size: number;
+  /** Undefined for leaves. */
+  readonly expanded?: boolean;
+}
+
+const isFolder = ({ type }: TreeEntry): boolean => type === 'directory' || type === 'upload-directory';
+
+/** Directories that were opened, and what is in them. Names come when a directory is opened, and again when it is reopened. */
+export class TreeListing extends Observable {
+  readonly #entries = new Map<string, readonly TreeEntry[]>();
+  readonly #open = new Set<string>();
+  readonly #failures = new Map<string, string>();
+
+  constructor(private readonly api: Api) {
+    super();
+  }
+
+  /** Why a directory could not be listed. */
+  failure(path: string): string | undefined {
+    return this.#failures.get(path);
+  }
+
+  get rows(): readonly TreeRow[] {
+    return [...this.#rowsBelow('', 1)];
+  }
+
+  *#rowsBelow(path: string, level: number): Generator<TreeRow> {
+    const entries = this.#entries.get(path) ?? [];
+    for (const [index, entry] of entries.entries()) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      const row = { path: inner, entry, level, position: index + 1, size: entries.length };
+      if (!isFolder(entry)) yield row;
+      else {
+        const expanded = this.#open.has(inner);
+        yield { ...row, expanded };
+        if (expanded) yield* this.#rowsBelow(inner, level + 1);
+      }
+    }
+  }
+
+  /** Lists a directory and shows what is in it. */
+  async open(path: string): Promise<boolean> {
+    try {
+      this.#entries.set(path, await this.api.list(path));
+      this.#failures.delete(path);
+      this.#open.add(path);
+      return true;
+    } catch (error) {
+      const { errno, message } = describeError(error);
+      this.#failures.set(path, `${errno} ${message}`);
+      return false;
+    } finally {
+      this.changed();
+    }
+  }
+
+  close(path: string): void {
+    this.#open.delete(path);
+    this.changed();
+  }
+
+  /** Reads every open directory again. */
+  async refresh(): Promise<void> {
+    await Promise.all(['', ...this.#open].map((path) => this.open(path)));
+  }
+
+  /** Opens every directory on the way to a path. @returns the part of it that there is */
+  async openTo(path: string): Promise<string> {
+    const names = path.split('/').filter(Boolean);
+    let at = '';
+    await this.open('');
+    for (const name of names) {
+      const entry = this.#entries.get(at)?.find((each) => each.name === name);
+      if (!entry) break;
+      at = at === '' ? name : `${at}/${name}`;
+      if (isFolder(entry) && !(await this.open(at))) break;
+    }
+    return at;
+  }
+}

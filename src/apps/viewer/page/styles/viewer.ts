@@ -1,0 +1,194 @@
+import { css } from 'lit';
+
+/** The page as a grid: a bar, the picture, a panel with its tabs; in a narrow window the panel is a sheet at the bottom. */
+export const viewerStyles = css`
+  :host {
+    position: fixed;
+    inset: 0;
+    display: grid;
+    grid-template: 44px minmax(0, 1fr) / minmax(0, 1fr) auto;
+    background: var(--ground);
+  }
+
+  livery-top-bar {
+    grid-column: 1 / -1;
+  }
+
+  main {
+    position: relative;
+    display: grid;
+    min-width: 0;
+    min-height: 0;
+  }
+
+  livery-notices {
+    position: absolute;
+    right: 12px;
+    bottom: 12px;
+    z-index: 2;
+  }
+
+  .banner {
+    position: absolute;
+    top: 12px;
+    left: 50%;
+    translate: -50%;
+    z-index: 2;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: max-content;
+    max-width: calc(100% - 24px);
+    padding: 8px 8px 8px 14px;
+    border-radius: 8px;
+    background: var(--bad-wash);
+    color: var(--bad);
+    box-shadow: var(--shadow);
+  }
+
+  .banner b {
+    font-weight: 600;
+  }
+
+  aside {
+    display: grid;
+    grid-template-columns: 336px 58px;
+    min-height: 0;
+    border-left: 1px solid var(--line);
+    background: var(--surface);
+  }
+
+  aside.closed {
+    grid-template-columns: 58px;
+  }
+
+  .side {
+    grid-row: 1;
+    grid-column: 1;
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+  }
+
+  .side[hidden] {
+    display: none;
+  }
+
+  .panel {
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--line-strong) transparent;
+  }
+
+  .panel:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .panel.whole {
+    overflow: hidden;
+  }
+
+  .tabs {
+    grid-row: 1;
+    grid-column: 2;
+    display: flex;
+    flex-direction: column;
+    gap: 2px;
+    padding: 6px 4px;
+    border-left: 1px solid var(--line);
+  }
+
+  .closed .tabs {
+    grid-column: 1;
+    border-left: none;
+  }
+
+  .tabs button {
+    flex-direction: column;
+    gap: 3px;
+    width: 100%;
+    height: 46px;
+    padding: 0;
+    background: transparent;
+    color: var(--text-soft);
+    font-size: 10.5px;
+    font-weight: 500;
+  }
+
+  .tabs button:hover {
+    background: var(--raised);
+    color: var(--text);
+  }
+
+  .tabs button[aria-selected='true'] {
+    background: var(--accent-wash);
+    color: var(--accent-text);
+  }
+
+  .closed .tabs button[aria-selected='true'] {
+    background: transparent;
+    color: var(--text-soft);
+  }
+
+  .drop {
+    position: fixed;
+    inset: 8px;
+    z-index: 5;
+    display: grid;
+    place-items: center;
+    border: 2px dashed var(--accent-text);
+    border-radius: 12px;
+    background: color-mix(in srgb, var(--surface) 72%, transparent);
+    pointer-events: none;
+  }
+
+  .drop div {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 12px 18px;
+    border-radius: 8px;
+    background: var(--surface);
+    box-shadow: var(--shadow);
+    font-size: var(--title);
+    font-weight: 600;
+  }
+
+  @media (max-width: 700px) {
+    :host {
+      grid-template: 44px minmax(0, 1fr) auto / minmax(0, 1fr);
+    }
+
+    aside,
+    aside.closed {
+      grid-template: auto 54px / minmax(0, 1fr);
+      border-left: none;
+      border-top: 1px solid var(--line);
+      border-radius: 12px 12px 0 0;
+      box-shadow: 0 -6px 20px rgb(0 0 0 / 14%);
+      z-index: 1;
+    }
+
+    .side {
+      height: 46vh;
+    }
+
+    .tabs,
+    .closed .tabs {
+      grid-row: 2;
+      grid-column: 1;
+      flex-direction: row;
+      gap: 0;
+      padding: 3px 4px;
+      border-left: none;
+      border-top: 1px solid var(--line);
+    }
+
+    .closed .tabs {
+      border-top: none;
+    }
+  }
+`;

@@ -1,0 +1,333 @@
+import { css, html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { TopBar } from './bar/top-bar.js';
+import type { Observable } from './link/observable.js';
+import { EventsPanel } from './panels/events-panel.js';
+import { GoldenPanel } from './panels/golden-panel.js';
+import { PaintPanel } from './panels/paint-panel.js';
+import { StickersPanel } from './panels/stickers-panel.js';
+import { TexturesPanel } from './panels/textures-panel.js';
+import { TreePanel } from './panels/tree-panel.js';
+import { WireLogView } from './panels/wire-log-view.js';
+import { Stage } from './stage/stage.js';
+import { controls } from './styles/controls.js';
+import { HelpDialog } from './widgets/help-dialog.js';
+import { icon, type IconName } from './widgets/icon.js';
+import { NoticesView } from './widgets/notices-view.js';
+import { SessionElement } from './widgets/session-element.js';
+import { viewerStyles } from './styles/viewer.js';
+
+/** Elements that the template names; their modules define them. */
+void [EventsPanel, GoldenPanel, PaintPanel, StickersPanel, TexturesPanel];
+
+const TABS = [
+  ['paint', 'Paint'],
+  ['stickers', 'Stickers'],
+  ['textures', 'Textures'],
+  ['tree', 'Tree'],
+  ['events', 'Events'],
+  ['golden', 'Golden'],
+] as const satisfies readonly (readonly [IconName, string])[];
+
+type TabName = (typeof TABS)[number][0];
+
+/** The page: the picture, the bar above it, and the panels beside it. */
+export class ViewerApp extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    tab: { state: true },
+    panelOpen: { state: true },
+    dragging: { state: true },
+    golden: { state: true },
+  };
+  static override styles = [controls, viewerStyles, css``];
+
+  declare tab: TabName;
+  declare panelOpen: boolean;
+  /** Whether a file hangs over the page. */
+  declare dragging: boolean;
+  /** Whether this server has golden cases; without them there is no tab. */
+  declare golden: boolean;
+
+  constructor() {
+    super();
+    this.tab = 'paint';
+    this.panelOpen = true;
+    this.dragging = false;
+    this.golden = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('keydown', this.#key);
+    window.addEventListener('dragover', this.#dragOver);
+    window.addEventListener('dragleave', this.#dragLeave);
+    window.addEventListener('drop', this.#drop);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.#key);
+    window.removeEventListener('dragover', this.#dragOver);
+    window.removeEventListener('dragleave', this.#dragLeave);
+    window.removeEventListener('drop', this.#drop);
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session];
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    void hasGolden(this.session).then((golden) => (this.golden = golden));
+  }
+
+  override render(): TemplateResult {
+    const { session } = this;
+    return html`
+      <livery-top-bar
+        role="banner"
+        .session=${session}
+        .panelOpen=${this.panelOpen}
+        @toggle-panel=${() => (this.panelOpen = !this.panelOpen)}
+        @show-help=${() => this.#help()?.show()}
+      ></livery-top-bar>
+      <main aria-label="Scene">
+        <livery-stage .session=${session} @part-chosen=${() => this.#show('paint')}></livery-stage>
+        ${this.#banner()}
+        <livery-notices .session=${session}></livery-notices>
+      </main>
+      <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
+        <div
+          class="tabs"
+          role="tablist"
+          aria-label="Panels"
+          @keydown=${(event: KeyboardEvent) => this.#walkTabs(event)}
+        >
+          ${this.#tabs().map(
+            ([name, label], index) => html`
+              <button
+                role="tab"
+                id="tab-${name}"
+                aria-selected=${this.tab === name}
+                aria-controls="panel"
+                tabindex=${this.tab === name ? 0 : -1}
+                title="${label} (${index + 1})"
+                @click=${() => this.#show(name)}
+              >
+                ${icon(name)}<span>${label}</span>
+              </button>
+            `,
+          )}
+        </div>
+        <div class="side" ?hidden=${!this.panelOpen}>
+          <div
+            id="panel"
+            class=${this.tab === 'tree' || this.tab === 'events' ? 'panel whole' : 'panel'}
+            role="tabpanel"
+            aria-labelledby="tab-${this.tab}"
+            tabindex="0"
+            @send-files=${(event: CustomEvent<File[]>) => this.#send(event.detail)}
+          >
+            ${this.panelOpen ? this.#panel() : nothing}
+          </div>
+          <livery-wire-log .session=${session}></livery-wire-log>
+        </div>
+      </aside>
+      ${
+        this.dragging
+          ? html`<div class="drop" role="status"><div>${icon('upload')} Drop to upload</div></div>`
+          : nothing
+      }
+      <livery-help></livery-help>
+    `;
+  }
+
+  #tabs(): readonly (readonly [TabName, string])[] {
+    return TABS.filter(([name]) => name !== 'golden' || this.golden);
+  }
+
+  #panel(): TemplateResult {
+    const { session } = this;
+    switch (this.tab) {
+      case 'paint':
+        return html`<livery-paint-panel .session=${session}></livery-paint-panel>`;
+      case 'stickers':
+        return html`<livery-stickers-panel .session=${session}></livery-stickers-panel>`;
+      case 'textures':
+        return html`<livery-textures-panel .session=${session}></livery-textures-panel>`;
+      case 'tree':
+        return html`<livery-tree-panel .session=${session}></livery-tree-panel>`;
+      case 'events':
+        return html`<livery-events-panel .session=${session}></livery-events-panel>`;
+      case 'golden':
+        return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
+    }
+  }
+
+  #banner(): TemplateResult | typeof nothing {
+    const { fields } = this.session;
+    if (fields.state !== 'lost') return nothing;
+    return html`
+      <div class="banner" role="alert">
+        <span><b>The server does not answer.</b> What is shown is what it last told; the page goes on by itself.</span>
+        <button class="small" @click=${() => fields.retry()}>Try now</button>
+      </div>
+    `;
+  }
+
+  #help(): HelpDialog | null {
+    return this.renderRoot.querySelector('livery-help');
+  }
+
+  #show(tab: TabName): void {
+    this.tab = tab;
+    this.panelOpen = true;
+  }
+
+  #walkTabs(event: KeyboardEvent): void {
+    const names = this.#tabs().map(([name]) => name);
+    const at = names.indexOf(this.tab);
+    const next = {
+      ArrowDown: names.at((at + 1) % names.length),
+      ArrowRight: names.at((at + 1) % names.length),
+      ArrowUp: names.at(at - 1),
+      ArrowLeft: names.at(at - 1),
+      Home: names[0],
+      End: names.at(-1),
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#show(next);
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0];
+    const modified = event.ctrlKey || event.metaKey;
+    if (isTyping(target)) return;
+    if (modified && event.key.toLowerCase() === 'z') {
+      event.preventDefault();
+      const { editor } = this.session;
+      void this.session.attempt(event.shiftKey ? 'Redo' : 'Undo', () =>
+        event.shiftKey ? editor.redo() : editor.undo(),
+      );
+      return;
+    }
+    if (modified || event.altKey || this.#help()?.open) return;
+    if (this.renderRoot.querySelector<Stage>('livery-stage')?.takeKey(event) || this.#plainKey(event, target)) {
+      event.preventDefault();
+    }
+  };
+
+  /** @returns whether the key means something */
+  #plainKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
+    const bar = this.renderRoot.querySelector<TopBar>('livery-top-bar');
+    const tab = this.#tabs()[Number(key) - 1];
+    if (tab) this.#show(tab[0]);
+    const onControl = target instanceof HTMLElement && /^(BUTTON|SELECT|A)$/.test(target.tagName);
+    const acts: Partial<Record<string, () => void>> = {
+      '?': () => this.#help()?.show(),
+      '\\': () => (this.panelOpen = !this.panelOpen),
+      '/': () => {
+        this.#show('tree');
+        void this.updateComplete.then(() => this.renderRoot.querySelector<TreePanel>('livery-tree-panel')?.focusJump());
+      },
+      w: () => this.#toggleLog(),
+      f: () => this.#focusSelection(),
+      c: () => this.#swapCamera(),
+      ',': () => bar?.changeWarp(-1),
+      '.': () => bar?.changeWarp(1),
+      // A button takes the space bar for itself.
+      ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
+    };
+    acts[key]?.();
+    return tab !== undefined || acts[key] !== undefined;
+  }
+
+  #toggleLog(): void {
+    this.panelOpen = true;
+    const log = this.renderRoot.querySelector<WireLogView>('livery-wire-log');
+    if (log) log.open = !log.open;
+  }
+
+  #focusSelection(): void {
+    const { vessel, part } = this.session.selection;
+    if (!vessel) return;
+    this.session.view?.focus(
+      part
+        ? { kind: 'part', vesselId: vessel.id, instanceId: part.part.instance_id }
+        : { kind: 'vessel', vesselId: vessel.id },
+    );
+  }
+
+  #swapCamera(): void {
+    const { view } = this.session;
+    const other = view?.cameraChoices.find((choice) => choice !== view.camera);
+    if (view && other) view.camera = other;
+    this.requestUpdate();
+  }
+
+  readonly #dragOver = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    this.dragging = true;
+  };
+
+  readonly #dragLeave = (event: DragEvent): void => {
+    if (event.relatedTarget === null) this.dragging = false;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.dragging = false;
+    this.#send([...event.dataTransfer.files]);
+  };
+
+  /** Uploads files, and offers what one does with a picture. */
+  #send(files: readonly File[]): void {
+    const { session } = this;
+    for (const file of files) {
+      void session.attempt(`Upload of ${file.name}`, async () => {
+        const name = await session.uploads.send(file);
+        if (name === null) return;
+        session.notices.tell(`${name} is there`, 'Spray it where you click, or let it stand in for a stock texture.', [
+          { label: 'Spray', run: () => void this.#spray(name, file) },
+          { label: 'Bind…', run: () => this.#show('textures') },
+        ]);
+      });
+    }
+    if (this.tab !== 'stickers') this.#show('textures');
+  }
+
+  /** As wide as it is high, unless the picture tells otherwise. */
+  async #spray(image: string, file: File): Promise<void> {
+    const size = await createImageBitmap(file).catch(() => null);
+    const ratio = size ? size.width / size.height : 1;
+    const height = 2 / Math.sqrt(Math.max(ratio, 1));
+    this.session.placing.start({
+      image,
+      width: Number((height * ratio).toPrecision(3)),
+      height: Number(height.toPrecision(3)),
+      depth: 0.6,
+      roll: 0,
+      alpha: 1,
+      brightness: 1,
+    });
+  }
+}
+
+async function hasGolden({ api }: ViewerApp['session']): Promise<boolean> {
+  return (await api.maybeJson('/v1/golden').catch(() => null)) !== null;
+}
+
+function isTyping(target: EventTarget | undefined): boolean {
+  if (target instanceof HTMLSelectElement) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'range'].includes(target.type);
+  return target instanceof HTMLTextAreaElement;
+}
+
+customElements.define('livery-viewer', ViewerApp);
+
+export { NoticesView };

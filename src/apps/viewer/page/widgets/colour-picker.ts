@@ -1,0 +1,279 @@
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  formatComponents,
+  hexFromSrgb,
+  type Hsv,
+  hsvFromSrgb,
+  parseColour,
+  parseComponents,
+  srgbFromHsv,
+} from '../paint/colour.js';
+import { controls } from '../styles/controls.js';
+import { newGesture } from './knob.js';
+
+/** A colour that was picked, as a `color` leaf takes it. */
+export interface ColourChange {
+  readonly text: string;
+  readonly gesture: string | null;
+}
+
+/** Paints that hulls wear: for a start, and to compare with. */
+const SWATCHES = [
+  '#f4f4f2',
+  '#1d1f22',
+  '#8d949c',
+  '#d8262c',
+  '#f2662b',
+  '#f6c531',
+  '#2f9e58',
+  '#1f8ff2',
+  '#2b3f9e',
+  '#8a4fc4',
+];
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Picks an sRGB colour by area, hue, hex or components. Sends `colour-change`. */
+export class ColourPicker extends LitElement {
+  static override properties = { value: {}, label: {} };
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+      .area {
+        position: relative;
+        height: 116px;
+        border-radius: var(--radius);
+        background:
+          linear-gradient(to top, #000, transparent), linear-gradient(to right, #fff, transparent),
+          hsl(calc(var(--hue) * 1turn) 100% 50%);
+        touch-action: none;
+        box-shadow: inset 0 0 0 1px rgb(0 0 0 / 12%);
+      }
+      .dot {
+        position: absolute;
+        width: 14px;
+        height: 14px;
+        margin: -7px;
+        border: 2px solid #fff;
+        border-radius: 50%;
+        box-shadow:
+          0 0 0 1px rgb(0 0 0 / 45%),
+          inset 0 0 0 1px rgb(0 0 0 / 25%);
+        pointer-events: none;
+      }
+      .hue::-webkit-slider-runnable-track {
+        height: 10px;
+        border-radius: 5px;
+        background: linear-gradient(to right, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00);
+      }
+      .hue::-moz-range-track {
+        height: 10px;
+        border-radius: 5px;
+        background: linear-gradient(to right, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00);
+      }
+      .hue::-webkit-slider-thumb {
+        width: 14px;
+        height: 14px;
+        margin-top: -2px;
+        border: 2px solid #fff;
+        background: hsl(calc(var(--hue) * 1turn) 100% 50%);
+      }
+      .entries {
+        display: grid;
+        grid-template-columns: 1.3fr 1fr 1fr 1fr;
+        gap: 6px;
+      }
+      .entries label {
+        display: grid;
+        gap: 2px;
+        color: var(--text-faint);
+        font-size: 10.5px;
+      }
+      .entries input {
+        width: 100%;
+        height: 24px;
+        padding: 0 6px;
+        color: var(--text);
+        font-size: 11px;
+        font-family: var(--mono);
+      }
+      .swatches {
+        display: grid;
+        grid-template-columns: repeat(10, 1fr);
+        gap: 4px;
+      }
+      .swatches button {
+        height: 18px;
+        padding: 0;
+        border-radius: 4px;
+        background: var(--colour) !important;
+        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 14%), rgb(255 255 255 / 14%));
+      }
+    `,
+  ];
+
+  /** As the tree tells it: three components. */
+  declare value: string;
+  declare label: string;
+  /** What is shown; hue and saturation outlive greys, which have none. */
+  #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
+  #gesture: string | null = null;
+
+  constructor() {
+    super();
+    this.value = '1 1 1';
+    this.label = 'Colour';
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const told = parseComponents(this.value);
+    if (!changed.has('value') || this.#gesture !== null || !told) return;
+    if (formatComponents(srgbFromHsv(this.#hsv)) === formatComponents(told)) return;
+    const next = hsvFromSrgb(told);
+    this.#hsv = next.saturation === 0 || next.value === 0 ? { ...next, hue: this.#hsv.hue } : next;
+  }
+
+  override render(): TemplateResult {
+    const { hue, saturation, value } = this.#hsv;
+    const colour = srgbFromHsv(this.#hsv);
+    const percent = (part: number): string => `${Math.round(part * 100)} %`;
+    return html`
+      <div
+        class="area"
+        style="--hue:${hue}"
+        tabindex="0"
+        role="slider"
+        aria-label="${this.label}: saturation and brightness"
+        aria-valuemin="0"
+        aria-valuemax="100"
+        aria-valuenow=${Math.round(saturation * 100)}
+        aria-valuetext="saturation ${percent(saturation)}, brightness ${percent(value)}"
+        @pointerdown=${(event: PointerEvent) => this.#press(event)}
+        @pointermove=${(event: PointerEvent) => this.#move(event)}
+        @pointerup=${() => this.#release()}
+        @lostpointercapture=${() => this.#release()}
+        @keydown=${(event: KeyboardEvent) => this.#key(event)}
+      >
+        <span
+          class="dot"
+          style="left:${saturation * 100}%;top:${(1 - value) * 100}%;background:${hexFromSrgb(colour)}"
+        ></span>
+      </div>
+      <input
+        class="hue"
+        type="range"
+        min="0"
+        max="359"
+        aria-label="${this.label}: hue"
+        aria-valuetext="${Math.round(hue * 360)}°"
+        style="--hue:${hue}"
+        .value=${String(Math.round(hue * 360))}
+        @input=${(event: Event) => this.#pick({ hue: Number((event.target as HTMLInputElement).value) / 360 })}
+        @change=${() => this.#release()}
+      />
+      <div class="entries">
+        <label>
+          Hex
+          <input
+            spellcheck="false"
+            .value=${hexFromSrgb(colour)}
+            @change=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
+          />
+        </label>
+        ${(['Red', 'Green', 'Blue'] as const).map(
+          (name, index) => html`
+            <label>
+              ${name}
+              <input
+                inputmode="decimal"
+                .value=${String(Math.round(colour[index]! * 1000) / 1000)}
+                @change=${(event: Event) => this.#typeComponent(index, (event.target as HTMLInputElement).value)}
+              />
+            </label>
+          `,
+        )}
+      </div>
+      <div class="swatches" role="group" aria-label="Paints">
+        ${SWATCHES.map(
+          (hex) =>
+            html`<button
+              style="--colour:${hex}"
+              title=${hex}
+              aria-label="Paint ${hex}"
+              @click=${() => this.#type(hex)}
+            ></button>`,
+        )}
+      </div>
+    `;
+  }
+
+  #press(event: PointerEvent): void {
+    const area = event.currentTarget as HTMLElement;
+    area.setPointerCapture(event.pointerId);
+    this.#gesture = newGesture();
+    this.#move(event);
+  }
+
+  #move(event: PointerEvent): void {
+    const area = event.currentTarget as HTMLElement;
+    if (!area.hasPointerCapture(event.pointerId)) return;
+    const box = area.getBoundingClientRect();
+    this.#pick({
+      saturation: clamp((event.clientX - box.left) / box.width),
+      value: clamp(1 - (event.clientY - box.top) / box.height),
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const step = event.shiftKey ? 0.1 : 0.02;
+    const { saturation, value } = this.#hsv;
+    const moved: Partial<Record<string, Partial<Hsv>>> = {
+      ArrowLeft: { saturation: clamp(saturation - step) },
+      ArrowRight: { saturation: clamp(saturation + step) },
+      ArrowUp: { value: clamp(value + step) },
+      ArrowDown: { value: clamp(value - step) },
+    };
+    const next = moved[event.key];
+    if (!next) return;
+    event.preventDefault();
+    this.#pick(next);
+    this.#release();
+  }
+
+  #pick(next: Partial<Hsv>): void {
+    this.#gesture ??= newGesture();
+    this.#hsv = { ...this.#hsv, ...next };
+    this.requestUpdate();
+    this.#tell({ text: formatComponents(srgbFromHsv(this.#hsv)), gesture: this.#gesture });
+  }
+
+  #release(): void {
+    this.#gesture = null;
+  }
+
+  #type(text: string): void {
+    const colour = parseColour(text);
+    // The entry shows again what is true.
+    if (!colour) return this.requestUpdate('value', null);
+    this.#hsv = { ...hsvFromSrgb(colour) };
+    this.requestUpdate();
+    this.#tell({ text: formatComponents(colour), gesture: null });
+  }
+
+  #typeComponent(index: number, text: string): void {
+    const component = Number(text.replace(',', '.'));
+    const colour = srgbFromHsv(this.#hsv).map((own, at) => (at === index ? clamp(component) : own));
+    if (Number.isNaN(component)) return this.requestUpdate('value', null);
+    this.#type(colour.join(' '));
+  }
+
+  #tell(detail: ColourChange): void {
+    this.dispatchEvent(new CustomEvent('colour-change', { detail }));
+  }
+}
+
+customElements.define('livery-colour', ColourPicker);

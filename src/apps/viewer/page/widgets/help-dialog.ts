@@ -1,0 +1,149 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { controls, layout } from '../styles/controls.js';
+import { icon } from './icon.js';
+
+const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    'Page',
+    [
+      ['1 … 6', 'panels, in their order'],
+      ['\\', 'show or hide the panel'],
+      ['Ctrl Z', 'undo'],
+      ['Ctrl Shift Z', 'redo'],
+      ['/', 'go to a path of the tree'],
+      ['W', 'what was written, as curl and shell'],
+      ['?', 'this list'],
+    ],
+  ],
+  [
+    'Picture',
+    [
+      ['click', 'choose a part'],
+      ['F', 'look at what is chosen'],
+      ['C', 'own camera or the server’s'],
+      ['Space', 'pause, go on; or a step'],
+      [', .', 'slower, faster'],
+    ],
+  ],
+  [
+    'Placing a sticker',
+    [
+      ['click, Enter', 'put it there; with Shift, go on'],
+      ['wheel, + −', 'size'],
+      ['Shift wheel, [ ]', 'turn'],
+      ['Alt wheel, ; ’', 'depth of the box'],
+      ['arrows', 'move'],
+      ['Esc', 'give it up'],
+    ],
+  ],
+  [
+    'Field tree',
+    [
+      ['↑ ↓ Home End', 'move'],
+      ['→ ←', 'open, close, go up'],
+      ['Enter', 'open, edit, or write 1'],
+      ['Esc', 'leave a value as it was'],
+    ],
+  ],
+];
+
+/** Which keys do what. */
+export class HelpDialog extends LitElement {
+  static override styles = [
+    controls,
+    layout,
+    css`
+      dialog {
+        width: min(640px, calc(100vw - 32px));
+        max-height: calc(100vh - 48px);
+        padding: 0;
+        border: none;
+        border-radius: 10px;
+        background: var(--surface);
+        color: var(--text);
+        box-shadow: var(--shadow);
+      }
+      dialog::backdrop {
+        background: rgb(8 10 13 / 50%);
+      }
+      .head {
+        display: flex;
+        align-items: center;
+        padding: 12px 12px 10px 20px;
+        border-bottom: 1px solid var(--line);
+      }
+      h2 {
+        flex: 1;
+        margin: 0;
+        font-size: var(--title);
+        font-weight: 600;
+      }
+      .groups {
+        columns: 2;
+        column-gap: 32px;
+        padding: 16px 20px 8px;
+      }
+      .group {
+        break-inside: avoid;
+        margin-bottom: 18px;
+      }
+      h3 {
+        margin-bottom: 6px;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: minmax(104px, auto) 1fr;
+        gap: 5px 10px;
+        margin: 0;
+      }
+      dd {
+        margin: 0;
+        color: var(--text-soft);
+      }
+      @media (max-width: 560px) {
+        .groups {
+          columns: 1;
+        }
+      }
+    `,
+  ];
+
+  get open(): boolean {
+    return this.renderRoot.querySelector('dialog')?.open ?? false;
+  }
+
+  show(): void {
+    this.renderRoot.querySelector('dialog')?.showModal();
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <dialog aria-labelledby="title">
+        <div class="head">
+          <h2 id="title">Keys</h2>
+          <form method="dialog">
+            <button class="plain square" aria-label="Close" title="Close (Esc)">${icon('close')}</button>
+          </form>
+        </div>
+        <div class="groups" tabindex="0" role="region" aria-label="List of keys">
+          ${KEYS.map(
+            ([title, keys]) => html`
+              <div class="group">
+                <h3>${title}</h3>
+                <dl>
+                  ${keys.map(
+                    ([key, meaning]) =>
+                      html`<dt><kbd>${key}</kbd></dt>
+                        <dd>${meaning}</dd>`,
+                  )}
+                </dl>
+              </div>
+            `,
+          )}
+        </div>
+      </dialog>
+    `;
+  }
+}
+
+customElements.define('livery-help', HelpDialog);

@@ -1,0 +1,91 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { controls } from '../styles/controls.js';
+import { icon } from './icon.js';
+import { SessionElement } from './session-element.js';
+
+/** Short messages over the picture. */
+export class NoticesView extends SessionElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+        width: min(360px, calc(100% - 24px));
+      }
+      .notice {
+        display: grid;
+        grid-template-columns: 3px minmax(0, 1fr) 24px;
+        gap: 10px;
+        padding: 10px 8px 10px 0;
+        border-radius: 8px;
+        overflow: clip;
+        background: var(--surface);
+        box-shadow: var(--shadow);
+      }
+      .notice::before {
+        content: '';
+        margin: -10px 0;
+        background: var(--accent-text);
+      }
+      .bad::before {
+        background: var(--bad);
+      }
+      b {
+        font-weight: 600;
+      }
+      p {
+        margin: 2px 0 0;
+        color: var(--text-soft);
+        overflow-wrap: anywhere;
+      }
+      .actions {
+        display: flex;
+        gap: 6px;
+        margin-top: 8px;
+      }
+    `,
+  ];
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.notices];
+  }
+
+  override render(): TemplateResult {
+    const { notices } = this.session;
+    return html`${notices.list.map(
+      ({ id, tone, title, text, actions }) => html`
+        <div class="notice ${tone}" role=${tone === 'bad' ? 'alert' : 'status'}>
+          <div>
+            <b>${title}</b>
+            ${text ? html`<p>${text}</p>` : nothing}
+            ${
+              actions.length > 0
+                ? html`<div class="actions">
+                    ${actions.map(
+                      ({ label, run }, index) =>
+                        html`<button
+                          class="small ${index === 0 ? 'primary' : ''}"
+                          @click=${() => {
+                            notices.dismiss(id);
+                            run();
+                          }}
+                        >
+                          ${label}
+                        </button>`,
+                    )}
+                  </div>`
+                : nothing
+            }
+          </div>
+          <button class="plain small square" aria-label="Put away" @click=${() => notices.dismiss(id)}>
+            ${icon('close')}
+          </button>
+        </div>
+      `,
+    )}`;
+  }
+}
+
+customElements.define('livery-notices', NoticesView);
