@@ -1,23 +1,25 @@
-import { css, html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
-import { TopBar } from './bar/top-bar.js';
+import { html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import './bar/top-bar.js';
+import type { TopBar } from './bar/top-bar.js';
 import type { Observable } from './link/observable.js';
-import { EventsPanel } from './panels/events-panel.js';
-import { GoldenPanel } from './panels/golden-panel.js';
-import { PaintPanel } from './panels/paint-panel.js';
-import { StickersPanel } from './panels/stickers-panel.js';
-import { TexturesPanel } from './panels/textures-panel.js';
-import { TreePanel } from './panels/tree-panel.js';
-import { WireLogView } from './panels/wire-log-view.js';
-import { Stage } from './stage/stage.js';
+import './panels/events-panel.js';
+import './panels/golden-panel.js';
+import './panels/paint-panel.js';
+import './panels/stickers-panel.js';
+import './panels/textures-panel.js';
+import './panels/tree-panel.js';
+import type { TreePanel } from './panels/tree-panel.js';
+import './panels/wire-log-view.js';
+import type { WireLogView } from './panels/wire-log-view.js';
+import './stage/stage.js';
+import type { Stage } from './stage/stage.js';
 import { controls } from './styles/controls.js';
-import { HelpDialog } from './widgets/help-dialog.js';
+import './widgets/help-dialog.js';
+import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon, type IconName } from './widgets/icon.js';
-import { NoticesView } from './widgets/notices-view.js';
+import './widgets/notices-view.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
-
-/** Elements that the template names; their modules define them. */
-void [EventsPanel, GoldenPanel, PaintPanel, StickersPanel, TexturesPanel];
 
 const TABS = [
   ['paint', 'Paint'],
@@ -38,7 +40,7 @@ export class ViewerApp extends SessionElement {
     dragging: { state: true },
     golden: { state: true },
   };
-  static override styles = [controls, viewerStyles, css``];
+  static override styles = [controls, viewerStyles];
 
   declare tab: TabName;
   declare panelOpen: boolean;
@@ -329,5 +331,3 @@ function isTyping(target: EventTarget | undefined): boolean {
 }
 
 customElements.define('livery-viewer', ViewerApp);
-
-export { NoticesView };

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
 import { controls } from '../styles/controls.js';
@@ -121,7 +122,8 @@ export class TopBar extends SessionElement {
           display: none !important;
         }
         h1 {
-          margin-right: 2px;
+          flex: none;
+          margin-right: 8px;
         }
         .time {
           min-width: 92px;
@@ -157,7 +159,10 @@ export class TopBar extends SessionElement {
 
   /** Stops time, or lets it go on; a stepped clock makes a step. */
   playOrPause(): void {
-    if (this.field('clock/mode') === 'stepped') return this.#step();
+    if (this.field('clock/mode') === 'stepped') {
+      this.#step();
+      return;
+    }
     const warp = Number(this.field('time/warp') ?? 1);
     if (warp > 0) this.#running = warp;
     this.#warp(warp > 0 ? 0 : this.#running);
@@ -231,7 +236,7 @@ export class TopBar extends SessionElement {
                 aria-label="Length of a step"
                 @change=${(event: Event) => (this.seconds = Number((event.target as HTMLSelectElement).value))}
               >
-                ${STEPS.map((step) => html`<option value=${step} .selected=${step === this.seconds}>${step} s</option>`)}
+                ${STEPS.map((step) => html`<option value=${step} .selected=${live(step === this.seconds)}>${step} s</option>`)}
               </select>
               ${this.#button('step', `Step by ${this.seconds} s (Space)`, { run: () => this.#step() })}
             `
@@ -249,7 +254,7 @@ export class TopBar extends SessionElement {
                   .sort((a, b) => a - b)
                   .map(
                     (speed) =>
-                      html`<option value=${speed} .selected=${speed === Number(warp)}>
+                      html`<option value=${speed} .selected=${live(speed === Number(warp))}>
                         ${speed === 0 ? 'paused' : `${speed.toLocaleString('en')} ×`}
                       </option>`,
                   )}
@@ -272,7 +277,7 @@ export class TopBar extends SessionElement {
                 </span>
                 <span class="fps" title="Frame time and frames per second">
                   ${report.frameMs === null ? '–' : report.frameMs.toFixed(report.frameMs < 10 ? 1 : 0)} ms ·
-                  ${report.framesPerSecond.toFixed(0)} fps
+                  ${report.framesPerSecond.toFixed(report.framesPerSecond < 10 ? 1 : 0)} fps
                 </span>`
             : nothing
         }

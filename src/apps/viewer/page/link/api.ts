@@ -9,14 +9,6 @@ export interface TreeEntry {
   readonly writable: boolean;
 }
 
-export interface UploadedFile {
-  readonly name: string;
-  readonly bytes: number;
-  readonly kind: string;
-  readonly version: number;
-  readonly ready: boolean;
-}
-
 export interface PartInfo {
   readonly index: number;
   readonly instance_id: number;
@@ -60,10 +52,6 @@ export class Api {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
-  async textures(): Promise<readonly UploadedFile[]> {
-    return this.#json('/v1/paint/texture/files');
-  }
-
   async texture(name: string): Promise<Blob> {
     return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
   }
@@ -86,19 +74,19 @@ export class Api {
     await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
   }
 
-  /** What is at an address of the server, or null where the server does not have it. */
+  /** What is at an address of the server, or null where the server does not have it, or not now. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
     } catch (error) {
-      if (error instanceof LinkError && error.errno === 'ENOENT') return null;
+      if (error instanceof LinkError && ['ENOENT', 'EOPNOTSUPP'].includes(error.errno)) return null;
       throw error;
     }
   }
 
-  async post<T>(path: string, body: unknown): Promise<T> {
-    const answer = await this.#ask(path, { method: 'POST', body: JSON.stringify(body) });
-    return (await answer.json()) as T;
+  /** Does something that answers with JSON. */
+  async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE'): Promise<T> {
+    return (await (await this.#ask(path, { method })).json()) as T;
   }
 
   async #json<T>(path: string): Promise<T> {

@@ -44,7 +44,7 @@ export class PushStream extends Observable {
   }
 
   async #run(stopped: AbortSignal): Promise<void> {
-    while (!stopped.aborted) {
+    for (;;) {
       await this.#readOnce(stopped).catch(() => undefined);
       if (stopped.aborted) return;
       this.#failures++;

@@ -1,13 +1,307 @@
-import { html, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  acceptGolden,
+  compareGolden,
+  goldenUrl,
+  type GoldenCase,
+  type GoldenVerdict,
+  lastVerdict,
+  listGoldens,
+  removeGolden,
+} from '../link/golden.js';
 import { controls, layout } from '../styles/controls.js';
+import '../widgets/compare-dialog.js';
+import type { CompareDialog } from '../widgets/compare-dialog.js';
+import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** Golden cases with what was accepted, what is drawn now, and how they differ. */
+/** Accepted pictures, what is drawn now, and how they differ. */
 export class GoldenPanel extends SessionElement {
-  static override styles = [controls, layout];
+  static override properties: PropertyDeclarations = {
+    cases: { state: true },
+    verdicts: { state: true },
+    open: { state: true },
+    busy: { state: true },
+  };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      .case {
+        display: grid;
+        grid-template-columns: 24px minmax(0, 1fr) auto auto;
+        align-items: center;
+        gap: 8px;
+        padding: 6px 10px 6px 4px;
+      }
+      li {
+        border-bottom: 1px solid var(--line);
+      }
+      .expand {
+        width: 24px;
+        padding: 0;
+        background: transparent;
+      }
+      .expand .icon {
+        transition: rotate 120ms ease-out;
+      }
+      .expand[aria-expanded='true'] .icon {
+        rotate: 90deg;
+      }
+      .name {
+        display: grid;
+        line-height: 1.35;
+      }
+      .detail {
+        display: grid;
+        gap: 8px;
+        padding: 2px 14px 14px 36px;
+      }
+      .pictures {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: 6px;
+        width: 100%;
+        height: auto;
+        padding: 0;
+        background: transparent;
+        align-items: start;
+        white-space: normal;
+      }
+      figure {
+        margin: 0;
+        min-width: 0;
+      }
+      figure img {
+        display: block;
+        width: 100%;
+        border-radius: 4px;
+        background: var(--pressed);
+      }
+      figcaption {
+        margin-top: 3px;
+        color: var(--text-soft);
+        font-size: var(--small);
+        font-weight: 400;
+        text-align: left;
+      }
+      ul.facts {
+        margin: 0;
+        padding-left: 16px;
+        color: var(--text-soft);
+      }
+    `,
+  ];
+
+  declare cases: readonly GoldenCase[] | null;
+  declare verdicts: ReadonlyMap<string, GoldenVerdict>;
+  declare open: string | null;
+  /** Name of what is being compared or accepted. */
+  declare busy: string | null;
+
+  constructor() {
+    super();
+    this.cases = null;
+    this.verdicts = new Map();
+    this.open = null;
+    this.busy = null;
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    void this.session.attempt('Golden cases', () => this.#read());
+  }
 
   override render(): TemplateResult {
-    return html`<section><p class="nothing">…</p></section>`;
+    const cases = this.cases ?? [];
+    return html`
+      <section aria-label="All cases">
+        <header class="line">
+          <h3>Golden pictures</h3>
+          <span class="faint numbers">${cases.length}</span>
+          <span class="grow"></span>
+          <button
+            class="small"
+            ?disabled=${cases.length === 0 || this.busy !== null}
+            @click=${() => void this.session.attempt('Comparing', () => this.#compareAll())}
+          >
+            ${icon('play')} Compare all
+          </button>
+        </header>
+        <form class="row" @submit=${(event: SubmitEvent) => this.#accept(event)}>
+          <input class="grow" name="name" placeholder="Name of a new one" aria-label="Name of a new golden" required />
+          <button ?disabled=${this.busy !== null}>Accept what is drawn</button>
+        </form>
+      </section>
+      ${
+        this.cases?.length === 0
+          ? html`<section>
+              <p class="nothing">
+                A golden is a picture that was looked at and accepted. Accept the present one, and later pictures of the
+                server’s camera can be held against it, from here or from any script.
+              </p>
+            </section>`
+          : html`<ul class="plain">
+              ${cases.map((each) => this.#case(each))}
+            </ul>`
+      }
+      <livery-compare></livery-compare>
+    `;
+  }
+
+  #case({ name, width, height, pass, tolerance, accepted, last }: GoldenCase): TemplateResult {
+    const verdict = this.verdicts.get(name);
+    const passed = verdict?.passed ?? last?.passed;
+    const open = this.open === name;
+    const state =
+      this.busy === name ? 'drawing…' : passed === undefined ? 'not compared' : passed ? 'passed' : 'differs';
+    return html`
+      <li data-golden=${name}>
+        <div class="case">
+          <button
+            class="plain expand"
+            aria-expanded=${open}
+            aria-label="Details of ${name}"
+            @click=${() => this.#toggle(name)}
+          >
+            ${icon('chevron')}
+          </button>
+          <span class="name">
+            <span class="cut">${name}</span>
+            <span class="small soft cut numbers" title=${tolerance.why}>
+              ${width} × ${height} · ${pass ?? tolerance.comparer}
+            </span>
+          </span>
+          <span class="chip ${passed === undefined ? '' : passed ? 'ok' : 'bad'}">${state}</span>
+          <button
+            class="small"
+            aria-label="Compare ${name} with what is drawn now"
+            ?disabled=${this.busy !== null}
+            @click=${() => void this.session.attempt(`Comparing ${name}`, () => this.#compare(name))}
+          >
+            Compare
+          </button>
+        </div>
+        ${open ? this.#detail(name, accepted, verdict) : nothing}
+      </li>
+    `;
+  }
+
+  #detail(name: string, accepted: string, verdict: GoldenVerdict | undefined): TemplateResult {
+    const picture = (label: string, url: string): TemplateResult =>
+      html`<figure>
+        <img src=${url} alt="" loading="lazy" />
+        <figcaption>${label}</figcaption>
+      </figure>`;
+    const { figures, worst, facts = [] } = verdict ?? {};
+    return html`
+      <div class="detail">
+        <button
+          class="pictures"
+          aria-label="Look at the pictures of ${name}"
+          @click=${() => this.renderRoot.querySelector<CompareDialog>('livery-compare')?.show(name, accepted, verdict)}
+        >
+          ${picture('Accepted', goldenUrl(name, 'expected', accepted))}
+          ${verdict ? picture('Drawn', goldenUrl(name, 'actual', verdict.at)) : nothing}
+          ${verdict && !verdict.passed ? picture('Difference', goldenUrl(name, 'diff', verdict.at)) : nothing}
+        </button>
+        ${
+          facts.length > 0
+            ? html`<ul class="facts">
+                ${facts.map((fact) => html`<li style="border:none">${fact}</li>`)}
+              </ul>`
+            : nothing
+        }
+        ${
+          figures && figures.differing > 0
+            ? html`<span class="small soft numbers">
+                ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} texels
+                differ${figures.flip ? `; FLIP mean ${figures.flip.mean.toFixed(4)}, p99 ${figures.flip.p99.toFixed(3)}` : ''}
+              </span>`
+            : nothing
+        }
+        ${
+          worst
+            ? html`<span class="small soft numbers">
+                Worst at ${worst.x}, ${worst.y}: ${worst.actual.join(' ')} for ${worst.expected.join(' ')}.
+                ${worst.surface?.description ?? ''}
+              </span>`
+            : nothing
+        }
+        <span class="row">
+          <button
+            class="small"
+            ?disabled=${this.busy !== null}
+            title="What is drawn now becomes the accepted picture"
+            @click=${() => void this.session.attempt(`Accepting ${name}`, () => this.#acceptAs(name))}
+          >
+            Accept what is drawn
+          </button>
+          <button
+            class="small plain danger"
+            @click=${() =>
+              void this.session.attempt(`Removing ${name}`, async () => {
+                await removeGolden(this.session.api, name);
+                await this.#read();
+              })}
+          >
+            ${icon('remove')} Remove
+          </button>
+        </span>
+      </div>
+    `;
+  }
+
+  async #read(): Promise<void> {
+    this.cases = (await listGoldens(this.session.api)) ?? [];
+  }
+
+  #toggle(name: string): void {
+    this.open = this.open === name ? null : name;
+    if (this.open === null || this.verdicts.has(name)) return;
+    void this.session.attempt(`History of ${name}`, async () => {
+      const verdict = await lastVerdict(this.session.api, name);
+      if (verdict) this.verdicts = new Map(this.verdicts).set(name, verdict);
+    });
+  }
+
+  async #compare(name: string): Promise<void> {
+    this.busy = name;
+    try {
+      const verdict = await compareGolden(this.session.api, name);
+      this.verdicts = new Map(this.verdicts).set(name, verdict);
+      if (!verdict.passed) this.open = name;
+    } finally {
+      this.busy = null;
+    }
+  }
+
+  async #compareAll(): Promise<void> {
+    for (const { name } of this.cases ?? []) await this.#compare(name);
+  }
+
+  #accept(event: SubmitEvent): void {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).querySelector('input')!;
+    const name = input.value.trim();
+    void this.session
+      .attempt(`Accepting ${name}`, () => this.#acceptAs(name))
+      .then((done) => {
+        if (done) input.value = '';
+      });
+  }
+
+  async #acceptAs(name: string): Promise<void> {
+    this.busy = name;
+    try {
+      await acceptGolden(this.session.api, name);
+      const verdicts = new Map(this.verdicts);
+      verdicts.delete(name);
+      this.verdicts = verdicts;
+      await this.#read();
+    } finally {
+      this.busy = null;
+    }
   }
 }
 

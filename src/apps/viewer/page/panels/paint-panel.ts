@@ -1,13 +1,12 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { controls, layout } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { RuleStackView } from './rule-stack-view.js';
-
-void RuleStackView;
+import './rule-stack-view.js';
 
 const BLENDS = [
   ['multiply', 'Multiply', 'Surface colour times paint'],
@@ -110,7 +109,7 @@ export class PaintPanel extends SessionElement {
       <div class="pair">
         <label for="vessel">Vessel</label>
         <select id="vessel" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value, null)}>
-          ${vessels.map((id) => html`<option value=${id} .selected=${id === vessel?.id}>${id}</option>`)}
+          ${vessels.map((id) => html`<option value=${id} .selected=${live(id === vessel?.id)}>${id}</option>`)}
         </select>
         ${
           vessel && !vessel.is_kitten
@@ -122,10 +121,10 @@ export class PaintPanel extends SessionElement {
                     choose(vessel.id, value === '' ? null : Number(value));
                   }}
                 >
-                  <option value="" .selected=${!part}>The whole vessel</option>
+                  <option value="" .selected=${live(!part)}>The whole vessel</option>
                   ${parts.map(
                     (placed) =>
-                      html`<option value=${placed.part.instance_id} .selected=${placed === part}>
+                      html`<option value=${placed.part.instance_id} .selected=${live(placed === part)}>
                         ${placed.depth > 0 ? '\u2003' : ''}${placed.part.display_name} #${placed.part.instance_id}
                       </option>`,
                   )}
@@ -246,7 +245,7 @@ export class PaintPanel extends SessionElement {
           type="checkbox"
           role="switch"
           aria-label="${title}, master switch"
-          .checked=${on}
+          .checked=${live(on)}
           @change=${() => this.#write(`${title} ${on ? 'off' : 'on'}`, path, on ? '0' : '1')}
         />
       </header>

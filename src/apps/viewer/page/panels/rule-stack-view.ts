@@ -1,12 +1,12 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
-import { type ColourChange, ColourPicker } from '../widgets/colour-picker.js';
+import '../widgets/colour-picker.js';
+import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
-
-void ColourPicker;
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', overridden: 'Overridden', off: 'Off' };
 
@@ -49,6 +49,10 @@ export class RuleStackView extends SessionElement {
         inset: 0 auto 0 0;
         width: 3px;
         background: var(--accent-text);
+      }
+      li.wins .chip {
+        background: var(--accent);
+        color: var(--on-accent);
       }
       .swatch {
         width: 30px;
@@ -140,7 +144,7 @@ export class RuleStackView extends SessionElement {
             type="checkbox"
             role="switch"
             aria-label="Enable the ${title}"
-            .checked=${rule?.enabled ?? false}
+            .checked=${live(rule?.enabled ?? false)}
             ?disabled=${!rule}
             @change=${(event: Event) => this.#enable(scope, (event.target as HTMLInputElement).checked)}
           />

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import {
   parseSpec,
@@ -11,12 +12,10 @@ import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { removing } from '../state/sticker-deeds.js';
 import { controls, layout } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
-import { Knob, type KnobChange } from '../widgets/knob.js';
+import '../widgets/knob.js';
+import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { Thumbnail } from '../widgets/thumbnail.js';
-
-void Knob;
-void Thumbnail;
+import '../widgets/thumbnail.js';
 
 const AT = 'paint/stickers';
 const TEXTURE_TONES: Readonly<Record<string, string>> = {
@@ -169,7 +168,7 @@ export class StickersPanel extends SessionElement {
           <input
             type="checkbox"
             role="switch"
-            .checked=${this.field(`${AT}/debug`) === '1'}
+            .checked=${live(this.field(`${AT)}/debug`) === '1'}
             @change=${(event: Event) =>
               this.#write('Sticker boxes', 'debug', (event.target as HTMLInputElement).checked ? '1' : '0')}
           />
@@ -271,7 +270,7 @@ export class StickersPanel extends SessionElement {
               this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
           >
             ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
-            ${files.map(({ name }) => html`<option .selected=${name === image}>${name}</option>`)}
+            ${files.map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
           </select>
         </div>
         ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}

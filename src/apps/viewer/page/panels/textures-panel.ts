@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { formatBytes, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
@@ -7,9 +8,7 @@ import type { Upload } from '../state/uploads.js';
 import { controls, layout } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { Thumbnail } from '../widgets/thumbnail.js';
-
-void Thumbnail;
+import '../widgets/thumbnail.js';
 
 const AT = 'paint/textures';
 const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
@@ -255,7 +254,7 @@ export class TexturesPanel extends SessionElement {
             @change=${(event: Event) => (this.shownSlot = (event.target as HTMLSelectElement).value)}
           >
             <option value="">all slots</option>
-            ${slots.map((slot) => html`<option .selected=${slot === this.shownSlot}>${slot}</option>`)}
+            ${slots.map((slot) => html`<option .selected=${live(slot === this.shownSlot)}>${slot}</option>`)}
           </select>
         </div>
         <ul class="plain">
@@ -283,8 +282,8 @@ export class TexturesPanel extends SessionElement {
             aria-label="Picture for ${id}"
             @change=${(event: Event) => this.#bind(id, (event.target as HTMLSelectElement).value, mode, binding)}
           >
-            <option value="" .selected=${!binding}>Stock picture</option>
-            ${files.map(({ name }) => html`<option .selected=${name === binding?.file}>${name}</option>`)}
+            <option value="" .selected=${live(!binding)}>Stock picture</option>
+            ${files.map(({ name }) => html`<option .selected=${live(name === binding?.file)}>${name}</option>`)}
           </select>
           <select
             aria-label="Mode of ${id}"
@@ -292,8 +291,8 @@ export class TexturesPanel extends SessionElement {
             @change=${(event: Event) =>
               this.#bind(id, binding?.file ?? '', (event.target as HTMLSelectElement).value, binding)}
           >
-            <option .selected=${mode === 'faithful'}>faithful</option>
-            <option .selected=${mode === 'raw'}>raw</option>
+            <option .selected=${live(mode === 'faithful')}>faithful</option>
+            <option .selected=${live(mode === 'raw')}>raw</option>
           </select>
           <button
             class="plain small square"

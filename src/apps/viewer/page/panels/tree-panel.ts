@@ -123,6 +123,8 @@ export class TreePanel extends SessionElement {
   #listing: TreeListing | null = null;
   #reconnects = 0;
   #focusActive = false;
+  /** Of the leaf that is being edited, when that began: what comes meanwhile does not overwrite what is typed. */
+  #textBefore = '';
 
   constructor() {
     super();
@@ -180,6 +182,9 @@ export class TreePanel extends SessionElement {
         </button>
       </form>
       ${this.#troubleOf('')}
+      <div class="unseen" role="alert">
+        ${this.refusal ? `${this.refusal.errno}: ${this.refusal.message}` : nothing}
+      </div>
       <div class="tree" role="tree" aria-label="Field tree" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
         ${rows.map((row) => this.#row(row))}
       </div>
@@ -210,7 +215,7 @@ export class TreePanel extends SessionElement {
       >
         ${folder ? icon('chevron') : html`<span></span>`}
         <span class="key">${entry.name}</span>
-        ${this.editing === path ? this.#entry(path, text ?? '') : html`<span class="value mono cut">${shownValue(text)}</span>`}
+        ${this.editing === path ? this.#entry(path) : html`<span class="value mono cut">${shownValue(text)}</span>`}
         ${
           entry.kind === 'T'
             ? html`<button
@@ -234,16 +239,16 @@ export class TreePanel extends SessionElement {
   #troubleOf(path: string): TemplateResult | typeof nothing {
     const failure = this.#listing!.failure(path);
     if (this.refusal?.path === path) {
-      return html`<p class="trouble" role="alert"><b>${this.refusal.errno}</b> ${this.refusal.message}</p>`;
+      return html`<p class="trouble"><b>${this.refusal.errno}</b> ${this.refusal.message}</p>`;
     }
-    return failure === undefined ? nothing : html`<p class="trouble" role="alert">${failure}</p>`;
+    return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  #entry(path: string, text: string): TemplateResult {
+  #entry(path: string): TemplateResult {
     return html`<input
       aria-label="Value of ${path}"
       spellcheck="false"
-      .value=${text}
+      .value=${this.#textBefore}
       @click=${(event: Event) => event.stopPropagation()}
       @keydown=${(event: KeyboardEvent) => {
         event.stopPropagation();
@@ -283,6 +288,7 @@ export class TreePanel extends SessionElement {
   #edit({ path, entry }: TreeRow): void {
     if (!entry.writable || entry.kind === 'T') return;
     this.refusal = null;
+    this.#textBefore = this.field(path) ?? '';
     this.editing = path;
   }
 

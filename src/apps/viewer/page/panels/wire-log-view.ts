@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
       <button class="head" aria-expanded=${this.open} @click=${() => (this.open = !this.open)}>
         ${icon('down')}<b>Written</b>
         <span class="soft cut ${last ? 'mono' : ''}">
-          ${last ? describeStep(last.step) : 'what you do here, as curl and shell lines'}
+          ${last ? describeStep(last.step, shortPath) : 'what you do here, as curl and shell lines'}
         </span>
       </button>
       ${
@@ -110,7 +110,7 @@ export class WireLogView extends SessionElement {
     const text = describeStep(step);
     return html`
       <li class=${refusal ? 'refused' : ''} title=${refusal ? `${refusal.errno}: ${refusal.message}` : text}>
-        <span class="what mono cut">${refusal ? `${refusal.errno} ` : nothing}${text}</span>
+        <span class="what mono cut">${refusal ? `${refusal.errno} ` : nothing}${describeStep(step, shortPath)}</span>
         ${this.#copy(`curl-${id}`, 'curl', text, curlLine(step, this.session.base))}
         ${this.#copy(`shell-${id}`, 'shell', text, shellLine(step))}
       </li>
@@ -138,15 +138,22 @@ export class WireLogView extends SessionElement {
   }
 }
 
-function describeStep(step: WireStep): string {
+/** @param shown how a path is written */
+function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
     case 'write':
-      return `${step.path} ← ${step.text}`;
+      return `${shown(step.path)} ← ${step.text}`;
     case 'upload':
-      return `paint/textures/file/${step.name} ← ${step.bytes} bytes`;
+      return `${shown(`paint/textures/file/${step.name}`)} ← ${step.bytes} bytes`;
     case 'delete-texture':
-      return `paint/textures/file/${step.name} deleted`;
+      return `${shown(`paint/textures/file/${step.name}`)} deleted`;
   }
+}
+
+/** Its last names: they tell more than the first ones where there is no room for all. */
+function shortPath(path: string): string {
+  const names = path.split('/');
+  return names.length > 3 ? `…/${names.slice(-2).join('/')}` : path;
 }
 
 customElements.define('livery-wire-log', WireLogView);

@@ -54,11 +54,17 @@ export class Stage extends SessionElement {
         color: var(--text);
         box-shadow: var(--shadow);
       }
+      .hud {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: 1px 18px;
+        width: max-content;
+      }
       .hud b {
         font-weight: 600;
       }
-      .hud .keys {
-        flex-wrap: wrap;
+      .hud button {
+        grid-area: 1 / 2 / span 2;
       }
       @media (max-width: 700px) {
         .hud .keys {

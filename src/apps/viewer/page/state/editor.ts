@@ -116,13 +116,18 @@ export class Editor extends Observable {
     return {
       label: `Upload of ${name}`,
       run: async () => {
-        const former = await this.api.texture(name).catch(() => null);
+        const former = (await this.#hasTexture(name)) ? await this.api.texture(name) : null;
         await this.step({ kind: 'upload', name, bytes: file.size }, () =>
           uploadTexture(this.api, { name, file }, tell, signal),
         );
         return former && former.size > 0 ? this.uploading(name, former) : this.deleting(name);
       },
     };
+  }
+
+  async #hasTexture(name: string): Promise<boolean> {
+    const rows = (await this.api.read('paint/textures/files')).split('\n');
+    return rows.some((row) => row.startsWith(`${name} `));
   }
 
   /** Deletes a file; taken back by sending it again, and binding it again where it was bound. */

@@ -1,4 +1,5 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import {
   formatComponents,
   hexFromSrgb,
@@ -65,17 +66,17 @@ export class ColourPicker extends LitElement {
           inset 0 0 0 1px rgb(0 0 0 / 25%);
         pointer-events: none;
       }
-      .hue::-webkit-slider-runnable-track {
+      input.hue[type='range']::-webkit-slider-runnable-track {
         height: 10px;
         border-radius: 5px;
         background: linear-gradient(to right, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00);
       }
-      .hue::-moz-range-track {
+      input.hue[type='range']::-moz-range-track {
         height: 10px;
         border-radius: 5px;
         background: linear-gradient(to right, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00);
       }
-      .hue::-webkit-slider-thumb {
+      input.hue[type='range']::-webkit-slider-thumb {
         width: 14px;
         height: 14px;
         margin-top: -2px;
@@ -171,7 +172,7 @@ export class ColourPicker extends LitElement {
         aria-label="${this.label}: hue"
         aria-valuetext="${Math.round(hue * 360)}°"
         style="--hue:${hue}"
-        .value=${String(Math.round(hue * 360))}
+        .value=${live(String(Math.round(hue * 360)))}
         @input=${(event: Event) => this.#pick({ hue: Number((event.target as HTMLInputElement).value) / 360 })}
         @change=${() => this.#release()}
       />
@@ -180,7 +181,7 @@ export class ColourPicker extends LitElement {
           Hex
           <input
             spellcheck="false"
-            .value=${hexFromSrgb(colour)}
+            .value=${live(hexFromSrgb(colour))}
             @change=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
           />
         </label>
@@ -190,7 +191,7 @@ export class ColourPicker extends LitElement {
               ${name}
               <input
                 inputmode="decimal"
-                .value=${String(Math.round(colour[index]! * 1000) / 1000)}
+                .value=${live(String(Math.round(colour[index]! * 1000) / 1000))}
                 @change=${(event: Event) => this.#typeComponent(index, (event.target as HTMLInputElement).value)}
               />
             </label>
@@ -258,7 +259,10 @@ export class ColourPicker extends LitElement {
   #type(text: string): void {
     const colour = parseColour(text);
     // The entry shows again what is true.
-    if (!colour) return this.requestUpdate('value', null);
+    if (!colour) {
+      this.requestUpdate();
+      return;
+    }
     this.#hsv = { ...hsvFromSrgb(colour) };
     this.requestUpdate();
     this.#tell({ text: formatComponents(colour), gesture: null });
@@ -267,8 +271,8 @@ export class ColourPicker extends LitElement {
   #typeComponent(index: number, text: string): void {
     const component = Number(text.replace(',', '.'));
     const colour = srgbFromHsv(this.#hsv).map((own, at) => (at === index ? clamp(component) : own));
-    if (Number.isNaN(component)) return this.requestUpdate('value', null);
-    this.#type(colour.join(' '));
+    if (Number.isNaN(component)) this.requestUpdate();
+    else this.#type(colour.join(' '));
   }
 
   #tell(detail: ColourChange): void {

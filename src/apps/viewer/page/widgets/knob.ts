@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { formatScalar } from '../../../../math/format-scalar.js';
 import { controls } from '../styles/controls.js';
 
@@ -91,7 +92,7 @@ export class Knob extends LitElement {
         step="0.005"
         style="--filled:${(at * 100).toFixed(1)}%"
         aria-valuetext="${shownNumber(value)} ${this.unit}"
-        .value=${String(at)}
+        .value=${live(String(at))}
         @input=${(event: Event) => this.#slide(Number((event.target as HTMLInputElement).value))}
         @change=${() => this.#release()}
       />
@@ -99,7 +100,7 @@ export class Knob extends LitElement {
         <input
           inputmode="decimal"
           aria-label="${this.label}${this.unit ? `, ${this.unit}` : ''}"
-          .value=${shownNumber(value)}
+          .value=${live(shownNumber(value))}
           @change=${(event: Event) => this.#type(event.target as HTMLInputElement)}
         />
         <span class="unit" aria-hidden="true">${this.unit}</span>

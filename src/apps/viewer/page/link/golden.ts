@@ -1,0 +1,66 @@
+import type { Api } from './api.js';
+
+/** An accepted picture, as `/v1/golden` lists it; of what it tells, what the page shows. */
+export interface GoldenCase {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pass: string | null;
+  readonly tolerance: { readonly comparer: string; readonly why: string };
+  readonly accepted: string;
+  readonly last: { readonly at: string; readonly passed: boolean } | null;
+}
+
+type Texel = readonly [number, number, number, number];
+
+/** What came of a comparison. */
+export interface GoldenVerdict {
+  readonly passed: boolean;
+  readonly at: string;
+  readonly facts: readonly string[];
+  readonly figures: {
+    readonly texels: number;
+    readonly differing: number;
+    readonly flip: { readonly mean: number; readonly p99: number } | null;
+  } | null;
+  readonly worst: {
+    readonly x: number;
+    readonly y: number;
+    readonly actual: Texel;
+    readonly expected: Texel;
+    readonly surface: { readonly description: string } | null;
+  } | null;
+}
+
+export type GoldenPicture = 'expected' | 'actual' | 'diff';
+
+const AT = '/v1/golden';
+
+/** Every case, or null where the server keeps none. */
+export async function listGoldens(api: Api): Promise<readonly GoldenCase[] | null> {
+  return api.maybeJson(AT);
+}
+
+export async function compareGolden(api: Api, name: string): Promise<GoldenVerdict> {
+  return api.ask(`${AT}/${name}/compare`, 'POST');
+}
+
+/** Accepts what is drawn now. */
+export async function acceptGolden(api: Api, name: string): Promise<void> {
+  await api.ask(`${AT}/${name}`, 'PUT');
+}
+
+export async function removeGolden(api: Api, name: string): Promise<void> {
+  await api.ask(`${AT}/${name}`, 'DELETE');
+}
+
+/** The last comparison; null before the first. */
+export async function lastVerdict(api: Api, name: string): Promise<GoldenVerdict | null> {
+  const history = await api.maybeJson<readonly GoldenVerdict[]>(`${AT}/${name}/history`);
+  return history?.[0] ?? null;
+}
+
+/** @param at when it was made: another picture under the same address is not to be taken from a cache */
+export function goldenUrl(name: string, which: GoldenPicture, at: string): string {
+  return `${AT}/${name}/${which}?at=${encodeURIComponent(at)}`;
+}
