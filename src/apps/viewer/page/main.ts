@@ -1,4 +1,7 @@
+import { startViewer } from './start.js';
 import { openSceneView } from './view/open-view.js';
-const view = openSceneView({ origin: new URL(location.href), serverFrames: location.search.includes('server') });
-(globalThis as never as { view: unknown }).view = view;
-document.getElementById('v')!.append(view.element);
+
+const page = new URL(location.href);
+// `?pictures=server` shows what a browser without WebGPU shows.
+const serverFrames = page.searchParams.get('pictures') === 'server';
+await startViewer(() => Promise.resolve(openSceneView({ origin: page, serverFrames })));

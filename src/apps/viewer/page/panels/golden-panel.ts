@@ -117,7 +117,7 @@ export class GoldenPanel extends SessionElement {
     return html`
       <section aria-label="All cases">
         <header class="line">
-          <h3>Golden pictures</h3>
+          <h2>Golden pictures</h2>
           <span class="faint numbers">${cases.length}</span>
           <span class="grow"></span>
           <button

@@ -96,7 +96,7 @@ export class PaintPanel extends SessionElement {
       void this.session.attempt('Selection', () => selection.choose(id, instance));
     return html`
       <header class="line">
-        <h3 class="grow">Selection</h3>
+        <h2 class="grow">Selection</h2>
         <button
           class="plain small"
           title="Look at it (F)"
@@ -142,7 +142,7 @@ export class PaintPanel extends SessionElement {
     return html`
       <section aria-label="Rules">
         <header class="line">
-          <h3 class="grow">Rules, strongest first</h3>
+          <h2 class="grow">Rules, strongest first</h2>
           ${this.#clearAll('paint/parts/clear', 'Clears every rule of parts')}
         </header>
         <livery-rule-stack
@@ -193,7 +193,7 @@ export class PaintPanel extends SessionElement {
     return html`
       <section aria-label="Rules">
         <header class="line">
-          <h3 class="grow">Materials</h3>
+          <h2 class="grow">Materials</h2>
           ${this.#clearAll('paint/kittens/clear', 'Clears every rule of EVA characters')}
         </header>
         <div class="materials" role="radiogroup" aria-label="Material" @keydown=${walkRadios}>
@@ -238,7 +238,7 @@ export class PaintPanel extends SessionElement {
     const on = this.field(path) === '1';
     return html`
       <header class="line">
-        <h3>${title}</h3>
+        <h2>${title}</h2>
         <span class="chip ${TONES[state] ?? ''}" role="status">${state || '…'}</span>
         <span class="grow"></span>
         <input

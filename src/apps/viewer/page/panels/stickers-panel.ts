@@ -130,7 +130,7 @@ export class StickersPanel extends SessionElement {
     return html`
       <section aria-label="All stickers">
         <header class="line">
-          <h3>Stickers</h3>
+          <h2>Stickers</h2>
           <span class="faint numbers">${info.get('stickers') ?? '0'} of ${info.get('stickers_max') ?? '…'}</span>
           <span class="grow"></span>
           <button
@@ -168,7 +168,7 @@ export class StickersPanel extends SessionElement {
           <input
             type="checkbox"
             role="switch"
-            .checked=${live(this.field(`${AT)}/debug`) === '1'}
+            .checked=${live(this.field(`${AT}/debug`) === '1')}
             @change=${(event: Event) =>
               this.#write('Sticker boxes', 'debug', (event.target as HTMLInputElement).checked ? '1' : '0')}
           />

@@ -115,7 +115,7 @@ export class TexturesPanel extends SessionElement {
     const of = (key: string): number => Number(info.get(key) ?? 0);
     return html`
       <section aria-label="Budget">
-        <header class="line"><h3 class="grow">Budget</h3></header>
+        <header class="line"><h2 class="grow">Budget</h2></header>
         <div class="meters numbers">
           ${meter('Files', of('files'), of('files_max'), String)}
           ${meter('Uploaded', of('bytes'), of('bytes_max'), formatBytes)}
@@ -134,7 +134,7 @@ export class TexturesPanel extends SessionElement {
     return html`
       <section aria-label="Files">
         <header class="line">
-          <h3 class="grow">Files</h3>
+          <h2 class="grow">Files</h2>
           <button class="small" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#pick')?.click()}>
             ${icon('upload')} Upload…
           </button>
@@ -230,7 +230,7 @@ export class TexturesPanel extends SessionElement {
     return html`
       <section aria-label="Stock textures">
         <header class="line">
-          <h3>Stock textures</h3>
+          <h2>Stock textures</h2>
           <span class="faint numbers">${rows.filter(({ binding }) => binding).length} bound</span>
           <span class="grow"></span>
           <button

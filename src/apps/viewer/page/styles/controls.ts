@@ -370,6 +370,7 @@ export const layout = css`
     margin-bottom: 8px;
   }
 
+  h2,
   h3 {
     margin: 0;
     font-size: var(--body);

@@ -185,7 +185,10 @@ export class LiveView implements SceneView {
         drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${messageOf(cause)}`);
       }
     }
-    if (this.#isClosed) { drawing.close(); return; }
+    if (this.#isClosed) {
+      drawing.close();
+      return;
+    }
     this.#drawing = drawing;
     this.element.replaceChildren(drawing.canvas);
     this.#wake();
