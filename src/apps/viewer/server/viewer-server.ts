@@ -6,15 +6,15 @@ import type { World } from '../../../world/index.js';
 import { type ModelAssets, packModels } from './model-assets.js';
 
 /** Where the set-up puts the bundled page. */
-export const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
+const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /** Shows a world to any number of pages. What nobody has asked for is not made. */
-export function createViewer(world: World): ViewerService {
+export function createViewer(world: World, pageFolder = PAGE_FOLDER): ViewerService {
   let models: ModelAssets | null = null;
   let reader: MomentReader | null = null;
   const modelAssets = (): ModelAssets => (models ??= packModels(world.templates));
   return {
-    pageFolder: PAGE_FOLDER,
+    pageFolder,
     follow: (changed) => feedOf(world, (reader ??= new MomentReader(world)), changed),
     models: () => JSON.stringify(modelAssets().index),
     asset: (hash) => modelAssets().files.get(hash) ?? null,

@@ -17,15 +17,16 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(pointEcl, axes.originEcl)).join(' ');
   return [
     'camera/enabled 1',
-    `camera/anchor ${target}`,
-    `camera/position ${local(pose.positionEcl)} ${frame}`,
+    'camera/pose/reset 1',
+    `camera/pose/anchor ${target}`,
+    `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
     // Turned first and aimed then: an aim with a free up keeps the horizon that it finds.
-    'camera/aim_target none',
-    `camera/rotation ${pose.eclFromCamera.join(' ')}`,
-    `camera/aim_frame ${frame}`,
-    `camera/aim_offset ${local(pivotEcl)}`,
-    'camera/aim_up free',
-    `camera/aim_target ${target}`,
+    `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
+    `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
+    `camera/pose/aim_frame ${frame}`,
+    `camera/pose/aim_offset ${local(pivotEcl)}`,
+    'camera/pose/aim_up free',
+    `camera/pose/aim_target ${target}`,
   ];
 }
 

@@ -1,0 +1,187 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createViewer } from '../../../../src/apps/viewer/server/viewer-server.js';
+import { Mirror, type Patch } from '../../../../src/live/index.js';
+import { createHttpServer, type HttpServer } from '../../../../src/transports/http/index.js';
+import { startTestServer, type TestServer } from '../../../support/http-server.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+let bare: TestServer;
+let server: HttpServer;
+let origin: string;
+
+beforeEach(async () => {
+  folder.write('index.html', '<title>a page</title>');
+  folder.write('shaders.json', '{}');
+  bare = await startTestServer();
+  server = await createHttpServer({ ...bare.options, viewer: createViewer(bare.world, folder.path) });
+  origin = `http://127.0.0.1:${server.port}`;
+});
+afterEach(async () => {
+  await Promise.all([server.close(), bare.close()]);
+});
+
+/** Reads lines of the feed as they come. */
+async function openFeed(): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
+  const response = await fetch(`${origin}/viewer/feed`);
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    async next() {
+      for (;;) {
+        const end = text.indexOf('\n');
+        if (end > 0) {
+          const line = text.slice(0, end);
+          text = text.slice(end + 1);
+          return JSON.parse(line) as Patch;
+        }
+        text = text.replace(/^\n+/, '');
+        const { done, value } = await reader.read();
+        if (done) throw new Error('the feed has ended');
+        text += value;
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+describe('the page', () => {
+  it('is answered at / with a policy that keeps strangers out, and its files under /viewer/', async () => {
+    const page = await fetch(origin);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await page.text()).toContain('a page');
+    const shaders = await fetch(`${origin}/viewer/shaders.json`);
+    expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
+  });
+
+  it('is not there where nobody serves one', async () => {
+    expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
+  });
+
+  it('gives nothing that lies beside its folder', async () => {
+    for (const path of ['/viewer/../package.json', '/viewer/%2e%2e/package.json', '/viewer/..%2fpackage.json']) {
+      const status = await new Promise<number>((resolve, reject) => {
+        request({ port: server.port, path, headers: { host: 'localhost' } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode!);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status, path).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('is refused to a page of another site, as everything is', async () => {
+    for (const path of ['/', '/viewer/feed', '/viewer/models']) {
+      const answer = await fetch(`${origin}${path}`, { headers: { origin: 'http://elsewhere.example' } });
+      expect(answer.status, path).toBe(403);
+    }
+  });
+});
+
+describe('the feed', () => {
+  it('begins with everything, then tells what changed and nothing else', async () => {
+    const feed = await openFeed();
+    const first = await feed.next();
+    const mirror = new Mirror(
+      { templates: bare.world.templates, fetchFile: () => Promise.reject(new Error('none')) },
+      first,
+    );
+    expect(mirror.moment.vesselIds).toContain('Hunter-ship');
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    await feed.next();
+    bare.tree.writeText('paint/parts/global/color', '0.1 0.2 0.3\n');
+    expect(await feed.next()).toEqual({
+      keys: { paint: { keys: { global: { keys: { colourSrgb: { set: [0.1, 0.2, 0.3] } } } } } },
+    });
+    bare.world.step(1);
+    const moved = await feed.next();
+    mirror.receive(moved);
+    expect(mirror.moment.ut).toBe(bare.world.snapshot.ut);
+    await feed.close();
+  });
+
+  it('makes one line of what happens while a reader is busy', async () => {
+    const feed = await openFeed();
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    await feed.next();
+    for (let i = 1; i <= 500; i++) bare.tree.writeText('paint/parts/global/color', `${i / 500} 0 0\n`);
+    const patch = JSON.stringify(await feed.next());
+    expect(patch).toContain('"set":[1,0,0]');
+    await feed.close();
+  });
+
+  it('costs a reader that takes nothing no more than one line, and lets go of one that leaves', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.pause();
+    socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await after(50);
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 300; i++) {
+      bare.world.step(0.1);
+      await after(0);
+    }
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(64e6);
+    socket.destroy();
+    const others = await Promise.all(Array.from({ length: 5 }, openFeed));
+    await Promise.all(others.map(async (feed) => (await feed.next(), feed.close())));
+  });
+
+  it('is refused to the 65th viewer, and is free again when one leaves', async () => {
+    const feeds = await Promise.all(Array.from({ length: 64 }, openFeed));
+    await Promise.all(feeds.map((feed) => feed.next()));
+    const refused = await fetch(`${origin}/viewer/feed`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ errno: 'EBUSY' });
+    await feeds[0]!.close();
+    await after(50);
+    const again = await openFeed();
+    await again.next();
+    await Promise.all([...feeds.slice(1), again].map((feed) => feed.close()));
+  });
+
+  it('ends when the server stops', async () => {
+    const feed = await openFeed();
+    await feed.next();
+    await server.close();
+    await expect(feed.next()).rejects.toThrow();
+  });
+});
+
+describe('models and pictures', () => {
+  it('are named by a list, and fetched by hash for ever', async () => {
+    const models = (await (await fetch(`${origin}/viewer/models`)).json()) as {
+      id: string;
+      assets: { hash: string }[];
+    }[];
+    expect(models.map(({ id }) => id)).toEqual([...bare.world.templates.keys()]);
+    const asset = await fetch(`${origin}/viewer/models/${models[0]!.assets[0]!.hash}`);
+    expect(asset.status).toBe(200);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
+  });
+
+  it('gives the bytes of an upload by the number that the feed names, and 404 once it is gone', async () => {
+    const feed = await openFeed();
+    await feed.next();
+    const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+    await fetch(`${origin}/v1/paint/texture/file/a.png`, { method: 'POST', body: bytes });
+    const patch = JSON.stringify(await feed.next());
+    const contentId = /"contentId":(\d+)/.exec(patch)![1]!;
+    const file = await fetch(`${origin}/viewer/files/${contentId}`);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+    await fetch(`${origin}/v1/paint/texture/file/a.png`, { method: 'DELETE' });
+    expect((await fetch(`${origin}/viewer/files/${contentId}`)).status).toBe(404);
+    expect((await fetch(`${origin}/viewer/files/none`)).status).toBe(404);
+    await feed.close();
+  });
+});
