@@ -2,15 +2,18 @@
 import { runScript } from '../../../src/apps/script.js';
 import type { Simulation } from '../../../src/apps/simulate.js';
 import { FieldError } from '../../../src/errors/index.js';
-import type { Picture } from '../../../src/render/renderer.js';
+import { type Capture, PASS_NAMES } from '../../../src/render/capture/capture.js';
+import { describeTexel } from '../../../src/render/capture/surface-texels.js';
+import type { CaptureOptions, Picture } from '../../../src/render/renderer.js';
 import type { Image } from '../../compare/index.js';
-import type { FramePasses, NamedLine, PictureSize, StagedScene } from './stage.js';
+import type { FramePasses, NamedLine, PictureSize, StagedScene, TexelPlace } from './stage.js';
 
 /** Draws the world of a scene: `WorldPictures` in Node, its like in a page. */
 export interface ScenePictures {
   /** Resolves when pictures show what was written so far. */
   settled(): Promise<void>;
   picture(size: PictureSize): Promise<Picture>;
+  capture(options: CaptureOptions): Promise<Capture>;
   close(): void;
 }
 
@@ -43,8 +46,14 @@ export class TreeScene implements StagedScene {
     return { width, height, rgba: pixels };
   }
 
-  async passes(): Promise<FramePasses> {
-    return { pictures: [] };
+  async passes(size: PictureSize, texel?: TexelPlace): Promise<FramePasses> {
+    await this.pictures.settled();
+    const { passes, texels } = await this.pictures.capture({ ...size, passes: PASS_NAMES });
+    const pictures = [...passes].map(([name, { width, height, pixels }]) => ({
+      name,
+      image: { width, height, rgba: pixels },
+    }));
+    return texel ? { pictures, surface: describeTexel(texels.at(texel.x, texel.y)) } : { pictures };
   }
 
   async close(): Promise<void> {
