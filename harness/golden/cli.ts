@@ -10,9 +10,11 @@ import { HELP } from './help.js';
 import { drawImages } from './images/draw-images.js';
 import { setResultsFolder } from './results.js';
 import { defaultCasesFolder } from './run-options.js';
+import type { Place } from './stage/stage.js';
 
 const OPTIONS = {
   shard: { type: 'string' },
+  in: { type: 'string' },
   repeat: { type: 'string' },
   cases: { type: 'string' },
   results: { type: 'string' },
@@ -26,7 +28,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 
 /** What each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
-  run: ['shard', 'repeat', 'cases', 'results'],
+  run: ['in', 'shard', 'repeat', 'cases', 'results'],
   update: ['dry-run', 'yes', 'cases', 'results'],
   list: ['cases', 'json'],
   merge: ['results'],
@@ -60,7 +62,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
 
 async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
   const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
-  const options = { filter: words[0] ?? '', casesFolder };
+  const options = { filter: words[0] ?? '', casesFolder, place: placeOf(values.in) };
   switch (command) {
     case 'run': {
       const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
@@ -95,6 +97,11 @@ function checkWords(command: string, words: readonly string[], values: Values): 
     throw new PlatformError(`livery golden ${command}: too many words: ${words.slice(filters).join(' ')}`);
   const strange = (Object.keys(values) as (keyof typeof OPTIONS)[]).find((name) => !takes.includes(name));
   if (strange !== undefined) throw new PlatformError(`livery golden ${command}: takes no --${strange}`);
+}
+
+function placeOf(text = 'node'): Place {
+  if (text === 'node' || text === 'chromium') return text;
+  throw new PlatformError(`livery golden: --in takes node or chromium, got "${text}"`);
 }
 
 function wholeNumber(name: string, text: string): number {

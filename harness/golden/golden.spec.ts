@@ -6,20 +6,20 @@ import { attachRecord } from './report/record-attachment.js';
 import { brokenCase, runCase } from './run-case.js';
 import { runOptionsFromEnvironment } from './run-options.js';
 
+const { casesFolder, filter, place } = runOptionsFromEnvironment();
+
 /** One device for all cases that a worker draws. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the runner's way of saying: no fixtures per test
 const test = base.extend<{}, { renderer: CaseRenderer }>({
   renderer: [
     async ({}, use) => {
-      const renderer = await openCaseRenderer();
+      const renderer = await openCaseRenderer(place);
       await use(renderer);
       await renderer.close();
     },
     { scope: 'worker' },
   ],
 });
-
-const { casesFolder, filter } = runOptionsFromEnvironment();
 
 for (const goldenCase of findCases(casesFolder, filter)) {
   test(

@@ -1,7 +1,7 @@
 /** What `livery golden --help` prints. */
 export const HELP = `livery golden: pictures reached by field writes, held to accepted ones
 
-  livery golden run [filter] [--shard i/n] [--repeat n]
+  livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n]
       draws every case whose name contains the filter and compares it with its accepted picture;
       leaves a report (test-results/golden-report/index.html), golden.json and golden-junit.xml
 
@@ -26,6 +26,7 @@ export const HELP = `livery golden: pictures reached by field writes, held to ac
   --results DIR   where results go, by default test-results
 
 golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.
+--in chromium draws the same cases in a page of a real Chromium and holds them to the same pictures.
 Where GITHUB_ACTIONS is set, failures are told as annotations too.
 
 Exit status: 0 all passed, 1 a case failed, 2 could not run.

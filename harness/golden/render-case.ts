@@ -4,14 +4,14 @@ import { fileOfCase } from './cases/case-file.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { driveCase } from './stage/drive-case.js';
 import { openStage } from './stage/open-stage.js';
-import type { FramePasses, Stage, StagedScene, TexelPlace } from './stage/stage.js';
+import type { FramePasses, Place, Stage, StagedScene, TexelPlace } from './stage/stage.js';
 
 /**
  * Opens the device that draws cases.
  * @throws PlatformError when there is none
  */
-export async function openCaseRenderer(): Promise<CaseRenderer> {
-  return new StageRenderer(await openStage());
+export async function openCaseRenderer(place: Place = 'node'): Promise<CaseRenderer> {
+  return new StageRenderer(await openStage(place));
 }
 
 /** Draws cases on a stage. The scene of the last one stays open, for a look at its passes. */

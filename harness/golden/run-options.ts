@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Place } from './stage/stage.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 
 /**
@@ -10,19 +11,26 @@ export interface RunOptions {
   readonly filter: string;
   /** Folder of features, absolute. */
   readonly casesFolder: string;
+  /** Where cases are drawn. */
+  readonly place: Place;
 }
 
 const FILTER = 'LIVERY_GOLDEN_FILTER';
 const CASES = 'LIVERY_GOLDEN_CASES';
+const PLACE = 'LIVERY_GOLDEN_IN';
 
 export function defaultCasesFolder(): string {
   return join(projectRoot(), 'golden', 'render');
 }
 
 export function runOptionsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): RunOptions {
-  return { filter: environment[FILTER] ?? '', casesFolder: environment[CASES] ?? defaultCasesFolder() };
+  return {
+    filter: environment[FILTER] ?? '',
+    casesFolder: environment[CASES] ?? defaultCasesFolder(),
+    place: environment[PLACE] === 'chromium' ? 'chromium' : 'node',
+  };
 }
 
 export function environmentFromRunOptions(options: RunOptions): Record<string, string> {
-  return { [FILTER]: options.filter, [CASES]: options.casesFolder };
+  return { [FILTER]: options.filter, [CASES]: options.casesFolder, [PLACE]: options.place };
 }

@@ -34,8 +34,11 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
   return simulate(scene, options);
 }
 
-/** Files named in a scene are relative to it. */
-async function readSceneFile(scenePath: string, file: string): Promise<Uint8Array> {
+/**
+ * A file as a scene names it, relative to the scene; the scene itself by its own path.
+ * @throws DocumentError when there is none
+ */
+export async function readSceneFile(scenePath: string, file: string): Promise<Uint8Array> {
   try {
     return await readFile(resolve(dirname(scenePath), file));
   } catch (cause) {

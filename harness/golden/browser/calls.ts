@@ -1,0 +1,89 @@
+import {
+  DocumentError,
+  type DocumentProblem,
+  type Errno,
+  FieldError,
+  PlatformError,
+} from '../../../src/errors/index.js';
+import type { Config } from '../../../src/apps/config/index.js';
+import type { Image } from '../../compare/index.js';
+import type { NamedLine, PictureSize, StageAdapter, TexelPlace } from '../stage/stage.js';
+
+/** A picture as it crosses to another process. */
+export interface SentImage {
+  readonly width: number;
+  readonly height: number;
+  /** Base64 of its rows. */
+  readonly rgba: string;
+}
+
+/** An error as it crosses to another process. */
+export interface SentError {
+  readonly name: string;
+  readonly message: string;
+  readonly errno?: Errno;
+  /** Of a field, or the name of a document. */
+  readonly about?: string;
+  readonly problems?: readonly DocumentProblem[];
+}
+
+/** Every call answers one of these, so that an error arrives as what it was. */
+export type Answer<T> = { readonly value: T } | { readonly error: SentError };
+
+/** What the page offers under `window.goldenStage`. One scene is open at a time. */
+export interface PageCalls {
+  start(): Promise<Answer<StageAdapter>>;
+  /** @param scene as {@link FILES} knows it */
+  open(scene: string, config: Config): Promise<Answer<null>>;
+  run(lines: readonly NamedLine[]): Promise<Answer<null>>;
+  read(path: string): Promise<Answer<string>>;
+  upload(path: string, base64: string): Promise<Answer<null>>;
+  picture(size: PictureSize): Promise<Answer<SentImage>>;
+  passes(size: PictureSize, texel: TexelPlace | null): Promise<Answer<SentPasses>>;
+  close(): Promise<Answer<null>>;
+}
+
+export interface SentPasses {
+  readonly pictures: readonly { readonly name: string; readonly image: SentImage }[];
+  readonly surface: string | null;
+}
+
+/** Where the page's server gives the files of a scene: `?scene=<scene>&file=<as the scene names it>`. */
+export const FILES = '/scene-file';
+
+export function sentError(error: unknown): SentError {
+  const { name, message } = error as Error;
+  if (error instanceof FieldError) return { name, message, errno: error.errno, about: error.path };
+  if (error instanceof DocumentError) return { name, message, about: error.document, problems: error.problems };
+  return { name, message };
+}
+
+export function receivedError({ name, message, errno, about = '', problems }: SentError): Error {
+  if (errno) return new FieldError(errno, about, message);
+  if (problems) return new DocumentError(about, problems);
+  return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
+}
+
+/** Characters per call; more arguments than an engine takes would throw. */
+const CHUNK = 0x8000;
+
+export function base64From(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += CHUNK) text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+  return btoa(text);
+}
+
+export function bytesFromBase64(base64: string): Uint8Array {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
+export function sentImage({ width, height, rgba }: Image): SentImage {
+  return { width, height, rgba: base64From(rgba) };
+}
+
+export function receivedImage({ width, height, rgba }: SentImage): Image {
+  return { width, height, rgba: bytesFromBase64(rgba) };
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { loadConfig } from '../../../src/apps/config/index.js';
+import { defaultScenePath } from '../../../src/apps/simulation.js';
+import { PlatformError } from '../../../src/errors/index.js';
+import type { PictureSize, Stage, StagedScene, TexelPlace } from '../stage/stage.js';
+import { preparePage } from './prepare-page.js';
+import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';
+import { servePage } from './serve-page.js';
+
+/** Where distributions put it. `LIVERY_CHROMIUM` names another; none is ever downloaded. */
+const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The software adapter, whose pictures are kept; a page gets it only when it is asked for. */
+const ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
+
+/** @returns the browser's program; undefined where there is none */
+export function findChromium(): string | undefined {
+  return [process.env['LIVERY_CHROMIUM'] ?? '', ...CHROMIUMS].find((path) => path !== '' && existsSync(path));
+}
+
+/**
+ * A page in a Chromium that is started for it.
+ * @throws PlatformError when there is no Chromium, or no WebGPU in it
+ */
+export async function openChromiumStage(): Promise<Stage> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    const mend = 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>';
+    throw new PlatformError(`--in chromium: no Chromium here; mend with: ${mend}`);
+  }
+  const [{ chromium }, folder] = await Promise.all([import('playwright'), preparePage()]);
+  const server = await servePage(folder);
+  let browser: Browser | undefined;
+  const close = async (): Promise<void> => {
+    await browser?.close();
+    await server.close();
+  };
+  try {
+    browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(server.url);
+    await page
+      .waitForFunction(() => 'goldenStage' in globalThis, undefined, { timeout: 30_000 })
+      .catch((cause: unknown) => {
+        throw new PlatformError(`--in chromium: the page does not start: ${complaints.join('; ') || String(cause)}`, {
+          cause,
+        });
+      });
+    const call = callsOf(page);
+    const adapter = await call('start');
+    const version = browser.version();
+    return {
+      place: 'chromium',
+      adapter: { family: adapter.family, name: `${adapter.name}, Chromium ${version}` },
+      async open({ scene, set }) {
+        const { config } = await loadConfig({ file: undefined, environment: {}, set });
+        await call('open', scene === 'default' ? defaultScenePath() : scene, config);
+        return new PageScene(call);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Value<Name extends keyof PageCalls> = Awaited<ReturnType<PageCalls[Name]>> extends Answer<infer T> ? T : never;
+type Call = <Name extends keyof PageCalls>(name: Name, ...args: Parameters<PageCalls[Name]>) => Promise<Value<Name>>;
+
+function callsOf(page: Page): Call {
+  return async <Name extends keyof PageCalls>(name: Name, ...args: Parameters<PageCalls[Name]>) => {
+    const answer = (await page.evaluate(
+      ([method, values]) => {
+        const { goldenStage } = globalThis as unknown as { goldenStage: Record<string, (...a: unknown[]) => unknown> };
+        return goldenStage[method]!(...values);
+      },
+      [name as string, args as unknown[]] as const,
+    )) as Answer<Value<Name>>;
+    if ('error' in answer) throw receivedError(answer.error);
+    return answer.value;
+  };
+}
+
+/** The scene that is open in the page. */
+class PageScene implements StagedScene {
+  constructor(private readonly call: Call) {}
+
+  async run(lines: Parameters<StagedScene['run']>[0]): Promise<void> {
+    await this.call('run', lines);
+  }
+
+  read(path: string): Promise<string> {
+    return this.call('read', path);
+  }
+
+  async upload(path: string, bytes: Uint8Array): Promise<void> {
+    await this.call('upload', path, base64From(bytes));
+  }
+
+  async picture(size: PictureSize) {
+    return receivedImage(await this.call('picture', sizeOf(size)));
+  }
+
+  async passes(size: PictureSize, texel?: TexelPlace) {
+    const { pictures, surface } = await this.call('passes', sizeOf(size), texel ? { x: texel.x, y: texel.y } : null);
+    const received = pictures.map(({ name, image }) => ({ name, image: receivedImage(image) }));
+    return surface === null ? { pictures: received } : { pictures: received, surface };
+  }
+
+  async close(): Promise<void> {
+    await this.call('close');
+  }
+}
+
+/** A whole case is a size too; only the size crosses. */
+function sizeOf({ width, height, samples }: PictureSize): PictureSize {
+  return { width, height, samples };
+}

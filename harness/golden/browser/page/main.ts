@@ -1,0 +1,93 @@
+import { Buffer } from 'buffer/index.js';
+import { simulate } from '../../../../src/apps/simulate.js';
+import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
+import { readImage, toRgba8 } from '../../../../src/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
+import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-scene.js';
+import { TreeScene } from '../../stage/tree-scene.js';
+import type { StagedScene } from '../../stage/stage.js';
+import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
+import { PageStudio } from './page-studio.js';
+
+// The PNG reader reads from one, as Node has it.
+(globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
+
+let studio: PageStudio | undefined;
+let scene: StagedScene | undefined;
+
+/** @throws PlatformError when a call comes before the one that it needs */
+function present<T>(thing: T | undefined, missing: string): T {
+  if (thing === undefined) throw new PlatformError(`the golden stage: ${missing}`);
+  return thing;
+}
+
+const openScene = (): StagedScene => present(scene, 'no scene is open');
+
+async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error: sentError(error) };
+  }
+}
+
+/** Files of a scene come from whoever opened it. */
+function filesOf(path: string): SceneFiles {
+  return {
+    readBytes: async (file) => {
+      const response = await fetch(`${FILES}?${new URLSearchParams({ scene: path, file }).toString()}`);
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      const { about = path, problems = [], message } = (await response.json()) as SentError;
+      throw new DocumentError(about, problems.length > 0 ? problems : [{ path: '', message }]);
+    },
+    decodeImage: async (bytes, mime) => {
+      const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS);
+      if (!outcome.ok) throw new DocumentError(mime, [{ path: '', message: `cannot be decoded: ${outcome.reason}` }]);
+      const { width, height, bytes: pixels } = toRgba8(outcome.value).levels[0]!;
+      return { width, height, pixels };
+    },
+  };
+}
+
+const calls: PageCalls = {
+  start: () =>
+    answer(async () => {
+      studio = await PageStudio.open(new URL('shaders.json', location.href));
+      const { family, name } = studio.adapter;
+      return { family, name };
+    }),
+  open: (path, config) =>
+    answer(async () => {
+      const drawer = present(studio, 'start it first');
+      const simulation = simulate(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
+      scene = new TreeScene(simulation, drawer.follow(simulation.world));
+      return null;
+    }),
+  run: (lines) =>
+    answer(() =>
+      openScene()
+        .run(lines)
+        .then(() => null),
+    ),
+  read: (path) => answer(() => openScene().read(path)),
+  upload: (path, base64) =>
+    answer(() =>
+      openScene()
+        .upload(path, bytesFromBase64(base64))
+        .then(() => null),
+    ),
+  picture: (size) => answer(async () => sentImage(await openScene().picture(size))),
+  passes: (size, texel) =>
+    answer(async () => {
+      const { pictures, surface = null } = await openScene().passes(size, texel ?? undefined);
+      return { pictures: pictures.map(({ name, image }) => ({ name, image: sentImage(image) })), surface };
+    }),
+  close: () =>
+    answer(async () => {
+      await scene?.close();
+      scene = undefined;
+      return null;
+    }),
+};
+
+(globalThis as { goldenStage?: PageCalls }).goldenStage = calls;

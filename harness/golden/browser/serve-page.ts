@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { readSceneFile } from '../../../src/apps/simulation.js';
+import { FILES, sentError } from './calls.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+export interface PageServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the bundled page and the files of scenes, on the loopback interface alone, at a port of its own. */
+export async function servePage(folder: string): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://page');
+    const path = normalize(decodeURIComponent(url.pathname));
+    const work =
+      path === FILES
+        ? sendSceneFile(response, url.searchParams.get('scene') ?? '', url.searchParams.get('file') ?? '')
+        : send(response, join(folder, path === '/' ? 'index.html' : path));
+    void work;
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function send(response: ServerResponse, path: string): Promise<void> {
+  try {
+    const bytes = await readFile(path);
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+async function sendSceneFile(response: ServerResponse, scene: string, file: string): Promise<void> {
+  try {
+    const bytes = await readSceneFile(scene, file);
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
+  } catch (error) {
+    response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(sentError(error)));
+  }
+}
