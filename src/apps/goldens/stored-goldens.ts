@@ -68,30 +68,31 @@ export class StoredGoldens implements GoldenService {
     };
   }
 
-  accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden> {
+  async accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden> {
     requireGoldenName(name);
     this.#requireWritable();
+    const stored = await this.#files.readExpected(name);
+    const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
+    const wanted = withWish(before, wish);
+    const png = await this.#accepted(name, wanted, wish, source);
+    const size = pngSize(png)!;
+    requireInside(wanted.mask, size);
     return this.#inTurn(name, async () => {
-      const stored = await this.#files.readExpected(name);
-      const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
-      const wanted = withWish(before, wish);
-      const png = await this.#accepted(name, wanted, wish, source);
-      const size = pngSize(png)!;
-      requireInside(wanted.mask, size);
       await this.#requireRoom(name, png.length);
       await this.#files.writeGolden(name, png, { ...wanted, ...size });
       return this.get(name);
     });
   }
 
-  compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict> {
-    requireGoldenName(name);
+  async compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict> {
+    const stored = await this.#stored(name);
+    const wanted = withWish(stored.settings, wish);
+    if (wish.mask) requireInside(wish.mask, pngSize(stored.expected) ?? wanted);
+    // Frames have turns of their own, which bound how many wait; what is kept of one golden is written one after another.
+    const frame = source.from === 'frame' ? await this.#draw(wanted, wish, source.inTurn) : null;
+    const actual = source.from === 'upload' ? { png: requirePng(source.png) } : imageOf(frame!);
     return this.#inTurn(name, async () => {
-      const { expected, settings } = await this.#stored(name);
-      const wanted = withWish(settings, wish);
-      if (wish.mask) requireInside(wish.mask, pngSize(expected) ?? wanted);
-      const frame = source.from === 'frame' ? await this.#draw(wanted, wish, source.inTurn) : null;
-      const actual = source.from === 'upload' ? { png: requirePng(source.png) } : imageOf(frame!);
+      const { expected } = await this.#stored(name);
       const { mask } = wanted;
       const judgement = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
       if (!judgement.judged) return refuse(judgement.errno, judgement.reason);

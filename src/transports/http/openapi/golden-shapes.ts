@@ -6,7 +6,7 @@ const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, des
 const Texels = (description: string) => Type.Integer({ minimum: 0, description });
 const Nullable = <const Words extends readonly string[]>(words: Words, description: string) =>
   Type.Unsafe<Words[number] | null>({ enum: [...words, null], description });
-const When = Type.String({ format: 'date-time', description: 'Wall clock.' });
+const When = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$', description: 'Wall clock, RFC 3339.' });
 const Address = Type.String({ description: 'Path on this server.', examples: ['/v1/golden/pad/actual'] });
 const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   type: 'array',

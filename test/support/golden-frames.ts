@@ -1,0 +1,45 @@
+import { packNormal } from '../../src/math/octahedral.js';
+import type { FrameCapture, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
+import { SurfaceTexels } from '../../src/render/capture/surface-texels.js';
+import { TileMap } from '../../src/render/capture/tile-map.js';
+import type { FrameOptions } from '../../src/transports/http/index.js';
+
+const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
+
+/** A texel that is drawn other than the rest. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: readonly [number, number, number];
+}
+
+/** Frames of one colour with spots on them, without a device: what is drawn is the test's to say. */
+export class PlainFrames implements GoldenFrames {
+  ut = 0;
+  colour: readonly [number, number, number] = [40, 80, 120];
+  spots: readonly Spot[] = [];
+  /** What was asked for, in order. */
+  readonly asked: FrameOptions[] = [];
+  /** Awaited before a frame is drawn. */
+  before: () => Promise<void> = () => Promise.resolve();
+
+  async capture(options: FrameOptions): Promise<FrameCapture> {
+    this.asked.push(options);
+    await this.before();
+    const { width, height } = options;
+    const pixels = new Uint8Array(width * height * 4);
+    for (let i = 0; i < width * height; i++) pixels.set([...this.colour, 255], i * 4);
+    for (const { x, y, colour } of this.spots) if (x < width && y < height) pixels.set(colour, (y * width + x) * 4);
+    const depth = new Uint32Array(new Float32Array([0.02]).buffer)[0]!;
+    const words = new Uint32Array(width * height * 4);
+    for (let i = 0; i < width * height; i++)
+      words.set([0xff_78_50_28, packNormal([0, 0, 1]), (3 << 28) | 128, depth], i * 4);
+    const raw = new Uint8Array(width * height * 4).map((_, i) => [2, 0, 0, 0][i % 4]!);
+    return {
+      picture: { width, height, pixels },
+      texels: new SurfaceTexels(width, height, words, VIEW),
+      tiles: new TileMap(width, height, raw),
+      ut: this.ut,
+    };
+  }
+}
