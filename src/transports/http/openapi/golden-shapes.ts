@@ -104,7 +104,7 @@ const Figures = Type.Object(
     texels: Texels('That were compared.'),
     masked: Texels('That were left out.'),
     differing: Texels('That are not equal.'),
-    flip: Type.Union([Flip, Type.Null()], { description: 'Null where it was not needed to decide.' }),
+    flip: Type.Union([Flip, Type.Null()], { description: 'Null when it passed.' }),
   },
   { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
 );
