@@ -9,6 +9,7 @@ import { decodeBenchmark } from './decode/decode-benchmark.js';
 import { eventsBenchmark } from './events/events-benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
+import { goldenBenchmark } from './golden/golden-benchmark.js';
 import { httpBenchmark } from './http/http-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
@@ -33,6 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   sprayBenchmark,
   startBenchmark,
   stickersBenchmark,
+  goldenBenchmark,
 ];
 
 /**

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlatformError } from '../../../src/errors/index.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import type { BenchResult, Benchmark } from '../benchmark.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import { environmentFromPeerOptions, findChromium, type PeerOptions } from './peer-options.js';
+import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
+import { standGeometry } from './stand-geometry.js';
+import { serveThree } from './three-server.js';
+
+/** Enough that starting the runner and its workers is a small part. */
+const CASES = 60;
+const ROUNDS = 3;
+
+export const goldenBenchmark: Benchmark = {
+  name: 'golden',
+  title: 'Golden cases per second, beside three.js in a page that Playwright holds to screenshots',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'livery-bench-golden-'));
+  const geometry = await standGeometry(SCENE);
+  const server = await serveThree(geometry);
+  const peer = (page: PeerOptions['page']): PeerOptions => ({
+    ...{ url: server.url, cases: CASES, page },
+    folder: join(folder, page),
+  });
+  try {
+    const cases = writeCases(join(folder, 'ours'), CASES);
+    log(`accepting ${CASES} pictures`);
+    await ours('update', cases);
+    const hasPeer = findChromium() !== undefined;
+    if (hasPeer) for (const page of ['reused', 'new'] as const) await three(peer(page), ['--update-snapshots=all']);
+    const seconds = { ours: [] as number[], reused: [] as number[], new: [] as number[] };
+    for (let round = 1; round <= ROUNDS; round++) {
+      log(`round ${round} of ${ROUNDS}`);
+      seconds.ours.push(await ours('run', cases));
+      if (!hasPeer) continue;
+      seconds.reused.push(await three(peer('reused')));
+      seconds.new.push(await three(peer('new')));
+    }
+    const rate = (times: readonly number[]): number => CASES / median(times);
+    const input = `${CASES} cases, ${geometry.triangles.toLocaleString('en-US')} triangles, ${WIDTH}×${HEIGHT}`;
+    const row = (name: string, times: readonly number[], factor: number): BenchRow => ({
+      input,
+      figure: 'cases per second, whole run',
+      ours: rate(seconds.ours),
+      peer: { name, value: rate(times) },
+      budget: { text: `≥ ${factor} × ${name}`, kept: rate(seconds.ours) >= factor * rate(times) },
+    });
+    return {
+      rows: hasPeer
+        ? [row('three.js, page reused', seconds.reused, 2), row('three.js, page per case', seconds.new, 5)]
+        : [{ input, figure: 'cases per second, whole run', ours: rate(seconds.ours) }],
+      notes: [
+        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; 2 workers each, every case passes`,
+        'ours: livery golden run on the paint stand with its images, sky and shadows, exact bytes',
+        hasPeer
+          ? 'peer: the same triangles in three.js WebGPURenderer without images and shadows, in Chromium with SwiftShader under the Playwright runner, toHaveScreenshot; drawn into a render target and put on a 2D canvas, as a Chromium without a window presents no WebGPU canvas'
+          : 'no peer: there is no Chromium here (apt-get install chromium)',
+      ],
+    };
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns s */
+function ours(command: 'run' | 'update', cases: string): Promise<number> {
+  return wallTime([join(projectRoot(), 'dist/src/apps/cli/main.js'), 'golden', command, '--cases', cases], {});
+}
+
+/** @returns s */
+async function three(options: PeerOptions, more: readonly string[] = []): Promise<number> {
+  const runner = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
+  const config = fileURLToPath(new URL('./playwright.config.js', import.meta.url));
+  const seconds = await wallTime([runner, 'test', `--config=${config}`, ...more], environmentFromPeerOptions(options));
+  const results = JSON.parse(readFileSync(join(options.folder, 'results.json'), 'utf8')) as {
+    readonly stats: { readonly expected: number };
+  };
+  if (results.stats.expected === options.cases) return seconds;
+  throw new PlatformError(`three.js, page ${options.page}: ${results.stats.expected} of ${options.cases} cases passed`);
+}
+
+function wallTime(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
+  const start = performance.now();
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { cwd: projectRoot(), stdio: ['ignore', 'pipe', 'pipe'], env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve((performance.now() - start) / 1000);
+      else reject(new PlatformError(`${args.join(' ')} ended with ${String(code)}: ${said.trim().slice(-800)}`));
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { loadConfig } from '../../../src/apps/config/index.js';
+import { openSimulation } from '../../../src/apps/simulation.js';
+import { quat, type Quat, vec3, type Vec3 } from '../../../src/math/index.js';
+import type { Primitive } from '../../../src/models/model.js';
+import type { Part } from '../../../src/sim/state.js';
+
+/** Triangles and a colour, as JSON carries them. */
+export interface SentMesh {
+  /** Base64 of 32-bit floats, and of 32-bit indices. */
+  readonly positions: string;
+  readonly normals: string;
+  readonly indices: string;
+  /** Linear. */
+  readonly colour: Vec3;
+  readonly roughness: number;
+  readonly metalness: number;
+  readonly opacity: number;
+}
+
+/** A pose below another one. */
+export interface SentNode {
+  /** Index of the node that it is relative to; -1 for the frame of the first vessel. */
+  readonly parent: number;
+  readonly translation: Vec3;
+  readonly rotation: Quat;
+  readonly scale: Vec3;
+  /** Indices of meshes. */
+  readonly meshes: readonly number[];
+}
+
+export interface StandGeometry {
+  readonly nodes: readonly SentNode[];
+  readonly meshes: readonly SentMesh[];
+  /** Drawn, over all nodes. */
+  readonly triangles: number;
+}
+
+/** What a scene file shows, as another renderer can draw it: the same triangles at the same places, without images. */
+export async function standGeometry(scene: string): Promise<StandGeometry> {
+  const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });
+  const { world } = await openSimulation({ scene, clock: 'stepped', config });
+  const nodes: SentNode[] = [];
+  const meshes: SentMesh[] = [];
+  const meshesOf = new Map<string, readonly number[]>();
+  let triangles = 0;
+
+  const add = (part: Part, parent: number, placed: Map<number, number>): void => {
+    const { primitives } = world.templates.get(part.template)!.model;
+    let indices = meshesOf.get(part.template);
+    if (!indices) {
+      indices = primitives.map((primitive) => meshes.push(sentMesh(primitive)) - 1);
+      meshesOf.set(part.template, indices);
+    }
+    triangles += primitives.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);
+    const holder = part.attachedTo === null ? parent : (placed.get(part.attachedTo) ?? parent);
+    const index = nodes.push({ parent: holder, ...part.transform, meshes: indices }) - 1;
+    placed.set(part.instanceId, index);
+    for (const subpart of part.subparts) add(subpart, index, placed);
+  };
+
+  const [first] = world.snapshot.vessels;
+  for (const vessel of world.snapshot.vessels) {
+    const into = quat.invert(first!.eclFromBody);
+    const rotation = quat.multiply(into, vessel.eclFromBody);
+    const translation = quat.rotate(into, vec3.subtract(vessel.positionEcl, first!.positionEcl));
+    const root = nodes.push({ parent: -1, translation, rotation, scale: [1, 1, 1], meshes: [] }) - 1;
+    const placed = new Map<number, number>();
+    for (const part of vessel.parts) add(part, root, placed);
+  }
+  return { nodes, meshes, triangles };
+}
+
+function sentMesh({ mesh, material }: Primitive): SentMesh {
+  const base64 = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
+    Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  return {
+    positions: base64(mesh.positions),
+    normals: base64(mesh.normals),
+    indices: base64(mesh.indices),
+    colour: material.baseColour,
+    roughness: material.perceptualRoughness,
+    metalness: material.metallic,
+    opacity: material.opacity,
+  };
+}
