@@ -25,6 +25,8 @@ export interface TextFile {
   readonly verbatim?: boolean;
   /** Whether a write acts by itself instead of becoming a command: batches do not take it. */
   readonly atOnce?: boolean;
+  /** Most bytes of a text that may be written, of a batch; files buffer no more while they wait for its end. */
+  readonly bytesMax?: number;
   /** One line for controls, the whole text for batches (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
 }

@@ -46,6 +46,11 @@ export function admit(command: Command, gates: WorldGates, activeVesselId: strin
   if (!action) return unknownAction(command.action);
   const checked = action.check(command);
   if (!checked.ok) return checked;
+  // Also where an action looks at none of them.
+  const { value, values } = command;
+  if (!Number.isFinite(value) || values?.some((each) => !Number.isFinite(each))) {
+    return refuse('EINVAL', `${command.action}: takes finite numbers only`);
+  }
   return gateRefusal(command, gates, activeVesselId) ?? accept(action);
 }
 

@@ -3,6 +3,11 @@ import type { Command } from '../../world/command.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 
+/** Of a text as it is sent. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 /** What a line of a batch would run. */
 export interface BatchedWrite {
   readonly command: Command;

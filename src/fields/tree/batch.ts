@@ -3,7 +3,7 @@ import type { Command } from '../../world/command.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
-import { readBatchLine } from './batch-line.js';
+import { byteLength, readBatchLine } from './batch-line.js';
 
 const COMMANDS_MAX = 64;
 const BYTES_MAX = 65_536;
@@ -17,9 +17,10 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
   return {
     type: 'file',
     kind: 'B',
+    bytesMax: BYTES_MAX,
     read: () => USAGE,
     write(text): Outcome<void> {
-      if (text.length > BYTES_MAX) return refuse('EINVAL', `ctl/batch: over ${BYTES_MAX} bytes; send several`);
+      if (byteLength(text) > BYTES_MAX) return refuse('EINVAL', `ctl/batch: over ${BYTES_MAX} bytes; send several`);
       const lines = text.split('\n').map((line) => line.trim());
       const end = lines.indexOf('commit');
       if (end < 0) return refuse('EINVAL', 'ctl/batch: no line "commit" at the end; nothing ran');

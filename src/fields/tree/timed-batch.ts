@@ -10,7 +10,7 @@ import {
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
 import { parseFlag, parseNumber } from '../parse/values.js';
-import { type BatchedWrite, readBatchLine } from './batch-line.js';
+import { type BatchedWrite, byteLength, readBatchLine } from './batch-line.js';
 import type { TreeSource } from './source.js';
 
 const USAGE =
@@ -37,13 +37,14 @@ interface TimedWrite extends BatchedWrite {
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world, commands } = source;
+  const { bytesMax } = schedules.limits;
   return {
     type: 'file',
     kind: 'B',
+    bytesMax,
     read: () => USAGE,
     write(text): Outcome<void> {
-      const { bytesMax } = schedules.limits;
-      if (text.length > bytesMax) {
+      if (byteLength(text) > bytesMax) {
         return refuse('EINVAL', `ctl/timed_batch: over ${bytesMax} bytes (schedule_max_bytes); send several`);
       }
       const lines = text.split('\n').map((line) => line.trim());

@@ -21,6 +21,8 @@ export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'golden
   readonly port: number;
   /** Fail when the port is taken, rather than take another one. */
   readonly strictPort: boolean;
+  /** How long a connection may rest between requests before it is closed; 30 s unless told, as the document has it. */
+  readonly idleMs?: number;
 }
 
 export interface HttpServer {
@@ -48,7 +50,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_MAX,
-    keepAliveTimeout: IDLE_MS,
+    keepAliveTimeout: options.idleMs ?? IDLE_MS,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,

@@ -189,6 +189,26 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
+  it('buffers as much of a timed batch as one may have, and of another only what that may', async () => {
+    const line = '1e6 paint/parts/blend tint\n';
+    const long = line.repeat(Math.ceil(70_000 / line.length));
+    const send = async (path: string, text: string): Promise<number | string> => {
+      await client.walk(0, 1, ...path.split('/'));
+      await client.open(1, 0o1);
+      try {
+        for (let at = 0; at < text.length; at += 30_000) await client.write(1, text.slice(at, at + 30_000));
+        return 'ok';
+      } catch (error) {
+        return (error as Refused).number;
+      } finally {
+        await client.clunk(1);
+      }
+    };
+    expect(await send('ctl/timed_batch', `@id long\n${long}commit\n`)).toBe('ok');
+    await client.echo('ctl/schedules/long/remove', '1');
+    expect(await send('ctl/batch', `${long}commit\n`)).toBe(EINVAL);
+  });
+
   it('runs a batch at its commit, and none without one', async () => {
     const batch = 'paint/parts/global/color 0 1 0\npaint/parts/global/enabled 1\n';
     await client.walk(0, 1, 'ctl', 'batch');

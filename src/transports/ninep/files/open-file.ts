@@ -110,5 +110,5 @@ function openReading(tree: FieldTree, path: string, node: Node): Reading {
 
 function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
   const write = (text: string): void => tree.writeText(path, text);
-  return node.type === 'file' && node.kind === 'B' ? batchText(path, write) : controlText(path, write);
+  return node.type === 'file' && node.kind === 'B' ? batchText(path, write, node.bytesMax) : controlText(path, write);
 }

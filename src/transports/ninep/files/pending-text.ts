@@ -1,6 +1,6 @@
 import { FieldError } from '../../../errors/index.js';
 
-/** Text that may wait for its end in one open file, bytes. */
+/** Text that may wait for its end in one open file, bytes; batches say themselves. */
 const PENDING_MAX = 65_536;
 
 /** Text that is written in pieces and acts once it is whole; what follows in the same open file is discarded. */
@@ -17,16 +17,19 @@ export function controlText(path: string, write: (line: string) => void): Pendin
     isWhole: () => true,
     isWorthRunning: (line) => line.trim() !== '',
     write: ([line = '']) => write(line),
+    bytesMax: PENDING_MAX,
   });
 }
 
 /** A batch: lines until one that says `commit`. Closed without it, nothing runs. */
-export function batchText(path: string, write: (text: string) => void): PendingText {
+export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
   return new PendingLines(path, {
     isWhole: isCommit,
     isWorthRunning: isCommit,
     write: (lines) => write(`${lines.join('\n')}\n`),
+    // The line end of the commit, which the batch does not count.
+    bytesMax: bytesMax + 1,
   });
 }
 
@@ -36,6 +39,8 @@ interface Ending {
   /** Whether a last line without its line end is run when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
+  /** What may wait for the end. */
+  readonly bytesMax: number;
 }
 
 class PendingLines implements PendingText {
@@ -65,9 +70,10 @@ class PendingLines implements PendingText {
         return;
       }
     }
-    if (this.#bytes <= PENDING_MAX) return;
+    const { bytesMax } = this.ending;
+    if (this.#bytes <= bytesMax) return;
     this.#forget();
-    throw new FieldError('EINVAL', this.path, `${this.path}: over ${PENDING_MAX} bytes and no end; write lines`);
+    throw new FieldError('EINVAL', this.path, `${this.path}: over ${bytesMax} bytes and no end; write lines`);
   }
 
   close(): void {

@@ -46,6 +46,9 @@ const SHAPES = {
 
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
+/** A list as it is, one thing as a list of it. */
+const one = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value ? [value] : []);
+
 let server: TestServer;
 const found = new Map<keyof typeof SHAPES, Json[]>();
 
@@ -55,7 +58,7 @@ beforeAll(async () => {
   const snapshot = await get('/snapshot');
   const vessels = snapshot['vessels']!.map((each) => each);
   const bodies = await get('/bodies');
-  const inside = (name: string): Json[] => vessels.flatMap((vessel) => [vessel[name] ?? []].flat() as Json[]);
+  const inside = (name: string): Json[] => vessels.flatMap((vessel) => one(vessel[name]));
   const telemetry = await Promise.all(vessels.map(({ id }) => get(`/vessels/${String(id)}/telemetry`)));
   const orbits = [...bodies.map(({ orbit }) => orbit), ...inside('orbit')];
   const given = (list: readonly (Json | undefined)[]): Json[] => list.filter((each) => each !== undefined);

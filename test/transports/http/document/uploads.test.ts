@@ -1,5 +1,5 @@
 import { PNG_SIGNATURE, pngOf } from '../../../paint/textures/fixtures.js';
-import { get, MEBIBYTE, put, reads, refused, remove, row, runRows, type Step, writes } from './rows.js';
+import { get, MEBIBYTE, put, reads, refused, remove, row, runRows, type Step, step, writes } from './rows.js';
 
 const FILE = '/paint/texture/file';
 const whole = new Uint8Array(MEBIBYTE);
@@ -132,7 +132,7 @@ runRows('sim-http.md §8 texture upload', [
     '§8 timeout',
     'none: a pending upload waits',
     put(`${FILE}/a?complete=0`, 'x', { has: { ready: false } }),
-    ({ server }) => Promise.resolve(server.world.step(1e6)),
+    step(1e6),
     put(`${FILE}/a?offset=1`, 'y', { has: { ready: true } }),
   ),
   row(
