@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import { type UploadedFile, UploadFiles } from '../uploads/index.js';
 import type { ClipFacts } from './formats/clip.js';
 import { readClip } from './formats/read-clip.js';
@@ -50,7 +50,7 @@ export class AudioStore {
    */
   play(subject: string, { clip, id, startMs, endMs, ...how }: PlayRequest): Outcome<string> {
     const file = this.clips.get(clip);
-    if (!file) return refuse('ENOENT', `${subject}: no clip '${clip}'; upload it under audio/file first`);
+    if (!file) return refuse('ENOENT', `${subject}: no clip '${shown(clip)}'; upload it under audio/file first`);
     if (!file.sound) return refuse('EBUSY', `${subject}: '${clip}' is still being uploaded; close or complete it`);
     if (!file.sound.ok) return refuse(file.sound.errno, `${subject}: '${clip}' cannot be played: ${file.sound.reason}`);
     const { lengthMs } = file.sound.value;

@@ -19,6 +19,7 @@ import { servedBy } from './tree/served-by.js';
 import type { TreeGates, TreeSource } from './tree/source.js';
 import { clockTree, timeTree } from './tree/time.js';
 import { vesselsTree } from './tree/vessels.js';
+import { jsonText } from './format/json.js';
 
 export interface FieldTreeOptions {
   readonly world: World;
@@ -57,9 +58,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         game_version: sensor(() => version),
         sampler: sensor(() => (gates.telemetryEnabled ? `ok ${sampleRateHz}` : 'idle')),
         accessors: rows(() =>
-          world.accessors.degraded.map(({ name, sinceUt, error }) =>
-            JSON.stringify({ name, since_ut: sinceUt, error }),
-          ),
+          world.accessors.degraded.map(({ name, sinceUt, error }) => jsonText({ name, since_ut: sinceUt, error })),
         ),
         transports: sensor(transports),
       }),

@@ -3,6 +3,7 @@ export * as shapes from './aggregates/shapes/index.js';
 export type { ActionRow } from './command/catalogue/index.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
+export { jsonText } from './format/json.js';
 export {
   type Node,
   type StreamReader,

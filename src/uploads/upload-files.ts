@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse } from '../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import { isFileName, refuseFileName } from './file-name.js';
 import { tooBig, Upload } from './upload.js';
 
@@ -223,6 +223,6 @@ export class UploadFiles<Facts extends object> {
   }
 
   #noSuchFile(name: string): Outcome<never> {
-    return refuse('ENOENT', `${this.#directory}: no file '${name}'; list the directory`);
+    return refuse('ENOENT', `${this.#directory}: no file '${shown(name)}'; list the directory`);
   }
 }

@@ -1,4 +1,4 @@
-import { accept, nearestName, type Outcome, type Refusal, refuse } from '../errors/index.js';
+import { accept, nearestName, type Outcome, type Refusal, refuse, shown } from '../errors/index.js';
 import { AUDIO_ACTIONS } from './actions/audio.js';
 import { CAMERA_ACTIONS } from './actions/camera.js';
 import { CAMERA_TRACK_ACTIONS } from './actions/camera-tracks.js';
@@ -82,5 +82,5 @@ function needsAuthority({ action }: Command): boolean {
 function unknownAction(name: string): Refusal {
   const meant = name.length > 64 ? undefined : nearestName(name, ACTIONS.keys());
   const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
-  return refuse('EINVAL', `unknown action '${name.slice(0, 64)}'${next}`);
+  return refuse('EINVAL', `unknown action '${shown(name, 64)}'${next}`);
 }

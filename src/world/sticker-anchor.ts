@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import type { StickerAnchor } from '../paint/stickers/index.js';
 import { findPart } from '../sim/part-index.js';
 import type { Snapshot } from '../sim/state.js';
@@ -7,10 +7,10 @@ import type { Snapshot } from '../sim/state.js';
 export function findAnchor(subject: string, anchor: StickerAnchor, snapshot: Snapshot): Outcome<void> {
   if (anchor.kind === 'body') {
     if (snapshot.bodies.some(({ definition }) => definition.id === anchor.bodyId)) return DONE;
-    return refuse('ENOENT', `${subject}: no body '${anchor.bodyId}'; list bodies`);
+    return refuse('ENOENT', `${subject}: no body '${shown(anchor.bodyId)}'; list bodies`);
   }
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  if (!vessel) return refuse('ENOENT', `${subject}: no live vessel '${anchor.vesselId}'; list vessels/by-id`);
+  if (!vessel) return refuse('ENOENT', `${subject}: no live vessel '${shown(anchor.vesselId)}'; list vessels/by-id`);
   if (findPart(vessel, anchor.instanceId)) return DONE;
   return refuse(
     'ENOENT',

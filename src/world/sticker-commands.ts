@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../errors/index.js';
 import {
   type Aim,
   AIMS,
@@ -32,10 +32,7 @@ export function placeOf({ action, token, aux, values }: Command): Outcome<Sticke
   const [x, y, z, nx, ny, nz, rotation, width, height, depth, alpha, brightness] = values as Twelve;
   const anchor = anchorOf(aux ?? '', [x, y, z], [nx, ny, nz]);
   if (!anchor) {
-    return refuse(
-      'EINVAL',
-      `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${(aux ?? '').slice(0, 80)}'`,
-    );
+    return refuse('EINVAL', `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${shown(aux ?? '')}'`);
   }
   const spec = { image: token ?? '', anchor, rotation, width, height, depth, alpha, brightness };
   const checked = checkStickerSpec(action, spec);
@@ -53,8 +50,7 @@ export function sprayCommand(spray: StickerSpray): Command {
 export function sprayOf({ action, token, aux, values }: Command): Outcome<StickerSpray> {
   if (values?.length !== 7) return refuseCount(action, 7, 'range roll w h d alpha brightness', values);
   const aim: Aim | undefined = aux === null ? AIMS[0] : AIMS.find((known) => known === aux);
-  if (!aim)
-    return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${(aux ?? '').slice(0, 80)}'`);
+  if (!aim) return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
   const [range, rotation, width, height, d, alpha, brightness] = values as Seven;
   const depth = d === DEPTH_OF_WHAT_IS_HIT ? null : d;
   const spray = { image: token ?? '', aim, range, rotation, width, height, depth, alpha, brightness };

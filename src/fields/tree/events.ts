@@ -4,10 +4,11 @@ import { Broadcast } from '../broadcast.js';
 import type { TextStream } from '../node.js';
 import { WaitingReader } from '../streams/waiting-reader.js';
 import type { TreeSource } from './source.js';
+import { jsonText } from '../format/json.js';
 
 /** An event as one line of JSON; a global one names no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
-  return JSON.stringify({ ut, type, ...(vessel === null ? {} : { vessel }), detail });
+  return jsonText({ ut, type, ...(vessel === null ? {} : { vessel }), detail });
 }
 
 /** `events`: every event from the moment of opening on, a line each. */

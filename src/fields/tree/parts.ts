@@ -2,10 +2,11 @@ import type { Part } from '../../sim/state.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
 import { partAt, ruleLeaves, type TreeSource, vesselOf } from './source.js';
+import { jsonText } from '../format/json.js';
 
 /** `vessels/by-id/<id>/parts/`: list positions may change, `instance_id` is the stable key. */
 export function partsTree(source: TreeSource, vesselId: string): Directory {
-  const json = sensor(() => JSON.stringify(vesselOf(source, vesselId).parts.map(partJson)));
+  const json = sensor(() => jsonText(vesselOf(source, vesselId).parts.map(partJson)));
   const parts = partDirectories(source, vesselId, []);
   return {
     type: 'directory',

@@ -1,4 +1,5 @@
 import type { Snapshot, VesselState } from '../../sim/state.js';
+import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
@@ -46,7 +47,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Recor
 
 /** One line of a vessel's stream: what moves from sample to sample. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
-  return JSON.stringify({
+  return jsonText({
     seq: snapshot.sequence,
     ut: snapshot.ut,
     sit: vessel.situation,

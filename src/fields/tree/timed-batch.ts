@@ -33,7 +33,8 @@ interface TimedWrite extends BatchedWrite {
 
 /**
  * `ctl/timed_batch`: control writes that run later, each at its time. Every line is found, parsed and checked before
- * anything is scheduled: one that is wrong leaves everything as it was. The writes count from the moment of the commit.
+ * anything is scheduled: one that is wrong leaves everything as it was. The writes count from the moment of the commit. A batch
+ * is not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world, commands } = source;

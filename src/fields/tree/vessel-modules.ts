@@ -16,6 +16,7 @@ import {
 } from '../node.js';
 import { parseFlag, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
 import { run, type TreeSource, vesselOf } from './source.js';
+import { jsonText } from '../format/json.js';
 
 type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking' | 'decouplers' | 'animations';
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
@@ -73,7 +74,7 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.snapshot;
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
-    JSON.stringify({ body: encounter.bodyId, ut: encounter.ut, distance: encounter.distance }),
+    jsonText({ body: encounter.bodyId, ut: encounter.ut, distance: encounter.distance }),
   );
 }
 

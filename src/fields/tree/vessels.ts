@@ -13,6 +13,7 @@ import { vesselDetail } from './vessel-detail.js';
 import { vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
 import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
+import { jsonText } from '../format/json.js';
 
 /** `vessels/`: by id, and the controlled one under `active`. */
 export function vesselsTree(source: TreeSource): Directory {
@@ -70,7 +71,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
           command('vessel.always_render', { ...slots, value }),
         ),
     ),
-    telemetry: leaf((v) => JSON.stringify(compactTelemetry(source.world.snapshot, v))),
+    telemetry: leaf((v) => jsonText(compactTelemetry(source.world.snapshot, v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),
       ecl: leaf((v) => formatVector(v.positionEcl)),

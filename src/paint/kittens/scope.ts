@@ -1,3 +1,4 @@
+import { shown } from '../../errors/index.js';
 /**
  * Which material slots of EVA characters one rule speaks for. `shared` scopes speak for every character, `individual`
  * ones for the one with that vessel id. Materials go by their semantic names: `body`, `fur`, `fur.1`, …
@@ -17,10 +18,10 @@ export function describeKittenScope(scope: KittenScope): string {
     case 'shared':
       return 'shared EVA paint';
     case 'shared-material':
-      return `shared EVA paint of material '${scope.material}'`;
+      return `shared EVA paint of material '${shown(scope.material)}'`;
     case 'individual':
-      return `EVA paint of '${scope.vesselId}'`;
+      return `EVA paint of '${shown(scope.vesselId)}'`;
     case 'individual-material':
-      return `EVA paint of material '${scope.material}' of '${scope.vesselId}'`;
+      return `EVA paint of material '${shown(scope.material)}' of '${shown(scope.vesselId)}'`;
   }
 }

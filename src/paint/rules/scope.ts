@@ -1,3 +1,4 @@
+import { shown } from '../../errors/index.js';
 /** Which parts one rule speaks for. Vessels and templates are named by raw id, parts by instance id within a vessel. */
 export type PaintScope =
   | { readonly kind: 'global' }
@@ -14,10 +15,10 @@ export function describeScope(scope: PaintScope): string {
     case 'global':
       return 'global part paint';
     case 'template':
-      return `part paint of template '${scope.template}'`;
+      return `part paint of template '${shown(scope.template)}'`;
     case 'vessel':
-      return `part paint of vessel '${scope.vesselId}'`;
+      return `part paint of vessel '${shown(scope.vesselId)}'`;
     case 'part':
-      return `paint of part ${scope.instanceId} of vessel '${scope.vesselId}'`;
+      return `paint of part ${scope.instanceId} of vessel '${shown(scope.vesselId)}'`;
   }
 }

@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isColourSrgb, refuseColour } from './colour.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
 import {
@@ -249,7 +249,7 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   const wanted = token.trim().toLowerCase();
   const mode = BLEND_MODES.find((known) => known === wanted);
   if (mode !== undefined) return accept(mode);
-  return refuse('EINVAL', `paint/parts/blend: unknown blend '${token}'; use one of ${BLEND_MODES.join(', ')}`);
+  return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
 function checkScope(scope: PaintScope): Outcome<never> | null {

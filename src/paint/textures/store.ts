@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatBinding, isTextureId, type TextureBinding } from './binding.js';
 import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind } from '../../images/detect-kind.js';
@@ -81,9 +81,12 @@ export class TextureStore {
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
-    if (!isTextureId(textureId)) return refuse('EINVAL', `paint/textures/bind: '${textureId}' is no texture id`);
+    if (!isTextureId(textureId)) return refuse('EINVAL', `paint/textures/bind: '${shown(textureId)}' is no texture id`);
     if (!this.#find(textureId)) {
-      return refuse('ENOENT', `paint/textures/bind: no texture '${textureId}'; paint/textures/clutter lists them`);
+      return refuse(
+        'ENOENT',
+        `paint/textures/bind: no texture '${shown(textureId)}'; paint/textures/clutter lists them`,
+      );
     }
     if (!isFileName(name)) return refuseFileName('paint/textures/bind', name);
     const refusal = this.#refuseFile(name);
@@ -108,7 +111,7 @@ export class TextureStore {
     if (!this.#bindings.has(textureId)) {
       return refuse(
         'ENOENT',
-        `paint/textures/unbind: '${textureId}' is not bound; paint/textures/bindings lists what is`,
+        `paint/textures/unbind: '${shown(textureId)}' is not bound; paint/textures/bindings lists what is`,
       );
     }
     this.#remove([textureId]);
@@ -171,7 +174,10 @@ export class TextureStore {
   #refuseFile(name: string): Outcome<never> | null {
     const file = this.files.get(name);
     if (!file) {
-      return refuse('ENOENT', `paint/textures/bind: no file '${name}'; upload it under paint/textures/file first`);
+      return refuse(
+        'ENOENT',
+        `paint/textures/bind: no file '${shown(name)}'; upload it under paint/textures/file first`,
+      );
     }
     if (!file.bytes)
       return refuse('EBUSY', `paint/textures/bind: '${name}' is still uploaded; bind it once it is done`);

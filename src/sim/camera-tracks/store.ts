@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { UploadFiles, type UploadLimits } from '../../uploads/index.js';
 import { parseTrack } from './parse/parse-track.js';
 import type { CameraTrack } from './track.js';
@@ -51,7 +51,7 @@ export class TrackStore {
   /** @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no track */
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);
-    if (!file) return refuse('ENOENT', `camera/play: no track '${name}'; upload it under ${DIRECTORY} first`);
+    if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
     if (!file.track) return refuse('EBUSY', `camera/play: '${name}' is still uploaded; play it once it is done`);
     return file.track.ok ? file.track : refuse('EINVAL', `camera/play: '${name}' is no track: ${file.track.reason}`);
   }

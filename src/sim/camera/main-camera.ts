@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import type { CameraPose, CameraState, Cursor } from './camera.js';
 import { type CameraMode, GameCamera } from './game-camera.js';
@@ -190,7 +190,7 @@ export class MainCamera implements CameraState {
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
-    return refuse('ENOENT', `camera focus: no live vessel and no body has the id '${id}'`);
+    return refuse('ENOENT', `camera focus: no live vessel and no body has the id '${shown(id)}'`);
   }
 
   setTidal(tidal: boolean, s: CameraSurroundings): Outcome<void> {

@@ -33,7 +33,8 @@ export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const change: PoseChange = { geo: { latitudeDeg, longitudeDeg: wrapped, altitude } };
   if (body.trim() === '') return accept(change);
   const anchor = parseTargetRef(body);
-  if (anchor?.kind !== 'body') return refuse('EINVAL', `${path}: '${body}' is not a body reference; use 'body:<id>'`);
+  if (anchor?.kind !== 'body')
+    return refuse('EINVAL', `${path}: '${shown(body)}' is not a body reference; use 'body:<id>'`);
   return accept({ ...change, anchor });
 }
 
@@ -158,7 +159,7 @@ export function fovChange(fovDeg: number, minDeg: number, maxDeg: number): Outco
 export function parseToken<T extends string>(path: string, token: string, known: readonly string[]): Outcome<T> {
   const wanted = token.trim().toLowerCase();
   if (known.includes(wanted)) return accept(wanted as T);
-  return refuse('EINVAL', `${path}: unknown token '${token}'; use one of ${known.join(', ')}`);
+  return refuse('EINVAL', `${path}: unknown token '${shown(token)}'; use one of ${known.join(', ')}`);
 }
 
 export function parseRef(path: string, ref: string): Outcome<TargetRef> {

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../errors/index.js';
+import { type Outcome, refuse, shown } from '../../errors/index.js';
 import { quat, type Vec3 } from '../../math/index.js';
 import { resolveAnchor } from './anchor.js';
 import type { PoseChange, PoseSpec } from './pose-spec.js';
@@ -45,7 +45,10 @@ export function refuseUnresolvable(
   }
   if (touches(AIM_LEAVES) && resolveRotation(spec, positionEcl, quat.IDENTITY, s) === null) {
     const target = formatTargetRef(spec.aimTarget);
-    return refuse('EOPNOTSUPP', `camera/pose/aim: frame '${spec.aimFrame}' cannot be resolved for target '${target}'`);
+    return refuse(
+      'EOPNOTSUPP',
+      `camera/pose/aim: frame '${spec.aimFrame}' cannot be resolved for target '${shown(target)}'`,
+    );
   }
   return null;
 }
@@ -55,5 +58,5 @@ export function isGone(target: TargetRef, s: CameraSurroundings): boolean {
 }
 
 export function refuseGone(path: string, target: TargetRef): Outcome<never> {
-  return refuse('ENOENT', `${path}: '${formatTargetRef(target)}' is not live; list vessels/by-id or bodies`);
+  return refuse('ENOENT', `${path}: '${shown(formatTargetRef(target))}' is not live; list vessels/by-id or bodies`);
 }

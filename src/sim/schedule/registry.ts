@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
@@ -145,7 +145,7 @@ export class ScheduleRegistry {
 
   #with(id: string, act: (player: Player) => void): Outcome<void> {
     const player = this.#players.get(id);
-    if (!player) return refuse('ENOENT', `no schedule '${id}'; list ctl/schedules`);
+    if (!player) return refuse('ENOENT', `no schedule '${shown(id)}'; list ctl/schedules`);
     act(player);
     return DONE;
   }

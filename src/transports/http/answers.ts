@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { jsonText } from '../../fields/index.js';
 
 const OK = '{"outcome":"ok"}';
 
@@ -17,7 +18,7 @@ export function answerText(reply: FastifyReply, text: string): FastifyReply {
 }
 
 export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return answer(reply, 'application/json', JSON.stringify(value));
+  return answer(reply, 'application/json', jsonText(value));
 }
 
 export function answerOk(reply: FastifyReply): FastifyReply {

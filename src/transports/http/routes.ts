@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { shown } from '../../errors/index.js';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { addBrowseRoutes } from './browse-routes.js';
@@ -53,7 +54,7 @@ function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void 
   const byId = (path: string, thing: string, find: (id: string) => object | null): void =>
     void app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);
-      return found ? answerJson(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${id}'`);
+      return found ? answerJson(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'`);
     });
   byId('/bodies/:id', 'body', (id) => aggregates.body(id));
   byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));

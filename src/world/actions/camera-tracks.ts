@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { CameraPlayback, PlayTrack, SetPlayback } from '../camera-playback.js';
@@ -44,7 +44,7 @@ function parsePlay({ token, aux, values }: Command): Outcome<PlayTrack> {
   const path = 'camera/play';
   if (!isFileName(token ?? '')) return refuseFileName(path, token ?? '');
   if (aux !== null && aux !== '' && !isScheduleName(aux)) {
-    return refuse('EINVAL', `${path}: '${aux.slice(0, 64)}' is no group; use 1 to 64 characters of A-Za-z0-9_.-`);
+    return refuse('EINVAL', `${path}: '${shown(aux)}' is no group; use 1 to 64 characters of A-Za-z0-9_.-`);
   }
   const slots = values ?? [0, 0, 0, 0, 0, 0];
   if (slots.length !== 6 || !slots.every(Number.isFinite)) {

@@ -43,7 +43,7 @@ export const DEBUG_ACTIONS: ActionTable<WorldCell> = {
     check: () => DONE,
     run(cell, { token }) {
       if (!cell.vessels.has(token ?? ''))
-        return refuse('ENOENT', `debug.control_vessel: no live vessel '${token ?? ''}'`);
+        return refuse('ENOENT', `debug.control_vessel: no live vessel '${shown(token ?? '')}'`);
       cell.activeVesselId = token;
       cell.touch();
       return DONE;

@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import {
   describeScope,
   GLOBAL_SCOPE,
@@ -110,7 +110,7 @@ function partScope({ action, vesselId, token }: Command): Outcome<PaintScope> {
   if (!(instanceId <= 0xffff_ffff)) {
     return refuse(
       'EINVAL',
-      `${action}: '${token ?? ''}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`,
+      `${action}: '${shown(token ?? '')}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`,
     );
   }
   return accept({ kind: 'part', vesselId, instanceId });

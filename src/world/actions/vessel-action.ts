@@ -17,7 +17,7 @@ export function vesselAction(
     run(cell, command) {
       const vessel = cell.vessels.get(command.vesselId);
       if (!vessel) {
-        return refuse('ENOENT', `${command.action}: no live vessel '${command.vesselId}'; vessels lists them`);
+        return refuse('ENOENT', `${command.action}: no live vessel '${shown(command.vesselId)}'; vessels lists them`);
       }
       const outcome = run(cell, vessel, command);
       if (outcome.ok) cell.touch();

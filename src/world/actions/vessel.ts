@@ -5,6 +5,10 @@ import type { ActionTable } from '../command.js';
 import { partVessel } from './staging.js';
 import { between, flag, trigger, vesselAction } from './vessel-action.js';
 
+/** Chosen: past these a part of a metre is smaller than a wavelength of light, or larger than a planet, and floats draw neither. */
+const SCALE_LEAST = 1e-6;
+const SCALE_MOST = 1e6;
+
 export const VESSEL_ACTIONS: ActionTable<WorldCell> = {
   // Lets the decouplers with the lowest number go, and lights the engines that come before the next ones.
   'vessel.stage': vesselAction(trigger, (cell, vessel) => {
@@ -29,7 +33,7 @@ export const VESSEL_ACTIONS: ActionTable<WorldCell> = {
     return DONE;
   }),
   'vessel.scale': vesselAction(
-    between(Number.MIN_VALUE, Number.MAX_VALUE, 'a factor above 0'),
+    between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`),
     (_cell, vessel, { value }) => {
       vessel.scale = value;
       return DONE;

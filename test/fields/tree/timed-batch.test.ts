@@ -53,6 +53,15 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
+  it('knows the players there are, and not the one that it is going to be', () => {
+    expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
+    expect(tree.list('ctl/schedules')).not.toContain('show');
+    expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
+    expect(commit('@id other', '5 ctl/schedules/show/pause 1')).toBe('ok');
+    world.step(0.01);
+    expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
+  });
+
   it('keeps the last write per path when several fall due together, the alias of a vessel included; triggers all run', () => {
     commit(
       '@id a',

@@ -1,4 +1,4 @@
-import { nearestName } from '../../../errors/index.js';
+import { nearestName, shown } from '../../../errors/index.js';
 
 /** Something in a document that cannot be; whoever reads the document as a whole turns it into a refusal. */
 export class TrackProblem extends Error {
@@ -29,7 +29,7 @@ export class MemberReader {
       if (known.includes(name)) continue;
       const meant = nearestName(name.slice(0, 64), known);
       const next = meant === undefined ? `known are ${known.join(', ')}` : `did you mean '${meant}'?`;
-      throw new TrackProblem(path, `unknown key '${name.slice(0, 64)}'; ${next}`);
+      throw new TrackProblem(path, `unknown key '${shown(name)}'; ${next}`);
     }
   }
 

@@ -1,4 +1,5 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { shown } from '../../../errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
 /** The deepest that a track goes is 6; this is there for what is no track, because readers of JSON call themselves. */
@@ -20,7 +21,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * JSON with comments and trailing commas.
+ * JSON with comments and trailing commas. A name may stand once in an object.
  * @throws TrackProblem with line and column
  */
 export function parseJson(text: string): unknown {
@@ -31,14 +32,23 @@ export function parseJson(text: string): unknown {
   const [first] = errors;
   if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${described(first)}`);
   if (!root) throw new TrackProblem('', 'no value');
-  return valueOf(root);
+  return valueOf(root, text);
 }
 
 /** As own members, whatever their names: the parser's own values would take `__proto__` for more than a name. */
-function valueOf({ type, value, children = [] }: Node): unknown {
-  if (type === 'array') return children.map(valueOf);
+function valueOf({ type, value, children = [] }: Node, text: string): unknown {
+  if (type === 'array') return children.map((child) => valueOf(child, text));
   if (type !== 'object') return value as unknown;
-  return Object.fromEntries(children.map(({ children: pair }) => [pair![0]!.value as string, valueOf(pair![1]!)]));
+  const members = new Map<string, unknown>();
+  for (const { children: pair } of children) {
+    const [key, inner] = pair as [Node, Node];
+    const name = key.value as string;
+    if (members.has(name)) {
+      throw new TrackProblem('', `${lineAndColumn(text, key.offset)}: '${shown(name)}' stands twice in one object`);
+    }
+    members.set(name, valueOf(inner, text));
+  }
+  return Object.fromEntries(members);
 }
 
 /** What the parser found, in words; its own name where it is a rarity. */

@@ -40,6 +40,8 @@ describe('a track document', () => {
     ['{ /* over', 'EINVAL line 1, column 3: a comment does not end'],
     ['{"shots": [', 'EINVAL line 1, column 12'],
     ['{\n  "shots" []}', 'EINVAL line 2, column 11'],
+    ['{"loop": true,\n "loop": false, "shots": []}', "EINVAL line 2, column 2: 'loop' stands twice in one object"],
+    ['{"shots": [{"duration": 1, "fov": [{"t": 0, "v": 1, "t": 0}]}]}', "EINVAL line 1, column 53: 't' stands twice"],
     ['[]', 'EINVAL [] is not an object'],
     ['{}', "EINVAL 'shots' is missing"],
     ['{"shots": []}', 'EINVAL shots: 0 shots'],

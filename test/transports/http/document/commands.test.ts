@@ -17,6 +17,7 @@ import {
   rowWith,
   runRows,
   type Step,
+  step,
 } from './rows.js';
 
 const BLEND = { vessel_id: '', action: 'paint.blend', token: 'tint' };
@@ -342,6 +343,23 @@ runRows('sim-http.md §11 action catalogue', [
   ...actionRows('§11.1', PAINT),
   ...actionRows('§11.2', PLAY),
   ...actionRows('§11.3', FLIGHT),
+  row(
+    '§11.3 vessel.scale',
+    'is finite in what it makes: no factor takes numbers past their end',
+    ...[1e300, 1e6 + 1, 1e-7, 5e-324].map((value) =>
+      command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value }, EINVAL),
+    ),
+    ...[1e6, 1e-6, 1].map((value) => command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value })),
+  ),
+  row(
+    '§11.2 camera.play',
+    'past the end of its track holds the last sample, done (sim-tree.md §15.3)',
+    ...PREPARED,
+    post('/fs/camera/play', 'turn at 1e300'),
+    step(0.1),
+    reads('camera/playback', 'done 2000.0 2000.0 shot-0 0 1 0\n'),
+    post('/fs/camera/play', 'turn at 1e999', EINVAL),
+  ),
   row('§11', 'what is listed here is what the description offers, but for what is ours', async (running) => {
     const listed = new Set([...PAINT, ...PLAY, ...FLIGHT].map(([action]) => action));
     const { body } = await call(running, { method: 'GET', path: '/openapi.json' });

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { openSimulation } from '../../src/apps/simulation.js';
+import { ERRNO_NUMBERS } from '../../src/errors/index.js';
+import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { serveSimulation } from '../support/http-server.js';
+import { NinepClient, Refused } from '../transports/ninep/client.js';
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+interface Door {
+  read(path: string): Promise<string>;
+  write(path: string, text: string): Promise<string>;
+}
+
+/** A server as the configuration key `fault_injection` makes it, behind both doors. Answers are texts, `ok`, or an errno. */
+async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Door>> {
+  const config = { ...defaultConfig(), fault_injection };
+  const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });
+  const http = await serveSimulation(simulation, config);
+  const ninep = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0 });
+  const client = await NinepClient.attached(ninep.port);
+  opened.push(async () => {
+    client.socket.destroy();
+    await Promise.all([http.close(), ninep.close()]);
+  });
+  const told = async (answer: Promise<Response>): Promise<string> => {
+    const response = await answer;
+    if (response.ok) return response.text();
+    return `${response.status} ${((await response.json()) as { errno: string }).errno}`;
+  };
+  const errno = (error: unknown): string => {
+    if (!(error instanceof Refused)) throw error;
+    return Object.entries(ERRNO_NUMBERS).find(([, number]) => number === error.number)![0];
+  };
+  return {
+    HTTP: {
+      read: (path) => told(fetch(`${http.base}/fs/${path}`)),
+      write: async (path, body) => {
+        const answer = await told(fetch(`${http.base}/fs/${path}`, { method: 'POST', body }));
+        return answer === '{"outcome":"ok"}' ? 'ok' : answer;
+      },
+    },
+    '9P': {
+      read: (path) => client.cat(path).catch(errno),
+      write: (path, text) =>
+        client.echo(path, text).then(
+          () => 'ok',
+          (error: unknown) => errno(error),
+        ),
+    },
+  };
+}
+
+const SHIP = 'vessels/by-id/Hunter-ship';
+
+describe('fault_injection', () => {
+  it.each([
+    ['HTTP', '501 EOPNOTSUPP'],
+    ['9P', 'EOPNOTSUPP'],
+  ] as const)(
+    'degrades what serves leaves, which answers EOPNOTSUPP over %s, is told, and heals',
+    async (door, refusal) => {
+      const { [door]: client } = await faulty('vessel.engines*2');
+      const engine = `${SHIP}/engines/0/isp`;
+      expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');
+      expect([await client.read(engine), await client.read(engine)]).toEqual([refusal, refusal]);
+      expect(await client.read('status/accessors')).toContain('{"name":"vessel.engines","since_ut":0,"error":');
+      // Other leaves keep working.
+      expect(await client.read(`${SHIP}/id`)).toBe('Hunter-ship\n');
+      expect(await client.read(engine)).toBe('342\n');
+      expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');
+    },
+    30_000,
+  );
+
+  it.each([
+    ['HTTP', '500 EIO'],
+    ['9P', 'EIO'],
+  ] as const)(
+    'fails an actuator, which answers EIO over %s, is told, and heals',
+    async (door, refusal) => {
+      const { [door]: client } = await faulty('actuator.vessel.throttle*1');
+      const throttle = `${SHIP}/ctl/throttle`;
+      expect(await client.write(throttle, '0.5')).toBe(refusal);
+      expect(await client.read('status/accessors')).toContain('"actuator.vessel.throttle"');
+      expect(await client.read(throttle)).toBe('0\n');
+      expect(await client.write(throttle, '0.5')).toBe('ok');
+      expect(await client.read(throttle)).toBe('0.5\n');
+      expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTION_ROWS } from '../../src/fields/command/catalogue/index.js';
+import { command } from '../../src/world/command.js';
+import { sceneWithEverything } from '../fields/document/scene.js';
+import { serveSimulation, type TestServer } from '../support/http-server.js';
+
+/** No message is longer: the path, a little of what was sent, and what to do. */
+const MESSAGE_MAX = 400;
+const LONG = 'x'.repeat(100_000);
+/** Texts that get as far as they can before they are refused. */
+const TEXTS: readonly string[] = [
+  LONG,
+  `${'1 '.repeat(50_000)}`,
+  `vessel:${LONG}`,
+  `body:${LONG}`,
+  `part:${LONG}/1`,
+  `none ${LONG}`,
+  `none off ${LONG}`,
+  `none frame ${LONG}`,
+  `1 2 3 ${LONG}`,
+  `1 2 3 body:${LONG}`,
+  `turn at ${LONG}`,
+  `turn group ${LONG}`,
+  `${LONG} at 1`,
+  `t ${LONG}`,
+  `logo.png body ${LONG} 0 0`,
+  `logo.png vessel ${LONG} 1 0 0 0 0 0 1`,
+  `logo.png body Earth 0 0 ${LONG}=1`,
+  `logo.png body Earth 0 0 w=${LONG}`,
+  `logo.png aim=${LONG}`,
+  `${LONG} logo.png`,
+  `Core/Rock.png ${LONG}`,
+  `Core/Rock.png logo.png ${LONG}`,
+  `horn.wav id=${LONG}`,
+  `horn.wav ${LONG}=1`,
+  `${LONG} vol=1`,
+  `${LONG} 1\ncommit`,
+  `@id ${LONG}\n0 time/ut 1\ncommit`,
+  `@${LONG} 1\ncommit`,
+  `${LONG} paint/parts/blend tint\ncommit`,
+  `0 ${LONG} tint\ncommit`,
+  `0 paint/parts/blend ${LONG}\ncommit`,
+  `paint/parts/blend ${LONG}\ncommit`,
+  `{"shots":[{"${LONG}":1}]}`,
+  `{"shots":"${LONG}"}`,
+];
+
+let server: TestServer;
+beforeAll(async () => void (server = await serveSimulation(await sceneWithEverything())));
+afterAll(() => server.close());
+
+describe('what was sent stands shortened in what is answered', () => {
+  it('by every leaf, whatever it did not like', () => {
+    const { tree } = server;
+    const paths = [...tree.files()].filter((path) => {
+      const node = tree.lookup(path);
+      return !/\/(?:[2-9]|\d\d+)\//.test(path) && (node.type !== 'file' || node.write);
+    });
+    expect(paths.length).toBeGreaterThan(200);
+    const long: string[] = [];
+    let refusals = 0;
+    for (const path of [...paths, 'camera/track/new', `camera/track/${LONG}`]) {
+      for (const text of TEXTS) {
+        try {
+          tree.writeText(path, text);
+        } catch (error) {
+          refusals++;
+          const { message } = error as Error;
+          if (message.length > MESSAGE_MAX) long.push(`${path.slice(0, 60)}: ${message.slice(0, 200)}`);
+        }
+      }
+    }
+    expect(long).toEqual([]);
+    expect(refusals).toBeGreaterThan(5000);
+  });
+
+  it('by every action, in each of its slots', () => {
+    const long: string[] = [];
+    for (const { action, example, onVessel } of ACTION_ROWS) {
+      const good = { ...example, vesselId: onVessel ? 'Hunter-ship' : '' };
+      const slots = [
+        { token: LONG },
+        { aux: LONG },
+        { vesselId: LONG },
+        { token: `body:${LONG}` },
+        { aux: `body ${LONG}` },
+      ];
+      for (const slot of slots) {
+        const outcome = server.world.execute(command(action, { ...good, ...slot }));
+        if (!outcome.ok && outcome.reason.length > MESSAGE_MAX) long.push(`${action}: ${outcome.reason.slice(0, 200)}`);
+      }
+    }
+    expect(long).toEqual([]);
+  });
+
+  it('by every route that takes a name', async () => {
+    const name = 'x'.repeat(3000);
+    const routes = [
+      'bodies/',
+      'vessels/',
+      'paint/texture/file/',
+      'audio/file/',
+      'fs/',
+      'fs/paint/',
+      '',
+      'time/wait?until=',
+    ];
+    for (const route of routes) {
+      for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
+        const response = await fetch(`${server.base}/${route}${name}`, { method });
+        expect(response.status, route).toBeGreaterThanOrEqual(400);
+        expect((await response.text()).length, `${method} ${route}`).toBeLessThan(MESSAGE_MAX + 40);
+      }
+    }
+  });
+});

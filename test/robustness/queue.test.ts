@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../support/http-server.js';
+
+/**
+ * `command_timeout_ms` and `max_commands_per_frame` bound a queue between a game's threads. Here the world is on the thread that
+ * answers: a command runs in the turn in which it is read, whether or not frames go on, and nothing ever waits.
+ */
+const post = (port: number, agent: Agent, colour: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const path = '/v1/fs/paint/parts/global/color';
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve(`${response.statusCode} ${text}`));
+    });
+    sent.on('error', reject).end(colour);
+  });
+
+describe('commands run on the spot', () => {
+  it('however many come, with time standing still and both keys at their least', async () => {
+    await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
+    const colours = Array.from({ length: 1000 }, (_, index) => `${index / 1000} 0 0`);
+    const { sequence } = server.world.snapshot;
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    const answers = await Promise.all(colours.map((colour) => post(server.port, agent, colour)));
+    agent.destroy();
+    // No ETIMEDOUT, no EBUSY, and no frame was needed.
+    expect(new Set(answers)).toEqual(new Set(['200 {"outcome":"ok"}']));
+    expect([server.world.snapshot.ut, server.world.snapshot.sequence]).toEqual([0, sequence]);
+    expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
+  });
+
+  it('and are seen by whoever asks next: nothing is put off to a frame', async () => {
+    await using server = await startTestServer({ max_commands_per_frame: 1 });
+    for (let index = 0; index < 200; index++) {
+      const body = ['tint', 'replace', 'multiply'][index % 3]!;
+      await fetch(`${server.base}/fs/paint/parts/blend`, { method: 'POST', body });
+      expect(await (await fetch(`${server.base}/fs/paint/parts/blend`)).text()).toBe(`${body}\n`);
+    }
+  });
+});
