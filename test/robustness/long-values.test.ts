@@ -10,7 +10,7 @@ const LONG = 'x'.repeat(100_000);
 /** Texts that get as far as they can before they are refused. */
 const TEXTS: readonly string[] = [
   LONG,
-  `${'1 '.repeat(50_000)}`,
+  '1 '.repeat(50_000),
   `vessel:${LONG}`,
   `body:${LONG}`,
   `part:${LONG}/1`,
@@ -76,8 +76,9 @@ describe('what was sent stands shortened in what is answered', () => {
 
   it('by every action, in each of its slots', () => {
     const long: string[] = [];
-    for (const { action, example, onVessel } of ACTION_ROWS) {
-      const good = { ...example, vesselId: onVessel ? 'Hunter-ship' : '' };
+    for (const row of ACTION_ROWS) {
+      const { action, example } = row;
+      const good = { ...example, vesselId: row.onVessel ? 'Hunter-ship' : '' };
       const slots = [
         { token: LONG },
         { aux: LONG },
