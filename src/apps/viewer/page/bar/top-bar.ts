@@ -113,13 +113,21 @@ export class TopBar extends SessionElement {
       }
       @container (max-width: 700px) {
         h1 span,
-        .figures,
+        .adapter,
+        .fps,
         .redo,
         .undo,
         .theme,
         .rule,
         .warp-label {
           display: none !important;
+        }
+        .word {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
         }
         h1 {
           flex: none;
@@ -281,7 +289,9 @@ export class TopBar extends SessionElement {
                 </span>`
             : nothing
         }
-        <span role="status" title="Link to the server"><span class="dot ${state}"></span>${link}</span>
+        <span role="status" title="Link to the server"
+          ><span class="dot ${state}"></span><span class="word">${link}</span></span
+        >
       </span>
     `;
   }

@@ -23,6 +23,7 @@ export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): Chunk[] {
 export function uploadName(name: string): string {
   const plain = name
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '');
   const dot = plain.lastIndexOf('.');

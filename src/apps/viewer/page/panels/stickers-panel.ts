@@ -47,9 +47,12 @@ export class StickersPanel extends SessionElement {
       li.open {
         background: var(--raised);
       }
-      li.hidden livery-thumbnail,
-      li.hidden .name {
-        opacity: 0.6;
+      li.hidden livery-thumbnail {
+        opacity: 0.4;
+      }
+      li.hidden .name,
+      li.hidden .faint {
+        color: var(--text-soft);
       }
       .expand {
         width: 24px;

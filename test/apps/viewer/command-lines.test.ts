@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { curlLine, quoteWord, shellLine } from '../../../src/apps/viewer/page/link/command-lines.js';
+
+const BASE = 'http://127.0.0.1:4242/v1';
+
+describe('a field write', () => {
+  const step = { kind: 'write', path: 'paint/parts/global/color', text: '0.12 0.55 0.95' } as const;
+
+  test('is the line of the README with curl', () => {
+    expect(curlLine(step, BASE)).toBe(`curl -X POST --data '0.12 0.55 0.95' ${BASE}/fs/paint/parts/global/color`);
+  });
+
+  test('is an echo into the mounted tree in a shell', () => {
+    expect(shellLine(step)).toBe("echo '0.12 0.55 0.95' > /mnt/paint/parts/global/color");
+  });
+});
+
+describe('an upload', () => {
+  test('of up to a request is one line', () => {
+    const step = { kind: 'upload', name: 'badge.png', bytes: 1 << 20 } as const;
+    expect(curlLine(step, BASE)).toBe(`curl -T badge.png ${BASE}/paint/texture/file/badge.png`);
+    expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
+  });
+
+  test('of more is a loop over its pieces, the last of which commits', () => {
+    const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, BASE);
+    expect(line).toContain('seq 0 2');
+    expect(line).toContain('complete=$((i == 2))');
+  });
+});
+
+test('a deletion is a DELETE, and an rm', () => {
+  const step = { kind: 'delete-texture', name: 'a.png' } as const;
+  expect(curlLine(step, BASE)).toBe(`curl -X DELETE ${BASE}/paint/texture/file/a.png`);
+  expect(shellLine(step)).toBe('rm /mnt/paint/textures/file/a.png');
+});
+
+test('quoted words come out of a shell as they went in', () => {
+  const through = (words: readonly string[]): string =>
+    execFileSync('sh', ['-c', `printf '%s\\0' ${words.map(quoteWord).join(' ')}`], { encoding: 'utf8' });
+  const words = ["it's", '', '$(reboot)', '`x`', 'a b', '"', '\\', '*', 'plain-word_1.2/3', '!', '\n', '#'];
+  expect(through(words)).toBe(words.map((word) => `${word}\0`).join(''));
+  const word = fc.string().filter((text) => !text.includes('\0'));
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), (some) => {
+      expect(through(some)).toBe(some.map((each) => `${each}\0`).join(''));
+    }),
+    { numRuns: 20 },
+  );
+});

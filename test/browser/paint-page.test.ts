@@ -1,0 +1,254 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
+import { noChromium } from './chromium.js';
+import { ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+
+let site: ViewerSite;
+
+const read = (path: string): string => site.server.tree.readText(path).replace(/\n$/, '');
+const becomes = (path: string, text: string): Promise<void> =>
+  expect
+    .poll(() => read(path), { timeout: 5000 })
+    .toBe(text)
+    .then(() => undefined);
+
+/** The first part of the controlled vessel. */
+function firstPart(): ViewHit {
+  const { world } = site.server;
+  const vessel = world.snapshot.vessels.find(({ id }) => id === world.snapshot.activeVesselId)!;
+  const { instanceId, template } = vessel.parts[0]!;
+  return {
+    kind: 'part',
+    vesselId: vessel.id,
+    instanceId,
+    template,
+    point: [1, 0, 0.5],
+    normal: [0, 0, 1],
+    distance: 12,
+  } as unknown as ViewHit;
+}
+
+const clickScene = (page: Page): Promise<void> => page.locator('livery-stage').click({ position: { x: 200, y: 300 } });
+
+const GREEN_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe.skipIf(noChromium !== null)('the page', () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('loads without a complaint and shows the time, the warp and the link', async () => {
+    const { page, complaints } = await site.open();
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/0 d 00:00:0\d/);
+    expect(await page.getByRole('tab').allTextContents()).toHaveLength(5);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a click on a part shows its scopes; a rule is switched on, wins, and is undone through the tree', async () => {
+    const { page, complaints } = await site.open();
+    await setHit(page, firstPart());
+    await clickScene(page);
+    const rules = page.locator('livery-rule-stack li');
+    await expect.poll(() => rules.locator('b').allTextContents()).toEqual(['Part', 'Vessel', 'Template', 'Global']);
+    await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
+    await expect.poll(() => rules.locator('.chip').allTextContents()).toEqual(['Off', 'Off', 'Off', 'Would win']);
+    await page.getByRole('switch', { name: /Enable the Vessel rule/ }).click();
+    await page.getByRole('switch', { name: /master switch/ }).click();
+    await expect.poll(() => rules.locator('.chip').allTextContents()).toEqual(['Off', 'Wins', 'Off', 'Overridden']);
+    await becomes('vessels/active/paint/parts/enabled', '1');
+    await clickScene(page);
+    await page.keyboard.press('Control+z');
+    await becomes('paint/parts/enabled', '0');
+    await page.keyboard.press('Control+z');
+    await becomes('vessels/active/paint/parts/enabled', '0');
+    await page.keyboard.press('Control+Shift+Z');
+    await becomes('vessels/active/paint/parts/enabled', '1');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a colour is typed, picked and taken from the paints; the log gives it as curl and shell', async () => {
+    const { page } = await site.open();
+    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    const hex = page.getByLabel('Hex');
+    await hex.fill('#ff8000');
+    await hex.press('Enter');
+    await becomes('vessels/active/paint/parts/color', '1 0.502 0');
+    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
+    await becomes('vessels/active/paint/parts/color', '0.98 0.4919 0');
+    await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
+    await becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
+    await page.locator('livery-wire-log button.head').click();
+    await page
+      .getByRole('button', { name: /^Copy as shell/ })
+      .first()
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^echo '0\.1216 0\.5608 0\.949' > \/mnt\/vessels\/by-id\/[\w-]+\/paint\/parts\/color$/);
+    await page.context().close();
+  });
+
+  test('what another page writes is shown here', async () => {
+    const [one, two] = await Promise.all([site.open(), site.open()]);
+    await one.page.getByRole('radio', { name: 'Replace' }).click();
+    await expect.poll(() => two.page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
+    await two.page.getByRole('radio', { name: 'Tint' }).click();
+    await expect.poll(() => one.page.getByRole('radio', { name: 'Tint' }).getAttribute('aria-checked')).toBe('true');
+    await Promise.all([one.page.context().close(), two.page.context().close()]);
+  });
+
+  test('an image is dropped on the page, stands in for a stock texture, and is sprayed where one clicks', async () => {
+    const { page, complaints } = await site.open();
+    const transfer = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], 'Grün.png', { type: 'image/png' }));
+        return data;
+      },
+      [...GREEN_PIXEL],
+    );
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+    await page.getByText('Drop to upload').waitFor();
+    await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+    await page.locator('[data-file="Grun.png"]').waitFor();
+    expect(Buffer.from(site.server.tree.readBytes('paint/textures/file/Grun.png'))).toEqual(GREEN_PIXEL);
+
+    const clutter = page.locator('[data-texture]').first();
+    await clutter.getByLabel(/Picture for/).selectOption('Grun.png');
+    const id = (await clutter.getAttribute('data-texture'))!;
+    await becomes('paint/textures/bindings', `${id} Grun.png faithful`);
+    await expect.poll(() => clutter.locator('.chip').textContent()).toBe('pending');
+    await clutter.getByRole('button', { name: /Unbind/ }).click();
+    await becomes('paint/textures/bindings', '');
+
+    await setHit(page, firstPart());
+    await page.getByRole('button', { name: 'Spray', exact: true }).click();
+    await page.locator('livery-stage').hover({ position: { x: 240, y: 200 } });
+    await expect.poll(async () => (await ghostOf(page))?.x).toBe(240);
+    const before = (await ghostOf(page))!.width;
+    await page.mouse.wheel(0, -100);
+    await expect.poll(async () => (await ghostOf(page))!.width).toBeGreaterThan(before);
+    await page.mouse.click(240, 260);
+    await expect.poll(() => read('paint/stickers/count')).toBe('1');
+    expect(await ghostOf(page)).toBeNull();
+    expect(read('paint/stickers/0/spec')).toMatch(/^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=0 w=2\.25 h=2\.25 /);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('knobs of a sticker are fields; it is hidden, removed and brought back', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: /Knobs of sticker 0/ }).click();
+    const alpha = page.getByRole('textbox', { name: 'Alpha' });
+    await alpha.fill('0.25');
+    await alpha.press('Enter');
+    await becomes('paint/stickers/0/alpha', '0.25');
+    const width = page.getByRole('textbox', { name: 'Width, m' });
+    await width.fill('3');
+    await width.press('Enter');
+    await becomes('paint/stickers/0/size', '3 3');
+    await page.getByRole('button', { name: /^Hide sticker 0/ }).click();
+    await becomes('paint/stickers/0/visible', '0');
+    await page.getByRole('button', { name: /^Remove sticker 0/ }).click();
+    await becomes('paint/stickers/count', '0');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await becomes('paint/stickers/count', '1');
+    await becomes('paint/stickers/0/visible', '0');
+    await page.context().close();
+  });
+
+  test('the tree is walked with the keys, a value is written in place, a refusal is told beside it', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('paint/parts/blend');
+    await page.keyboard.press('Enter');
+    const leaf = page.locator('[data-path="paint/parts/blend"]');
+    await expect.poll(() => leaf.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('stripes');
+    await page.keyboard.press('Enter');
+    await page.locator('.trouble', { hasText: 'EINVAL' }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('multiply');
+    await page.keyboard.press('Enter');
+    await becomes('paint/parts/blend', 'multiply');
+    await expect.poll(() => leaf.locator('.value').textContent()).toBe('multiply');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => leaf.count()).toBe(0);
+    site.server.world.step(60);
+    await page.getByLabel('Go to a path').fill('time/ut');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(read('time/ut'));
+    await page.context().close();
+  });
+
+  test('events are listed and filtered', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('5');
+    await page.getByText('Nothing happened').waitFor();
+    site.server.tree.writeText('paint/stickers/place', 'a.png body Earth 1 2 w=1 h=1 d=1\n');
+    await page.getByText('paint.sticker_placed').waitFor();
+    await page.getByLabel('Filter events').fill('docking');
+    await expect.poll(() => page.getByText('paint.sticker_placed').count()).toBe(0);
+    await page.context().close();
+  });
+
+  describe.each([
+    ['dark', 1280],
+    ['light', 1280],
+    ['dark', 390],
+    ['light', 390],
+  ] as const)('in the %s scheme, %i wide', (colorScheme, width) => {
+    test('axe finds nothing wrong with any panel', async () => {
+      const { page } = await site.open({ colorScheme, width });
+      for (const key of ['1', '2', '3', '4', '5', '?']) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(250);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${key}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+          [],
+        );
+      }
+      await page.context().close();
+    }, 60_000);
+  });
+
+  test('a narrow window has the panel below the picture, and nothing sticks out', async () => {
+    const { page } = await site.open({ width: 390, height: 780 });
+    const [stage, panel] = await Promise.all([
+      page.locator('livery-stage').boundingBox(),
+      page.locator('aside').boundingBox(),
+    ]);
+    expect(panel!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height - 1);
+    expect(panel!.width).toBe(390);
+    expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Panel' }).click();
+    await expect.poll(async () => (await page.locator('livery-stage').boundingBox())!.height).toBeGreaterThan(600);
+    await page.context().close();
+  });
+
+  test('after the server restarts the page goes on by itself, with what the new one has', async () => {
+    const { page } = await site.open();
+    site.server.tree.writeText('paint/parts/blend', 'replace\n');
+    await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
+    await site.restart(async () => {
+      await page.getByText('The server does not answer.').waitFor();
+    });
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
+    await expect.poll(() => page.getByText('The server does not answer.').count()).toBe(0);
+    await expect.poll(() => page.getByRole('radio', { name: 'Multiply' }).getAttribute('aria-checked')).toBe('true');
+    await page.getByRole('radio', { name: 'Tint' }).click();
+    await becomes('paint/parts/blend', 'tint');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,84 @@
+import type {
+  CameraChoice,
+  FocusTarget,
+  SceneView,
+  StickerGhost,
+  ViewHit,
+  ViewReport,
+} from '../../../src/apps/viewer/page/view/scene-view.js';
+
+/** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
+export class StandInView implements SceneView {
+  drawing: 'page' | 'server' = 'page';
+  camera: CameraChoice = 'own';
+  readonly cameraChoices: readonly CameraChoice[] = ['own', 'server'];
+  readonly element = document.createElement('div');
+  report: ViewReport = {
+    frameMs: null,
+    framesPerSecond: 0,
+    width: 0,
+    height: 0,
+    adapter: 'SwiftShader Device (Subzero)',
+    complaint: null,
+  };
+  /** What every pick meets. */
+  hit: ViewHit | null = null;
+  ghost: StickerGhost | null = null;
+  focused: FocusTarget | null = null;
+  readonly #image = document.createElement('img');
+  readonly #listeners = new Set<() => void>();
+  #open = true;
+
+  constructor() {
+    this.element.tabIndex = 0;
+    this.element.setAttribute('role', 'img');
+    this.element.setAttribute('aria-label', 'Scene');
+    this.element.style.cssText = 'position:absolute;inset:0;outline-offset:-2px';
+    this.#image.style.cssText = 'width:100%;height:100%;object-fit:cover;user-select:none';
+    this.#image.alt = '';
+    this.#image.draggable = false;
+    this.element.append(this.#image);
+    void this.#show();
+  }
+
+  focus(target: FocusTarget): void {
+    this.focused = target;
+  }
+
+  pick(): ViewHit | null {
+    return this.hit;
+  }
+
+  showGhost(ghost: StickerGhost | null): void {
+    this.ghost = ghost;
+  }
+
+  onReport(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#open = false;
+  }
+
+  async #show(): Promise<void> {
+    while (this.#open) {
+      const { clientWidth: width, clientHeight: height } = this.element;
+      const start = performance.now();
+      if (width >= 16 && height >= 16) {
+        const answer = await fetch(`/v1/frame?width=${width}&height=${height}`).catch(() => null);
+        if (answer?.status === 501) return;
+        if (answer?.ok) {
+          const old = this.#image.src;
+          this.#image.src = URL.createObjectURL(await answer.blob());
+          if (old) URL.revokeObjectURL(old);
+          const frameMs = performance.now() - start;
+          this.report = { ...this.report, width, height, frameMs, framesPerSecond: 1000 / frameMs };
+          for (const listener of this.#listeners) listener();
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { Browser, Page } from 'playwright';
+import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import type { TestServer } from '../support/http-server.js';
+import { serveWithClutter } from '../apps/viewer/serve-with-clutter.js';
+import { launchChromium } from './chromium.js';
+import { bundleStandIn, serveSite } from './site.js';
+
+export interface OpenPage {
+  readonly page: Page;
+  /** What the page complained about in its console. */
+  readonly complaints: string[];
+}
+
+/** A browser, the bundled page, and a server behind it that can go and come back. */
+export interface ViewerSite {
+  server: TestServer;
+  open(options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }): Promise<OpenPage>;
+  /** Another server in place of the one there is, as after a restart. */
+  restart(whileGone: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openViewerSite(): Promise<ViewerSite> {
+  const folder = makeTemporaryFolder();
+  await bundleStandIn(folder.path);
+  let server = await serveWithClutter();
+  const browser: Browser = await launchChromium();
+  let port = server.port;
+  const site = await serveSite(folder.path, () => port);
+  const address = site.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return {
+    get server() {
+      return server;
+    },
+    async open({ width = 1280, height = 800, colorScheme = 'dark' } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      // A server without goldens or a renderer says so; the page asks.
+      page.on('console', (message) => {
+        const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
+        if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
+      });
+      await page.goto(origin);
+      await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+      return { page, complaints };
+    },
+    async restart(whileGone) {
+      await server.close();
+      port = 1;
+      await whileGone();
+      server = await serveWithClutter();
+      port = server.port;
+    },
+    async close() {
+      await browser.close();
+      site.closeAllConnections();
+      site.close();
+      await once(site, 'close');
+      await server.close();
+      folder.remove();
+    },
+  };
+}
+
+interface StandInWindow {
+  readonly standIn: {
+    hit: ViewHit | null;
+    drawing: string;
+    ghost: { readonly width: number; readonly x: number } | null;
+  };
+}
+
+/** What every click on the picture meets from now on. */
+export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
+  await page.evaluate((given) => {
+    (window as unknown as StandInWindow).standIn.hit = given;
+  }, hit);
+}
+
+/** What the page asked the picture to show under the pointer. */
+export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
+  return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
+}
