@@ -26,6 +26,7 @@ function firstPart(): ViewHit {
     template,
     point: [1, 0, 0.5],
     normal: [0, 0, 1],
+    upright: 15,
     distance: 12,
   } as unknown as ViewHit;
 }
@@ -139,7 +140,7 @@ describe.skipIf(noChromium !== null)('the page', () => {
     await page.mouse.click(240, 260);
     await expect.poll(() => read('paint/stickers/count')).toBe('1');
     expect(await ghostOf(page)).toBeNull();
-    expect(read('paint/stickers/0/spec')).toMatch(/^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=0 w=2\.25 h=2\.25 /);
+    expect(read('paint/stickers/0/spec')).toMatch(/^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=15 w=2\.25 h=2\.25 /);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

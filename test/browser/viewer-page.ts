@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import type { TestServer } from '../support/http-server.js';
-import { serveWithClutter } from '../apps/viewer/serve-with-clutter.js';
+import { serveWithClutter } from '../apps/viewer/page/serve-with-clutter.js';
 import { launchChromium } from './chromium.js';
 import { bundleStandIn, serveSite } from './site.js';
 

@@ -19,8 +19,11 @@ export class StandInView implements SceneView {
     width: 0,
     height: 0,
     adapter: 'SwiftShader Device (Subzero)',
+    link: 'live',
+    loaded: 1,
     complaint: null,
   };
+  readonly moment = null;
   /** What every pick meets. */
   hit: ViewHit | null = null;
   ghost: StickerGhost | null = null;
@@ -51,6 +54,10 @@ export class StandInView implements SceneView {
 
   showGhost(ghost: StickerGhost | null): void {
     this.ghost = ghost;
+  }
+
+  onMoment(): () => void {
+    return () => undefined;
   }
 
   onReport(listener: () => void): () => void {

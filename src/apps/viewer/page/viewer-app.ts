@@ -59,6 +59,7 @@ export class ViewerApp extends SessionElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    window.addEventListener('keydown', this.#keyWhilePlacing, { capture: true });
     window.addEventListener('keydown', this.#key);
     window.addEventListener('dragover', this.#dragOver);
     window.addEventListener('dragleave', this.#dragLeave);
@@ -67,6 +68,7 @@ export class ViewerApp extends SessionElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    window.removeEventListener('keydown', this.#keyWhilePlacing, { capture: true });
     window.removeEventListener('keydown', this.#key);
     window.removeEventListener('dragover', this.#dragOver);
     window.removeEventListener('dragleave', this.#dragLeave);
@@ -216,9 +218,15 @@ export class ViewerApp extends SessionElement {
       return;
     }
     if (modified || event.altKey || this.#help()?.open) return;
-    if (this.renderRoot.querySelector<Stage>('livery-stage')?.takeKey(event) || this.#plainKey(event, target)) {
-      event.preventDefault();
-    }
+    if (this.#plainKey(event, target)) event.preventDefault();
+  };
+
+  /** Before the picture hears them: while a sticker is placed, arrows move it and not the camera. */
+  readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
+    if (!this.renderRoot.querySelector<Stage>('livery-stage')?.takeKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   /** @returns whether the key means something */
@@ -234,7 +242,7 @@ export class ViewerApp extends SessionElement {
         this.#show('tree');
         void this.updateComplete.then(() => this.renderRoot.querySelector<TreePanel>('livery-tree-panel')?.focusJump());
       },
-      w: () => this.#toggleLog(),
+      l: () => this.#toggleLog(),
       f: () => this.#focusSelection(),
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),

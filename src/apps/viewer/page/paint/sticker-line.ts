@@ -8,7 +8,7 @@ export interface StickerKnobs {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Degrees, counter-clockwise. */
+  /** Degrees: from where the image reads upright while it is placed, then as the tree has it. */
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
@@ -37,16 +37,13 @@ function options({ width, height, depth, alpha, brightness }: StickerKnobs): str
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/**
- * The line of `paint/stickers/place` that puts a sticker where the pointer met something. On the ground the image points
- * north until it is turned: a heading runs clockwise, a roll counter-clockwise.
- */
+/** The line of `paint/stickers/place` that puts a sticker where the pointer met something: what a spray there would do. */
 export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
-    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(knobs.roll)} ${options(knobs)}`;
+    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(hit.upright + knobs.roll)} ${options(knobs)}`;
   }
-  return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(-knobs.roll)} ${options(knobs)}`;
+  return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}`;
 }
 
 /** The line of `paint/stickers/spray` for what lies under `camera/cursor`. */
@@ -87,7 +84,7 @@ export function parseSpec(spec: string): StickerSpecView | null {
       width: value('w'),
       height: value('h'),
       depth: value('d'),
-      roll: kind === 'body' ? -value('heading') : value('roll'),
+      roll: kind === 'body' ? value('heading') : value('roll'),
       alpha: value('alpha'),
       brightness: value('brightness'),
     },

@@ -223,7 +223,7 @@ export class StickersPanel extends SessionElement {
               this.session.view?.focus({ kind: 'sticker', index: Number(id) }),
             )}
             ${this.#action('clone', `Clone ${title}: click where the next one goes`, () => {
-              if (spec) this.session.placing.start(spec.knobs);
+              if (spec) this.session.placing.start({ ...spec.knobs, roll: 0 });
             })}
             ${this.#action('remove', `Remove ${title}`, () => {
               const { editor } = this.session;
@@ -290,16 +290,11 @@ export class StickersPanel extends SessionElement {
           </button>
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
-        ${knob('Rotation', 'rotation', Number(this.#rotation(id) ?? 0), { min: -180, max: 180, unit: '°' })}
+        ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
         ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
         ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
       </div>
     `;
-  }
-
-  /** As the leaf has it: clockwise on the ground, counter-clockwise on parts. */
-  #rotation(id: string): string | undefined {
-    return /(?:roll|heading)=(\S+)/.exec(this.field(`${AT}/${id}/spec`) ?? '')?.[1];
   }
 
   #turn(

@@ -130,9 +130,11 @@ export class Stage extends SessionElement {
   }
 
   /** Keys while a sticker is placed. @returns whether it was one */
-  takeKey({ key, shiftKey }: KeyboardEvent): boolean {
+  takeKey(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event;
     const { placing } = this.session;
-    if (!placing.knobs) return false;
+    const onButton = key === 'Enter' && event.composedPath()[0] instanceof HTMLButtonElement;
+    if (!placing.knobs || onButton) return false;
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => this.#place(shiftKey),

@@ -33,6 +33,8 @@ export class Placing extends Observable {
     const element = this.view()?.element;
     this.#x = (element?.clientWidth ?? 0) / 2;
     this.#y = (element?.clientHeight ?? 0) / 2;
+    // Keys are for the sticker from now on, not for the button that was pressed.
+    element?.focus({ preventScroll: true });
     this.#show();
   }
 

@@ -3,6 +3,7 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import { cameraRay, type Hit, Picker } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import type { PartTemplate } from '../../../../sim/state.js';
+import { uprightRotation } from '../../../../world/upright.js';
 import type { Drawing } from './drawing.js';
 import { readFeed } from './feed-reader.js';
 import { FramePace } from './frame-pace.js';
@@ -131,16 +132,17 @@ export class LiveView implements SceneView {
   pick(x: number, y: number): ViewHit | null {
     const hit = this.#hit(x, y);
     const mirror = this.#linked?.mirror;
-    if (!hit || !mirror) return null;
+    if (!hit || !mirror || !this.#pose) return null;
+    const upright = uprightRotation(hit, this.#pose, mirror.snapshot);
     if (hit.kind === 'body') {
       const { bodyId, latitude, longitude, distance } = hit;
-      return { kind: 'ground', bodyId, latitude, longitude, distance };
+      return { kind: 'ground', bodyId, latitude, longitude, upright, distance };
     }
     const { vesselId, instanceId, position, normal, distance } = hit;
     const vessel = mirror.moment.vessels[vesselId];
     const part = vessel && findPart(vessel, instanceId);
     if (!part) return null;
-    return { kind: 'part', vesselId, instanceId, template: part.template, point: position, normal, distance };
+    return { kind: 'part', vesselId, instanceId, template: part.template, point: position, normal, upright, distance };
   }
 
   showGhost(ghost: StickerGhost | null): void {

@@ -12,6 +12,8 @@ export type ViewHit =
       /** In the part's own frame, m; the normal is a unit vector. */
       readonly point: Vec3;
       readonly normal: Vec3;
+      /** Degrees: the roll with which an image reads upright to who looks. */
+      readonly upright: number;
       /** From the camera, m. */
       readonly distance: number;
     }
@@ -21,6 +23,8 @@ export type ViewHit =
       /** Degrees. */
       readonly latitude: number;
       readonly longitude: number;
+      /** Degrees: the heading with which an image reads upright to who looks. */
+      readonly upright: number;
       readonly distance: number;
     };
 
@@ -42,7 +46,7 @@ export interface StickerGhost {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Degrees, counter-clockwise. */
+  /** Degrees, from where it reads upright; as `roll` of a spray. */
   readonly roll: number;
   /** [0, 1]. */
   readonly alpha: number;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Api } from '../../../src/apps/viewer/page/link/api.js';
-import { Editor } from '../../../src/apps/viewer/page/state/editor.js';
-import { placing, removing } from '../../../src/apps/viewer/page/state/sticker-deeds.js';
-import { type Deed, UndoStack } from '../../../src/apps/viewer/page/state/undo-stack.js';
-import { WireLog } from '../../../src/apps/viewer/page/state/wire-log.js';
-import { startTestServer } from '../../support/http-server.js';
+import { Api } from '../../../../src/apps/viewer/page/link/api.js';
+import { Editor } from '../../../../src/apps/viewer/page/state/editor.js';
+import { placing, removing } from '../../../../src/apps/viewer/page/state/sticker-deeds.js';
+import { type Deed, UndoStack } from '../../../../src/apps/viewer/page/state/undo-stack.js';
+import { WireLog } from '../../../../src/apps/viewer/page/state/wire-log.js';
+import { startTestServer } from '../../../support/http-server.js';
 import { serveWithClutter } from './serve-with-clutter.js';
 
 describe('the stack', () => {

@@ -7,15 +7,20 @@ import {
   parseColour,
   parseComponents,
   srgbFromHsv,
-} from '../../../src/apps/viewer/page/paint/colour.js';
-import { kittenScopes, partScopes, standingsOf } from '../../../src/apps/viewer/page/paint/rule-stack.js';
-import { parseStatusLine } from '../../../src/apps/viewer/page/paint/status-line.js';
-import { parseSpec, parseStickerRows, placeLine, sprayLine } from '../../../src/apps/viewer/page/paint/sticker-line.js';
-import { formatBytes, parseTextureFiles } from '../../../src/apps/viewer/page/paint/texture-files.js';
-import { joinClutterRows } from '../../../src/apps/viewer/page/paint/texture-rows.js';
-import type { ViewHit } from '../../../src/apps/viewer/page/view/scene-view.js';
-import { timeText } from '../../../src/apps/viewer/page/bar/time-text.js';
-import { bareSimulation } from '../../support/worlds.js';
+} from '../../../../src/apps/viewer/page/paint/colour.js';
+import { kittenScopes, partScopes, standingsOf } from '../../../../src/apps/viewer/page/paint/rule-stack.js';
+import { parseStatusLine } from '../../../../src/apps/viewer/page/paint/status-line.js';
+import {
+  parseSpec,
+  parseStickerRows,
+  placeLine,
+  sprayLine,
+} from '../../../../src/apps/viewer/page/paint/sticker-line.js';
+import { formatBytes, parseTextureFiles } from '../../../../src/apps/viewer/page/paint/texture-files.js';
+import { joinClutterRows } from '../../../../src/apps/viewer/page/paint/texture-rows.js';
+import type { ViewHit } from '../../../../src/apps/viewer/page/view/scene-view.js';
+import { timeText } from '../../../../src/apps/viewer/page/bar/time-text.js';
+import { bareSimulation } from '../../../support/worlds.js';
 
 describe('colours', () => {
   test('hex, short hex and components are taken, and nothing else', () => {
@@ -108,18 +113,19 @@ describe('stickers', () => {
       template: 't',
       point: [1, 2, 3],
       normal: [0, 0, 1],
+      upright: 10,
       distance: 9,
     };
     expect(placeLine(hit as unknown as ViewHit, knobs)).toBe(
-      'a.png vessel V 7 1 2 3 0 0 1 roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2',
+      'a.png vessel V 7 1 2 3 0 0 1 roll=40 w=2 h=1 d=0.5 alpha=1 brightness=2',
     );
   });
 
-  test('are placed on the ground by a heading, which runs the other way', () => {
-    const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, distance: 9 } as const;
+  test('are placed on the ground by a heading', () => {
+    const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, upright: -70, distance: 9 } as const;
     const line = placeLine(hit, knobs);
-    expect(line).toBe('a.png body Luna 12.5 -40 heading=-30 w=2 h=1 d=0.5 alpha=1 brightness=2');
-    expect(parseSpec(line)).toMatchObject({ onBody: true, knobs });
+    expect(line).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
+    expect(parseSpec(line)).toMatchObject({ onBody: true, knobs: { ...knobs, roll: -40 } });
   });
 
   test('are sprayed by the cursor of the server where it draws', () => {

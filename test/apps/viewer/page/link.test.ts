@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodePath } from '../../../src/apps/viewer/page/link/api.js';
-import { retryDelayMs } from '../../../src/apps/viewer/page/link/back-off.js';
-import { EventText } from '../../../src/apps/viewer/page/link/event-text.js';
-import { refusalIn } from '../../../src/apps/viewer/page/link/link-error.js';
-import { chunksOf, uploadName } from '../../../src/apps/viewer/page/link/upload.js';
-import { isFileName } from '../../../src/uploads/index.js';
+import { encodePath } from '../../../../src/apps/viewer/page/link/api.js';
+import { retryDelayMs } from '../../../../src/apps/viewer/page/link/back-off.js';
+import { EventText } from '../../../../src/apps/viewer/page/link/event-text.js';
+import { refusalIn } from '../../../../src/apps/viewer/page/link/link-error.js';
+import { chunksOf, uploadName } from '../../../../src/apps/viewer/page/link/upload.js';
+import { isFileName } from '../../../../src/uploads/index.js';
 
 describe('reconnecting', () => {
   test('pauses double from a quarter of a second to five seconds, and stay there', () => {
