@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CameraSubject, frameOf, OwnCamera } from '../../../../src/apps/viewer/page/view/own-camera.js';
+import {
+  type CameraSubject,
+  frameOf,
+  OwnCamera,
+  subjectOfView,
+} from '../../../../src/apps/viewer/page/view/own-camera.js';
 import { poseLines } from '../../../../src/apps/viewer/page/view/server-camera.js';
 import { runScript } from '../../../../src/apps/script.js';
 import type { Simulation } from '../../../../src/apps/simulation.js';
@@ -98,6 +103,16 @@ describe('the camera of a page', () => {
     expect(seen((camera) => camera.flyBy(0, 0, 0.5)).moved[2]).toBeLessThan(-1);
     expect(seen((camera) => camera.flyBy(0, 0.2, 0)).moved[1]).toBeGreaterThan(1);
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
+  });
+
+  it('takes what a view shows for its subject, and the sky for a place', () => {
+    const { world } = simulation;
+    const pose = world.camera.pose;
+    const { subject, distance } = subjectOfView(pose, world);
+    expect(subject?.kind).toBe('vessel');
+    expect(distance).toBeLessThan(500);
+    const away = { ...pose, eclFromCamera: quat.multiply(pose.eclFromCamera, quat.fromAxisAngle([1, 0, 0], 1.5)) };
+    expect(subjectOfView(away, world).subject?.kind).toBe('place');
   });
 
   it('never goes under the ground', () => {

@@ -9,7 +9,7 @@ import { readFeed } from './feed-reader.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
 import { loadTemplates } from './load-templates.js';
-import { type CameraSubject, OwnCamera, placeAt } from './own-camera.js';
+import { type CameraSubject, OwnCamera, subjectOfView } from './own-camera.js';
 import { PageDrawing } from './page-drawing.js';
 import { controlCamera } from './pointer-control.js';
 import type { CameraChoice, FocusTarget, SceneView, StickerGhost, ViewHit, ViewReport } from './scene-view.js';
@@ -279,17 +279,10 @@ export class LiveView implements SceneView {
   }
 
   /** A camera at a pose, around what it looks at. */
-  #adopted(pose: CameraPose, { mirror, picker }: Linked): OwnCamera {
-    const hit = picker.pick(mirror.snapshot, cameraRay(pose), PICK_RANGE);
-    const { activeVesselId } = mirror.moment;
-    const subject: CameraSubject | null =
-      hit?.kind === 'vessel'
-        ? { kind: 'vessel', vesselId: hit.vesselId }
-        : activeVesselId !== null
-          ? { kind: 'vessel', vesselId: activeVesselId }
-          : placeAt(pose.positionEcl, mirror.snapshot);
+  #adopted(pose: CameraPose, { mirror }: Linked): OwnCamera {
+    const { subject, distance } = subjectOfView(pose, mirror);
     const camera = new OwnCamera(subject ?? { kind: 'body', bodyId: mirror.moment.homeId });
-    camera.adopt(pose, Math.min(hit?.distance ?? 50, 1e9), mirror);
+    camera.adopt(pose, distance, mirror);
     return camera;
   }
 

@@ -44,6 +44,8 @@ export interface OrbitState {
 const STEEPEST = (89 * Math.PI) / 180;
 const NEAREST = 0.2;
 const FARTHEST = 1e13;
+/** m; vessels beyond are not what a view is about. */
+const FARTHEST_IN_VIEW = 1e5;
 /** In radii of what is looked at: leaves a margin of about a quarter at 45°. */
 const GOOD_DISTANCE = 3.2;
 
@@ -173,6 +175,30 @@ export class OwnCamera {
     const level = Math.cos(elevation);
     return [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
   }
+}
+
+/**
+ * What a view shows, for a camera that goes on from it: the vessel nearest to its middle, and how far ahead that is.
+ * Without a vessel in view, the place that is looked at.
+ */
+export function subjectOfView(
+  { positionEcl, eclFromCamera, fovY }: CameraPose,
+  { snapshot }: CameraScene,
+): { readonly subject: CameraSubject | null; readonly distance: number } {
+  const cameraFromEcl = quat.invert(eclFromCamera);
+  const widest = Math.tan(fovY / 2) * 2;
+  let best: { readonly subject: CameraSubject; readonly distance: number } | null = null;
+  let least = Infinity;
+  for (const { id, positionEcl: at } of snapshot.vessels) {
+    const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
+    const off = Math.hypot(x, y) / -z;
+    // Farther ones count as farther from the middle: what is near is what is looked at.
+    const weight = (off + 0.1) * Math.sqrt(-z);
+    if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
+    least = weight;
+    best = { subject: { kind: 'vessel', vesselId: id }, distance: -z };
+  }
+  return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
 /** The frame of a subject, or null while it is not there. */
