@@ -95,7 +95,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     if (options.port === undefined && wanted !== 0 && server.port !== wanted) {
       log.warn(`port ${wanted} is in use; ${server.port} is taken instead (--port ${wanted} insists)`);
     }
-    console.log(`MOD_HTTP=http://${isIPv6(server.host) ? `[${server.host}]` : server.host}:${server.port}/v1`);
+    const site = `http://${isIPv6(server.host) ? `[${server.host}]` : server.host}:${server.port}`;
+    console.log(`MOD_HTTP=${site}/v1`);
+    console.log(`VIEWER=${site}/`);
   }
   if (files) console.log(`MOD_9P=${files.host}:${files.port}`);
 

@@ -1,17 +1,16 @@
-import { Mirror, type Moment, type Patch } from '../../../../live/index.js';
+import type { Mirror, Moment } from '../../../../live/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import { cameraRay, type Hit, Picker } from '../../../../sim/picking/index.js';
+import { cameraRay, type Hit } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
-import type { PartTemplate } from '../../../../sim/state.js';
 import { uprightRotation } from '../../../../world/upright.js';
+import { BatchSender } from './batch-sender.js';
 import type { Drawing } from './drawing.js';
-import { readFeed } from './feed-reader.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
-import { loadTemplates } from './load-templates.js';
 import { type CameraSubject, OwnCamera, subjectOfView } from './own-camera.js';
 import { PageDrawing } from './page-drawing.js';
 import { controlCamera } from './pointer-control.js';
+import { type Linked, SceneLink } from './scene-link.js';
 import type { CameraChoice, FocusTarget, SceneView, StickerGhost, ViewHit, ViewReport } from './scene-view.js';
 import { poseLines } from './server-camera.js';
 import { ServerDrawing } from './server-drawing.js';
@@ -25,45 +24,46 @@ export interface LiveViewOptions {
 
 /** m; who sprays from farther away misses. */
 const PICK_RANGE = 1e12;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 8000;
+/** Between two reports, ms. */
 const TOLD_MS = 250;
-
-/** The world of the present link. */
-interface Linked {
-  readonly mirror: Mirror;
-  readonly picker: Picker;
-}
 
 /** The picture of the page, live. */
 export class LiveView implements SceneView {
   readonly element = document.createElement('div');
   readonly #base: URL;
-  readonly #closing = new AbortController();
   readonly #pace = new FramePace();
   readonly #reportListeners = new Set<() => void>();
   readonly #momentListeners = new Set<() => void>();
   readonly #resize = new ResizeObserver(() => this.#wake());
   readonly #stopControl: () => void;
+  readonly #link: SceneLink;
+  readonly #writes: BatchSender;
   #drawing: Drawing | null = null;
-  #linked: Linked | null = null;
   #own: OwnCamera | null = null;
   #choice: CameraChoice = 'own';
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
-  #link: ViewReport['link'] = 'loading';
-  #loaded = 0;
-  #linkComplaint: string | null = null;
   #drawComplaint: string | null = null;
   #busy = false;
   #dirty = true;
   #planned = 0;
   #toldAt = 0;
-  #sending = false;
-  #toSend: readonly string[] | null = null;
+  #isClosed = false;
 
   constructor(private readonly options: LiveViewOptions) {
     this.#base = new URL('/viewer/', options.origin);
+    this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
+    this.#link = new SceneLink(this.#base, {
+      begun: (linked) => {
+        // The camera stays where it was when the link was only cut.
+        this.#own ??= this.#adopted(linked.mirror.camera.pose, linked);
+      },
+      moved: () => {
+        this.#wake();
+        for (const listener of this.#momentListeners) listener();
+      },
+      told: () => this.#tell(),
+    });
     this.element.className = 'scene-view';
     this.element.tabIndex = 0;
     this.element.setAttribute('role', 'application');
@@ -77,7 +77,6 @@ export class LiveView implements SceneView {
       fly: (right, up, forward) => this.#move((camera) => camera.flyBy(right, up, forward)),
     });
     void this.#openDrawing();
-    void this.#keepLinked();
   }
 
   get drawing(): 'page' | 'server' {
@@ -85,7 +84,7 @@ export class LiveView implements SceneView {
   }
 
   get moment(): Moment | null {
-    return this.#linked?.mirror.moment ?? null;
+    return this.#link.linked?.mirror.moment ?? null;
   }
 
   get report(): ViewReport {
@@ -97,9 +96,9 @@ export class LiveView implements SceneView {
       width,
       height,
       adapter: this.#drawing?.adapter ?? '',
-      link: this.#link,
-      loaded: this.#loaded,
-      complaint: this.#linkComplaint ?? this.#drawComplaint,
+      link: this.#link.state,
+      loaded: this.#link.loaded,
+      complaint: this.#link.complaint ?? this.#drawComplaint,
     };
   }
 
@@ -114,13 +113,13 @@ export class LiveView implements SceneView {
   set camera(choice: CameraChoice) {
     this.#choice = choice;
     // Its own camera goes on from what was seen last.
-    if (choice === 'own' && this.#pose && this.#linked) this.#own = this.#adopted(this.#pose, this.#linked);
+    if (choice === 'own' && this.#pose && this.#link.linked) this.#own = this.#adopted(this.#pose, this.#link.linked);
     this.#wake();
     this.#tell();
   }
 
   focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
-    const linked = this.#linked;
+    const linked = this.#link.linked;
     const subject = linked && subjectOf(target, linked.mirror);
     if (!subject) return;
     this.#move((camera) => {
@@ -131,7 +130,7 @@ export class LiveView implements SceneView {
 
   pick(x: number, y: number): ViewHit | null {
     const hit = this.#hit(x, y);
-    const mirror = this.#linked?.mirror;
+    const mirror = this.#link.linked?.mirror;
     if (!hit || !mirror || !this.#pose) return null;
     const upright = uprightRotation(hit, this.#pose, mirror.snapshot);
     if (hit.kind === 'body') {
@@ -161,16 +160,13 @@ export class LiveView implements SceneView {
   }
 
   close(): void {
-    this.#closing.abort();
+    this.#isClosed = true;
+    this.#link.close();
     this.#stopControl();
     this.#resize.disconnect();
     cancelAnimationFrame(this.#planned);
     this.#drawing?.close();
     this.element.replaceChildren();
-  }
-
-  get #isClosed(): boolean {
-    return this.#closing.signal.aborted;
   }
 
   async #openDrawing(): Promise<void> {
@@ -221,63 +217,6 @@ export class LiveView implements SceneView {
     this.#tell();
   }
 
-  async #keepLinked(): Promise<void> {
-    let wait = FIRST_RETRY_MS;
-    while (!this.#isClosed) {
-      try {
-        const { signal } = this.#closing;
-        const templates = await loadTemplates(this.#base, (share) => this.#load(share), signal);
-        let first = true;
-        const url = new URL('feed', this.#base);
-        await readFeed(
-          url,
-          (patch) => {
-            if (first) this.#begin(templates, patch);
-            else this.#linked!.mirror.receive(patch);
-            first = false;
-            wait = FIRST_RETRY_MS;
-            this.#seen();
-          },
-          signal,
-        );
-        this.#linkComplaint = 'the server ended the link; trying again';
-      } catch (cause) {
-        this.#linkComplaint = `no link to the server (${messageOf(cause)}); trying again`;
-      }
-      this.#link = 'lost';
-      this.#tell();
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      wait = Math.min(LAST_RETRY_MS, wait * 2);
-    }
-  }
-
-  #load(share: number): void {
-    this.#loaded = share;
-    this.#tell();
-  }
-
-  #begin(templates: ReadonlyMap<string, PartTemplate>, patch: Patch): void {
-    const mirror = new Mirror({ templates, fetchFile: (contentId) => this.#fetchFile(contentId) }, patch);
-    const linked = { mirror, picker: new Picker(templates) };
-    this.#linked = linked;
-    // The camera stays where it was when the link was only cut.
-    this.#own ??= this.#adopted(mirror.camera.pose, linked);
-    this.#link = 'live';
-    this.#linkComplaint = null;
-    this.#tell();
-  }
-
-  #seen(): void {
-    this.#wake();
-    for (const listener of this.#momentListeners) listener();
-  }
-
-  async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
-    const response = await fetch(new URL(`files/${contentId}`, this.#base), { signal: this.#closing.signal });
-    if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  }
-
   /** A camera at a pose, around what it looks at. */
   #adopted(pose: CameraPose, { mirror }: Linked): OwnCamera {
     const { subject, distance } = subjectOfView(pose, mirror);
@@ -287,43 +226,26 @@ export class LiveView implements SceneView {
   }
 
   #move(change: (camera: OwnCamera) => void): void {
-    const linked = this.#linked;
+    const linked = this.#link.linked;
     if (!linked) return;
     const { mirror } = linked;
     if (this.camera === 'own') {
       if (this.#own) change(this.#own);
     } else {
-      const camera = this.#sending && this.#own ? this.#own : this.#adopted(mirror.camera.pose, linked);
+      const camera = this.#writes.isSending && this.#own ? this.#own : this.#adopted(mirror.camera.pose, linked);
       change(camera);
       this.#own = camera;
-      this.#send(poseLines(camera, camera.pose(mirror), mirror));
+      this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
     }
     this.#pace.moved();
     this.#wake();
   }
 
-  /** One write at a time, and then the newest. */
-  #send(lines: readonly string[]): void {
-    if (lines.length === 0) return;
-    this.#toSend = lines;
-    if (this.#sending) return;
-    this.#sending = true;
-    void (async () => {
-      while (this.#toSend) {
-        const body = this.#toSend.join('\n');
-        this.#toSend = null;
-        const url = new URL('/v1/fs/ctl/batch', this.options.origin);
-        await fetch(url, { method: 'POST', body: `${body}\ncommit\n` }).catch(() => undefined);
-      }
-      this.#sending = false;
-    })();
-  }
-
   #hit(x: number, y: number): Hit | null {
-    if (!this.#linked || !this.#pose) return null;
+    if (!this.#link.linked || !this.#pose) return null;
     const { clientWidth: width, clientHeight: height } = this.element;
     const cursor = { x: (2 * x - width) / height, y: 1 - (2 * y) / height };
-    return this.#linked.picker.pick(this.#linked.mirror.snapshot, cameraRay(this.#pose, cursor), PICK_RANGE);
+    return this.#link.linked.picker.pick(this.#link.linked.mirror.snapshot, cameraRay(this.#pose, cursor), PICK_RANGE);
   }
 
   #wake(): void {
@@ -337,7 +259,7 @@ export class LiveView implements SceneView {
 
   async #draw(): Promise<void> {
     const artist = this.#drawing;
-    const mirror = this.#linked?.mirror;
+    const mirror = this.#link.linked?.mirror;
     if (!artist || !mirror || !this.#dirty) return;
     this.#dirty = false;
     this.#busy = true;
@@ -382,7 +304,7 @@ export class LiveView implements SceneView {
 
   #tell(): void {
     const now = performance.now();
-    if (now - this.#toldAt < TOLD_MS && this.#link === 'live') return;
+    if (now - this.#toldAt < TOLD_MS && this.#link.state === 'live') return;
     this.#toldAt = now;
     for (const listener of this.#reportListeners) listener();
   }

@@ -1,0 +1,29 @@
+/** Sends batches of writes, one at a time: of those that come meanwhile only the newest is sent. */
+export class BatchSender {
+  #sending = false;
+  #next: readonly string[] | null = null;
+
+  /** @param url of `ctl/batch` */
+  constructor(private readonly url: URL) {}
+
+  get isSending(): boolean {
+    return this.#sending;
+  }
+
+  send(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    this.#next = lines;
+    if (!this.#sending) void this.#sendAll();
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#sending = true;
+    while (this.#next) {
+      const body = `${this.#next.join('\n')}\ncommit\n`;
+      this.#next = null;
+      // What is refused is told in the events; the next move is another try.
+      await fetch(this.url, { method: 'POST', body }).catch(() => undefined);
+    }
+    this.#sending = false;
+  }
+}

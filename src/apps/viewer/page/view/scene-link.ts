@@ -1,0 +1,97 @@
+import { Mirror } from '../../../../live/index.js';
+import { Picker } from '../../../../sim/picking/index.js';
+import { readFeed } from './feed-reader.js';
+import { loadTemplates } from './load-templates.js';
+
+/** The world of the present link. */
+export interface Linked {
+  readonly mirror: Mirror;
+  readonly picker: Picker;
+}
+
+export interface LinkListener {
+  /** Another world is there: the first one, or that of a server that came back. */
+  begun(linked: Linked): void;
+  /** The world has gone on to its next moment. */
+  moved(): void;
+  /** `state`, `loaded` or `complaint` changed. */
+  told(): void;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8000;
+
+/** Keeps a world linked: fetches models, follows the feed, and begins again when it breaks off. */
+export class SceneLink {
+  state: 'loading' | 'live' | 'lost' = 'loading';
+  /** Share of the models that are here, [0, 1]. */
+  loaded = 0;
+  complaint: string | null = null;
+  linked: Linked | null = null;
+  readonly #closing = new AbortController();
+
+  /** @param base where the feed and the models are */
+  constructor(
+    private readonly base: URL,
+    private readonly listener: LinkListener,
+  ) {
+    void this.#keep();
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #keep(): Promise<void> {
+    const { signal } = this.#closing;
+    let wait = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      try {
+        await this.#follow(() => (wait = FIRST_RETRY_MS));
+        this.complaint = 'the server ended the link; trying again';
+      } catch (cause) {
+        this.complaint = `no link to the server (${cause instanceof Error ? cause.message : String(cause)}); trying again`;
+      }
+      if (signal.aborted) return;
+      this.state = 'lost';
+      this.listener.told();
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      wait = Math.min(LAST_RETRY_MS, wait * 2);
+    }
+  }
+
+  /** One link, from the models to its end. @param heard called with every patch */
+  async #follow(heard: () => void): Promise<void> {
+    const { signal } = this.#closing;
+    const told = (share: number): void => {
+      this.loaded = share;
+      this.listener.told();
+    };
+    const templates = await loadTemplates(this.base, told, signal);
+    const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
+    let mirror = null as Mirror | null;
+    await readFeed(
+      new URL('feed', this.base),
+      (patch) => {
+        heard();
+        if (mirror) mirror.receive(patch);
+        else {
+          mirror = new Mirror({ templates, fetchFile }, patch);
+          this.linked = { mirror, picker: new Picker(templates) };
+          this.state = 'live';
+          this.complaint = null;
+          this.listener.begun(this.linked);
+          this.listener.told();
+        }
+        this.listener.moved();
+      },
+      signal,
+    );
+  }
+
+  async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(new URL(`files/${contentId}`, this.base), { signal: this.#closing.signal });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
