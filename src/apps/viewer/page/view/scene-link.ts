@@ -52,7 +52,7 @@ export class SceneLink {
       } catch (cause) {
         this.complaint = `no link to the server (${cause instanceof Error ? cause.message : String(cause)}); trying again`;
       }
-      if (signal.aborted) return;
+      if (this.#closing.signal.aborted) return;
       this.state = 'lost';
       this.listener.told();
       await new Promise((resolve) => setTimeout(resolve, wait));
