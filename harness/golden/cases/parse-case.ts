@@ -4,7 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 import { liesWithin } from '../../compare/index.js';
-import type { CaseFile } from './golden-case.js';
+import type { CaseFile, Tolerance } from './golden-case.js';
 
 /**
  * Reads the text of a `case.json`.
@@ -47,6 +47,8 @@ function parseJson(document: string, text: string): unknown {
   }
 }
 
+const COMPARERS: readonly Tolerance['comparer'][] = ['exact', 'pixelmatch', 'flip'];
+
 let validator: ValidateFunction<CaseFile> | undefined;
 
 function caseValidator(): ValidateFunction<CaseFile> {
@@ -55,6 +57,10 @@ function caseValidator(): ValidateFunction<CaseFile> {
 }
 
 function problemFromAjv(error: ErrorObject): DocumentProblem {
+  if (error.keyword === 'discriminator') {
+    const given = JSON.stringify(error.params['tagValue']);
+    return { path: error.instancePath, message: `unknown comparer ${given}; there are ${COMPARERS.join(', ')}` };
+  }
   const unknownKey = error.keyword === 'additionalProperties' ? `: ${String(error.params['additionalProperty'])}` : '';
   const choices = error.keyword === 'enum' ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
   return { path: error.instancePath, message: `${error.message ?? error.keyword}${unknownKey}${choices}` };

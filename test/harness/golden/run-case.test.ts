@@ -1,11 +1,12 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Image } from '../../../harness/compare/index.js';
 import type { CaseRenderer } from '../../../harness/golden/case-renderer.js';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { caseResultsFolder, readImage } from '../../../harness/golden/results.js';
-import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
-import { flat, withChannelMoved } from '../compare/pictures.js';
+import { brokenCase, runCase, type CaseResult } from '../../../harness/golden/run-case.js';
+import { flat, painted, withChannelMoved } from '../compare/pictures.js';
 import { emptyCasesFolder, writeCase, type WrittenCase } from './case-folder.js';
 
 const grey = flat([100, 100, 100]);
@@ -38,8 +39,11 @@ describe('runCase', () => {
     rmSync(caseResultsFolder('run-case-test'), { recursive: true, force: true });
   });
 
-  it('passes a picture that equals the accepted one, and leaves nothing behind', async () => {
-    expect(await run({ images: { 'expected.png': grey } }, drawing(grey))).toEqual({ passed: true });
+  it('passes a picture that equals the accepted one, and leaves a small one of it', async () => {
+    const { passed, record } = await run({ images: { 'expected.png': grey } }, drawing(grey));
+    expect(passed).toBe(true);
+    expect(record).toMatchObject({ name: NAME, outcome: 'passed', file: expect.stringContaining('case.json') });
+    expect(readImage(record.pictures.thumbnail!)).toMatchObject({ width: 32 });
     expect(existsSync(caseResultsFolder(NAME))).toBe(false);
   });
 
@@ -63,6 +67,75 @@ describe('runCase', () => {
     const images = { 'expected.png': grey, 'expected.nvidia.png': grey };
     const { message } = await failureOf(run({ images }, drawing(grey)));
     expect(message).toContain('expected.nvidia.png: case.json gives no reason for it');
+  });
+
+  it('does not look under the masks of a case, be they rectangles or a picture', async () => {
+    const wrong = withChannelMoved(grey, 3, 4, 0, 50);
+    const images = {
+      'expected.png': grey,
+      'mask.png': painted(32, 32, (x, y) => (x < 8 && y < 8 ? [255, 255, 255] : [0, 0, 0])),
+    };
+    const why = 'the clock is not part of it';
+    const rectangles = (y: number) => ({ mask: { rectangles: [{ x: 0, y, width: 8, height: 3 }], why } });
+    expect((await run({ images, change: rectangles(2) }, drawing(wrong))).passed).toBe(true);
+    expect((await run({ images, change: { mask: { image: 'mask.png', why } } }, drawing(wrong))).passed).toBe(true);
+    const { record } = await failureOf(run({ images, change: rectangles(5) }, drawing(wrong)));
+    expect(record).toMatchObject({ comparison: { masked: 24, differing: 1 }, mask: { why } });
+    expect(existsSync(record.pictures.mask!)).toBe(true);
+  });
+
+  it('names the mask picture that is not there, or has another size', async () => {
+    const mask = { image: 'mask.png', why: 'the clock is not part of it' };
+    await expect(run({ images: { 'expected.png': grey }, change: { mask } }, drawing(grey))).rejects.toThrow(
+      'mask.png: no such picture',
+    );
+    const images = { 'expected.png': grey, 'mask.png': flat([0, 0, 0], 8, 8) };
+    await expect(run({ images, change: { mask } }, drawing(grey))).rejects.toThrow(
+      'the mask has 8×8 px, the picture 32×32',
+    );
+  });
+
+  it('fails on an accepted picture that cannot be read, and says how to accept another', async () => {
+    const root = emptyCasesFolder();
+    writeCase(root, NAME);
+    writeFileSync(join(root, NAME, 'expected.png'), 'no picture');
+    const { message } = await failureOf(runCase(drawing(grey), findCases(root)[0]!));
+    expect(message).toContain('expected.png: not a PNG that can be read');
+    expect(message).toContain('golden update');
+  });
+
+  it('keeps what the passes made of a failure, and names the first that differs from what the case keeps', async () => {
+    const wrong = withChannelMoved(grey, 3, 4, 0, 50);
+    const image = flat([1, 2, 3]);
+    const passes = () => {
+      const pictures = ['albedo', 'normal', 'depth'].map((name) => ({ name, image }));
+      return Promise.resolve({ pictures, surface: 'part 12 m away' });
+    };
+    const images = {
+      'expected.png': grey,
+      'expected.albedo.png': image,
+      'expected.normal.png': withChannelMoved(image, 1, 1, 0, 9),
+    };
+    const change = { passes: ['albedo', 'normal'] };
+    const { message, record } = await failureOf(run({ images, change }, { ...drawing(wrong), passes }));
+    expect(message).toContain('first pass that differs: normal, 1 texels');
+    expect(message).toContain('there now: part 12 m away');
+    expect(record.passes).toMatchObject([
+      { name: 'albedo', differing: 0 },
+      { name: 'normal', differing: 1 },
+      { name: 'depth' },
+    ]);
+    const same = { ...images, 'expected.normal.png': image };
+    const later = await failureOf(run({ images: same, change }, { ...drawing(wrong), passes }));
+    expect(later.message).toContain('as accepted: albedo, normal; look at what follows them');
+  });
+
+  it('tells of a case that could not be drawn what went wrong and how to run it again', () => {
+    const root = emptyCasesFolder();
+    writeCase(root, NAME);
+    const record = brokenCase(findCases(root)[0]!, 'no such field');
+    expect(record).toMatchObject({ outcome: 'failed', facts: ['no such field'] });
+    expect(record.message).toContain(`golden run ${NAME}`);
   });
 
   it('forgives a level on another adapter, and not on the reference', async () => {

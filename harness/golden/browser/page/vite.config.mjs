@@ -5,7 +5,7 @@ export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
   publicDir: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   // The build of it that needs no module of Node.
   resolve: { alias: { pngjs: 'pngjs/browser.js' } },
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },

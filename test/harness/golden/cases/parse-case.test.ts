@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../../src/errors/index.js';
+import { PASS_NAMES } from '../../../../src/render/capture/capture.js';
 import { parseCase } from '../../../../harness/golden/cases/parse-case.js';
 
 const GOOD = {
@@ -40,6 +41,19 @@ describe('parseCase', () => {
     [{ tolerance: { comparer: 'exact' } }, '/tolerance'],
     [{ tolerance: { comparer: 'flip', maxMean: 2, why: 'too much by far' } }, '/tolerance/maxMean'],
     [{ tolerance: { comparer: 'looks-fine', why: 'because it does' } }, '/tolerance'],
+    [{ tolerance: { comparer: 'flip', why: 'no bound at all' } }, '/tolerance'],
+    [
+      { tolerance: { comparer: 'flip', maxPercentiles: { '100': 0.1 }, why: 'that is the maximum' } },
+      '/tolerance/maxPercentiles',
+    ],
+    [{ mask: { why: 'nothing is masked' } }, '/mask'],
+    [{ mask: { rectangles: [{ x: 300, y: 0, width: 21, height: 9 }], why: 'a texel too far' } }, '/mask/rectangles/0'],
+    [
+      { mask: { rectangles: [{ x: 0, y: 0, width: 0, height: 9 }], why: 'without an area' } },
+      '/mask/rectangles/0/width',
+    ],
+    [{ mask: { image: '../mask.png', why: 'from elsewhere' } }, '/mask/image'],
+    [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
     [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
   ])('refuses %j and names %s', (change, path) => {
@@ -55,10 +69,24 @@ describe('parseCase', () => {
     { writes: ['a 1', 'frame', 'a 0'] },
     { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'edges wander' } },
     { tolerance: { comparer: 'pixelmatch', maxTexels: 3, why: 'three texels at the rim' } },
+    { tolerance: { comparer: 'flip', maxPercentiles: { '99.5': 0.1 }, max: 0.4, why: 'edges wander' } },
+    { mask: { rectangles: [{ x: 300, y: 0, width: 20, height: 180 }], why: 'up to the edge' } },
+    { mask: { image: 'mask.clock.png', why: 'a round clock' } },
+    { passes: ['albedo', 'depth'] },
     { sameImageAs: 'paint/stock' },
     { adapters: { nvidia: { why: 'rounds the other way at the terminator' } } },
   ])('takes %j', (change) => {
     expect(problemsOf(change)).toEqual([]);
+  });
+
+  it('names the comparers that there are when it does not know one', () => {
+    expect(() => parse({ tolerance: { comparer: 'ssim', why: 'because it does' } })).toThrow(
+      '/tolerance: unknown comparer "ssim"; there are exact, pixelmatch, flip',
+    );
+  });
+
+  it('knows the passes that the renderer has', () => {
+    expect(problemsOf({ passes: [...PASS_NAMES] })).toEqual([]);
   });
 
   it('names a key it does not know', () => {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runGolden } from '../../../harness/golden/cli.js';
+import { emptyCasesFolder, writeCase } from './case-folder.js';
+
+describe('livery golden', () => {
+  let said: string[] = [];
+  let complained: string[] = [];
+  beforeEach(() => {
+    said = [];
+    complained = [];
+    vi.spyOn(console, 'log').mockImplementation((text: unknown) => void said.push(String(text)));
+    vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    [['run', '--shard', '3/2'], '--shard takes i/n with i from 1 to n, such as 2/3; got "3/2"'],
+    [['run', '--shard', '0/2'], 'got "0/2"'],
+    [['run', '--repeat', 'often'], '--repeat takes a whole number above 0, got "often"'],
+    [['run', '--in', 'firefox'], '--in takes node or chromium, got "firefox"'],
+    [['run', 'a', 'b'], 'too many words: b'],
+    [['run', '--yes'], 'livery golden run: takes no --yes'],
+    [['run', '--colour'], '--colour'],
+    [['upadte'], 'unknown command "upadte"; did you mean update?'],
+    [['stickers/'], 'a filter comes after the command: golden run stickers/'],
+    [['list', '--cases', 'no/such/folder'], 'no such folder'],
+    [['run', 'no-such-case'], 'has "no-such-case" in its name'],
+    [['merge'], 'name the folders'],
+  ])('refuses %j', async (argv, words) => {
+    expect(await runGolden(argv)).toBe(2);
+    expect(complained.join('\n')).toContain(words);
+  });
+
+  it('says that a folder holds no case, and what a case is', async () => {
+    expect(await runGolden(['list', '--cases', emptyCasesFolder()])).toBe(2);
+    expect(complained.join('\n')).toContain('a case is a file <feature>/<behaviour>/case.json');
+  });
+
+  it('lists cases with what they protect, for people and as JSON', async () => {
+    const root = emptyCasesFolder();
+    writeCase(root, 'hull/red');
+    writeCase(root, 'glass/stock');
+    expect(await runGolden(['list', '--cases', root])).toBe(0);
+    expect(said.join('\n')).toContain('hull/red     What hull/red protects, in one sentence.');
+    said = [];
+    expect(await runGolden(['list', 'glass', '--cases', root, '--json'])).toBe(0);
+    expect(JSON.parse(said.join(''))).toMatchObject([{ name: 'glass/stock', comparer: 'exact', width: 32 }]);
+  });
+
+  it('prints its help', async () => {
+    expect(await runGolden(['--help'])).toBe(0);
+    for (const command of ['run', 'update', 'list', 'merge', 'report', 'images']) {
+      expect(said.join('\n')).toContain(`livery golden ${command}`);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergeResults } from '../../../../harness/golden/commands/merge.js';
+import { type CaseRecord, resultsFrom, type RunResults } from '../../../../harness/golden/report/run-results.js';
+import { writeReports } from '../../../../harness/golden/report/write-reports.js';
+import { setResultsFolder } from '../../../../harness/golden/results.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+import { failedRecord, recordOf } from '../report/records.js';
+
+const temporary = makeTemporaryFolder();
+afterAll(() => temporary.remove());
+
+/** What a shard left. @returns its folder */
+function shard(name: string, cases: readonly CaseRecord[], problems: readonly string[] = []): string {
+  const folder = join(temporary.path, name);
+  writeReports(resultsFrom(cases, { seconds: 2, startedAt: `2026-01-0${name.length}`, problems }), folder);
+  return folder;
+}
+
+const out = join(temporary.path, 'merged');
+const before = process.env['LIVERY_GOLDEN_RESULTS'];
+
+describe('livery golden merge', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    setResultsFolder(out);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    if (before === undefined) delete process.env['LIVERY_GOLDEN_RESULTS'];
+    else setResultsFolder(before);
+  });
+
+  it('puts the rows, pictures and counts of shards into one report, and fails when one did', () => {
+    const one = shard('one', [recordOf('hull/blue')]);
+    const two = shard('second', [failedRecord('hull/red', temporary.path)], ['a worker died']);
+    expect(mergeResults([one, join(two, 'golden-report')])).toBe(1);
+    const merged = JSON.parse(readFileSync(join(out, 'golden.json'), 'utf8')) as RunResults;
+    expect(merged).toMatchObject({
+      passed: 1,
+      failed: 2,
+      seconds: 4,
+      startedAt: '2026-01-03',
+      problems: ['a worker died'],
+    });
+    expect(merged.cases.map(({ name }) => name)).toEqual(['hull/blue', 'hull/red']);
+    expect(existsSync(join(out, merged.cases[1]!.pictures.diff!))).toBe(true);
+    expect(mergeResults([one])).toBe(0);
+  });
+
+  it('may write over one of the reports that it reads', () => {
+    setResultsFolder(shard('three', [failedRecord('hull/green', temporary.path)]));
+    expect(mergeResults([join(temporary.path, 'three'), shard('four', [recordOf('hull/grey')])])).toBe(1);
+    const merged = JSON.parse(readFileSync(join(temporary.path, 'three', 'golden.json'), 'utf8')) as RunResults;
+    expect(existsSync(join(temporary.path, 'three', merged.cases[0]!.pictures.actual!))).toBe(true);
+  });
+
+  it('refuses one case from two shards, and takes its repetitions', () => {
+    const one = shard('five', [recordOf('hull/blue')]);
+    expect(() => mergeResults([one, shard('sixth', [recordOf('hull/blue')])])).toThrow('hull/blue, round 1 is in');
+    expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);
+  });
+
+  it('says what is not there', () => {
+    expect(() => mergeResults([])).toThrow('name the folders');
+    expect(() => mergeResults([join(temporary.path, 'nowhere')])).toThrow('no such folder');
+    const empty = join(temporary.path, 'empty');
+    mkdirSync(empty);
+    expect(() => mergeResults([empty])).toThrow('neither results.json nor golden-report/results.json');
+    writeFileSync(join(empty, 'results.json'), '{');
+    expect(() => mergeResults([empty])).toThrow('not JSON');
+    writeFileSync(join(empty, 'results.json'), '{}');
+    expect(() => mergeResults([empty])).toThrow('no rows of cases');
+  });
+});
