@@ -1,0 +1,126 @@
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resultsFrom } from '../../harness/golden/report/run-results.js';
+import { writeReports } from '../../harness/golden/report/write-reports.js';
+import { failedRecord, recordOf } from '../harness/golden/report/records.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { launchChromium, noChromium } from './chromium.js';
+
+const temporary = makeTemporaryFolder();
+afterAll(() => temporary.remove());
+
+/** Two failures, one of them without a picture, and two that passed. @returns the address of the page */
+function writeReport(): string {
+  const { path } = temporary;
+  const broken = { outcome: 'failed', facts: ['no such field'], message: 'no such field' } as const;
+  const cases = [
+    failedRecord('hull/red', path),
+    recordOf('eva/stock', broken),
+    recordOf('hull/blue'),
+    recordOf('glass/stock', { seconds: 3 }),
+  ];
+  const results = resultsFrom(cases, {
+    seconds: 4,
+    startedAt: '2026-01-01T10:20:30.000Z',
+    problems: ['a worker died'],
+  });
+  return pathToFileURL(writeReports(results, path).page).href;
+}
+
+describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let address: string;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    address = writeReport();
+  });
+  afterAll(() => browser.close());
+
+  /** Opens the page from disk; what it complains of fails the test. */
+  async function openReport(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => expect.unreachable(error.message));
+    page.on('requestfailed', (request) => expect.unreachable(`${request.url()} failed`));
+    await page.goto(address);
+    return page;
+  }
+
+  const names = (page: Page, selector: string): Promise<string[]> =>
+    page.locator(`${selector}:visible`).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['name']!));
+
+  test.each([
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['narrow', { viewport: { width: 380, height: 800 } }],
+  ] as const)('has nothing for axe to complain of, %s', async (_name, options) => {
+    const page = await openReport(options);
+    await page.locator('summary').first().click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  test('filters by name and by outcome, and counts what is left', async () => {
+    const page = await openReport();
+    expect(await names(page, '[data-outcome]')).toHaveLength(4);
+    await page.getByLabel('Name').fill('hull');
+    expect(await names(page, '[data-outcome]')).toEqual(['hull/red', 'hull/blue']);
+    await page.getByText('passed', { exact: true }).click();
+    expect(await names(page, '[data-outcome]')).toEqual(['hull/blue']);
+    expect(await page.locator('#shown').textContent()).toBe('1 of 4 shown');
+    expect(await page.locator('#failed').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('moves the slider with the keyboard, from where the worst texel is', async () => {
+    const page = await openReport();
+    const slider = page.getByRole('slider');
+    expect(await slider.inputValue()).toBe('19');
+    await slider.press('ArrowRight');
+    const split = await page.locator('.pane').evaluate((pane) => getComputedStyle(pane).getPropertyValue('--split'));
+    expect(split).toBe('19.5%');
+    await page.context().close();
+  });
+
+  test('shows the picture of a pass, with the slider where an accepted one is kept', async () => {
+    const page = await openReport();
+    await page.getByText('albedo', { exact: true }).click();
+    expect(await page.locator('.pane .left').getAttribute('src')).toContain('pass-albedo-expected');
+    expect(await page.getByRole('slider').isVisible()).toBe(true);
+    await page.getByText('depth', { exact: true }).click();
+    expect(await page.locator('.pane .right').getAttribute('src')).toContain('pass-depth');
+    expect(await page.getByRole('slider').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('has keys: / for the filter, j and k for failures, digits for views, m for marks', async () => {
+    const page = await openReport();
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement).dataset['name'] ?? document.activeElement!.id);
+    await page.keyboard.press('j');
+    expect(await focused()).toBe('eva/stock');
+    await page.keyboard.press('j');
+    expect(await focused()).toBe('hull/red');
+    await page.keyboard.press('3');
+    expect(await page.locator('.pane .right').getAttribute('src')).toContain('actual');
+    await page.keyboard.press('m');
+    expect(await page.locator('.pane svg.marks').isVisible()).toBe(false);
+    await page.keyboard.press('k');
+    expect(await focused()).toBe('eva/stock');
+    await page.keyboard.press('/');
+    expect(await focused()).toBe('filter');
+    await page.context().close();
+  });
+
+  test('tells everything without script', async () => {
+    const page = await openReport({ javaScriptEnabled: false });
+    expect(await page.getByText('Worst texel (12, 9), off by 100').isVisible()).toBe(true);
+    expect(await page.getByText('npm run -s livery -- golden run hull/red').first().isVisible()).toBe(true);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/platform/node/project-root.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const ROOT = projectRoot();
+const BUILT = existsSync(join(ROOT, 'dist', 'harness', 'golden', 'fixture', 'index.js'));
+if (!BUILT) console.warn('golden-fixture: skipped, the project is not built (npm run setup)');
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const temporary = makeTemporaryFolder();
+afterAll(() => temporary.remove());
+
+const TEST = `
+import { test, expect } from 'livery/golden';
+test.use({ scene: 'ball.json' });
+test('red', async ({ sim }) => {
+  await sim.write('paint/parts/global/color', process.env.COLOUR ?? '1 0 0');
+  await sim.write('paint/parts/global/enabled', true);
+  await sim.write('paint/parts/enabled', 1);
+  expect(await sim.read('paint/parts/enabled')).toBe('1');
+  const frame = await sim.frame({ width: 64, height: 36 });
+  await expect(frame).toMatchGolden('red');
+  await expect(frame).toMatchGolden('red', { tolerance: { comparer: 'flip', max: 0.1 }, mask: [{ x: 0, y: 0, width: 8, height: 8 }] });
+  await sim.write('paint/parts/enabled', false);
+  await expect(await sim.frame({ width: 64, height: 36 })).not.toMatchGolden('red');
+  await expect(sim.write('paint/parts/global/color', 'red')).rejects.toMatchObject({ errno: 'EINVAL' });
+});
+`;
+
+/** Somebody's project, outside of ours, that links to it. */
+function makeProject(type: 'module' | 'commonjs'): string {
+  const folder = join(temporary.path, type);
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
+  temporary.write(`${type}/package.json`, { name: 'mine', type });
+  temporary.write(
+    `${type}/playwright.config.ts`,
+    `export default { reporter: [['line'], ['livery/golden/reporter']], workers: 1 };`,
+  );
+  temporary.write(`${type}/ball.json`, {
+    name: 'One ball',
+    templates: { ball: { geometry: { shape: 'sphere' } } },
+    vessels: [{ id: 'ball', parts: [{ template: 'ball' }], orbit: { body: 'Sol', altitude: 5e10 } }],
+  });
+  temporary.write(`${type}/ball.spec.ts`, TEST);
+  return folder;
+}
+
+function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
+  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  // The runner of this test says that it runs one; a Playwright inside is on its own.
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+describe.skipIf(gpu === null || !BUILT)('livery/golden in a project of its own', { timeout: 300_000 }, () => {
+  test.each(['commonjs', 'module'] as const)('writes, passes, fails with what is wrong, and updates: %s', (type) => {
+    const folder = makeProject(type);
+    const picture = join(folder, 'ball.spec.ts-snapshots', 'red.png');
+
+    const first = runTests(folder);
+    expect(first.output).toContain('red.png was not there; it is now: look at it');
+    expect(first.status).toBe(1);
+    const accepted = readFileSync(picture);
+
+    expect(runTests(folder)).toMatchObject({ status: 0 });
+
+    const green = runTests(folder, [], { COLOUR: '0 1 0' });
+    expect(green.status).toBe(1);
+    expect(green.output).toMatch(
+      /ball\.spec\.ts\/red does not match .*red\.png\n.* texels differ, none may\n +worst texel \(/,
+    );
+    expect(green.output).toContain('npx playwright test ball.spec.ts:4');
+    expect(readFileSync(picture)).toEqual(accepted);
+    const report = readFileSync(join(folder, 'test-results', 'golden-report', 'index.html'), 'utf8');
+    expect(report).toContain('paint/parts/global/color 0 1 0');
+
+    const updated = runTests(folder, ['--update-snapshots'], { COLOUR: '0 1 0' });
+    expect(updated.output).toContain('red.png is accepted anew');
+    expect(updated.status).toBe(0);
+    expect(readFileSync(picture)).not.toEqual(accepted);
+  });
+});
