@@ -49,10 +49,10 @@ export class TreeScene implements StagedScene {
   async passes(size: PictureSize, texel?: TexelPlace): Promise<FramePasses> {
     await this.pictures.settled();
     const { passes, texels } = await this.pictures.capture({ ...size, passes: PASS_NAMES });
-    const pictures = [...passes].map(([name, { width, height, pixels }]) => ({
-      name,
-      image: { width, height, rgba: pixels },
-    }));
+    const pictures = PASS_NAMES.map((name) => {
+      const { width, height, pixels } = passes.get(name)!;
+      return { name, image: { width, height, rgba: pixels } };
+    });
     return texel ? { pictures, surface: describeTexel(texels.at(texel.x, texel.y)) } : { pictures };
   }
 

@@ -24,7 +24,7 @@ export function worstTexel(record: CaseRecord): Html | false {
       <p class="value">${texel.join(' ')}</p>
     </div>`;
   };
-  return html`<aside class="worst" aria-label="Where it differs">
+  return html`<aside class="worst" aria-label="Where ${record.name} differs">
     ${heatMap(record)}
     <h4>Worst texel (${worst.x}, ${worst.y}), off by ${worst.difference}</h4>
     <div class="cuts">
