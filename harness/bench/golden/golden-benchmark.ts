@@ -15,7 +15,7 @@ import { standGeometry } from './stand-geometry.js';
 import { serveThree } from './three-server.js';
 
 /** Enough that starting the runner and its workers is a small part. */
-const CASES = 60;
+const CASES = 40;
 const ROUNDS = 3;
 
 export const goldenBenchmark: Benchmark = {
@@ -35,13 +35,13 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const cases = writeCases(join(folder, 'ours'), CASES);
     log(`accepting ${CASES} pictures`);
-    await ours('update', cases);
+    await ours(['update', '--yes'], cases);
     const hasPeer = findChromium() !== undefined;
     if (hasPeer) for (const page of ['reused', 'new'] as const) await three(peer(page), ['--update-snapshots=all']);
     const seconds = { ours: [] as number[], reused: [] as number[], new: [] as number[] };
     for (let round = 1; round <= ROUNDS; round++) {
       log(`round ${round} of ${ROUNDS}`);
-      seconds.ours.push(await ours('run', cases));
+      seconds.ours.push(await ours(['run'], cases));
       if (!hasPeer) continue;
       seconds.reused.push(await three(peer('reused')));
       seconds.new.push(await three(peer('new')));
@@ -74,8 +74,8 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
 }
 
 /** @returns s */
-function ours(command: 'run' | 'update', cases: string): Promise<number> {
-  return wallTime([join(projectRoot(), 'dist/src/apps/cli/main.js'), 'golden', command, '--cases', cases], {});
+function ours(command: readonly string[], cases: string): Promise<number> {
+  return wallTime([join(projectRoot(), 'dist/src/apps/cli/main.js'), 'golden', ...command, '--cases', cases], {});
 }
 
 /** @returns s */

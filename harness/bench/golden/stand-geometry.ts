@@ -62,7 +62,8 @@ export async function standGeometry(scene: string): Promise<StandGeometry> {
   for (const vessel of world.snapshot.vessels) {
     const into = quat.invert(first!.eclFromBody);
     const rotation = quat.multiply(into, vessel.eclFromBody);
-    const translation = quat.rotate(into, vec3.subtract(vessel.positionEcl, first!.positionEcl));
+    const middle = quat.rotate(into, vec3.subtract(vessel.positionEcl, first!.positionEcl));
+    const translation = vec3.subtract(middle, quat.rotate(rotation, vessel.centreOfMass));
     const root = nodes.push({ parent: -1, translation, rotation, scale: [1, 1, 1], meshes: [] }) - 1;
     const placed = new Map<number, number>();
     for (const part of vessel.parts) add(part, root, placed);
