@@ -43,6 +43,14 @@ const TEXTS: readonly string[] = [
   `paint/parts/blend ${LONG}\ncommit`,
   `{"shots":[{"${LONG}":1}]}`,
   `{"shots":"${LONG}"}`,
+  // What a careless pattern takes the square of its length for.
+  `${'1'.repeat(100_000)}x`,
+  `.${'1'.repeat(100_000)}e`,
+  `${' '.repeat(100_000)}x`,
+  `1${' '.repeat(100_000)}x`,
+  `${LONG.slice(0, 60_000)} y\u2028z\ncommit`,
+  `0 ${LONG} y\rz\ncommit`,
+  `@id ${'a'.repeat(100_000)}\rb\n0 x 1\ncommit`,
 ];
 
 let server: TestServer;
@@ -54,7 +62,7 @@ describe('what was sent stands shortened in what is answered', () => {
     const { tree } = server;
     const paths = [...tree.files()].filter((path) => {
       const node = tree.lookup(path);
-      return !/\/(?:[2-9]|\d\d+)\//.test(path) && (node.type !== 'file' || node.write);
+      return !/\/(?:[2-9]|\d\d+)\//.test(path) && (node.type !== 'file' || node.write !== undefined);
     });
     expect(paths.length).toBeGreaterThan(200);
     const long: string[] = [];
@@ -92,6 +100,19 @@ describe('what was sent stands shortened in what is answered', () => {
       }
     }
     expect(long).toEqual([]);
+  });
+
+  it('by parameters, which are read in no time', async () => {
+    const started = performance.now();
+    for (const number of [`${'1'.repeat(14_000)}x`, `1${'%20'.repeat(4000)}x`, `.${'1'.repeat(14_000)}e`]) {
+      for (const route of ['time/wait?until', 'paint/texture/file/a?offset', 'frame?width']) {
+        const response = await fetch(`${server.base}/${route}=${number}`, {
+          method: route.startsWith('p') ? 'PUT' : 'GET',
+        });
+        expect([400, 501]).toContain(response.status);
+      }
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('by every route that takes a name', async () => {

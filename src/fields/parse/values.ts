@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** Digits belong to one place in it only: where they could stand in two, a long row of them takes the square of its length. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
   refuse('EINVAL', `${path}: '${shown(text)}' is not ${wanted}`);

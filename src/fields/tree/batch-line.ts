@@ -8,6 +8,12 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
+/** The first word of a line, and what follows it without the white space around. */
+export function firstWord(line: string): [word: string, rest: string] {
+  const end = line.search(/\s/);
+  return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
+}
+
 /** What a line of a batch would run. */
 export interface BatchedWrite {
   readonly command: Command;
@@ -30,7 +36,8 @@ export function readBatchLine(
   subject: string,
   line: string,
 ): Outcome<BatchedWrite> {
-  const [, path = '', value = ''] = /^\/?(?:sim\/)?(\S+)\s*(.*)$/.exec(line) ?? [];
+  const [first, value] = firstWord(line);
+  const path = first.replace(/^\/?(?:sim\/)?/, '');
   try {
     const node = tree.lookup(path);
     if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {

@@ -10,7 +10,7 @@ import {
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
 import { parseFlag, parseNumber } from '../parse/values.js';
-import { type BatchedWrite, byteLength, readBatchLine } from './batch-line.js';
+import { type BatchedWrite, byteLength, firstWord, readBatchLine } from './batch-line.js';
 import type { TreeSource } from './source.js';
 
 const USAGE =
@@ -81,7 +81,7 @@ function readLines(
     if (line === '' || line.startsWith('#')) continue;
     const subject = `ctl/timed_batch:${index + 1}`;
     if (line.startsWith('@')) {
-      const [name = '', value = ''] = line.split(/\s+(.*)/);
+      const [name, value] = firstWord(line);
       if (writes.length > 0) return refuse('EINVAL', `${subject}: '${shown(name)}' stands after a timed line`);
       if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' stands twice`);
       given.set(name, value);
@@ -93,7 +93,7 @@ function readLines(
     if (writes.length >= entriesMax) {
       return refuse('EINVAL', `${subject}: over ${entriesMax} timed lines (schedule_max_entries)`);
     }
-    const [offset = '', write = ''] = line.split(/\s+(.*)/);
+    const [offset, write] = firstWord(line);
     const at = parseNumber(subject, offset, 'a time in ms, 0 or more');
     if (!at.ok) return at;
     if (at.value < 0) return refuse('EINVAL', `${subject}: '${shown(offset)}' is not a time in ms, 0 or more`);

@@ -5,6 +5,8 @@ import type { Place } from './files/places.js';
 
 /** What a client may hold at once on one connection. */
 const FIDS_MAX = 16_384;
+/** Bytes that the open files of one connection may keep: far more than any use of them, and no more than a server can spare. */
+const HELD_MAX = 33_554_432;
 
 /** A client's name for a place in the tree, and for the file that it opened there. */
 export interface Fid {
@@ -19,6 +21,7 @@ export interface Fid {
 /** The fids of one connection. */
 export class Fids {
   readonly #fids = new Map<number, Fid>();
+  #held = 0;
 
   /** @throws ProtocolError EBADF */
   get(number: number): Fid {
@@ -39,10 +42,37 @@ export class Fids {
     this.#fids.set(number, { ...this.get(number), ...change });
   }
 
+  /**
+   * Binds a file that was opened to a fid that exists.
+   * @throws ProtocolError EMFILE when the connection keeps too much already; the file is let go
+   */
+  open(number: number, opened: OpenFile, place = this.get(number).place): void {
+    if (this.#held + opened.held > HELD_MAX) {
+      opened.abort();
+      throw new ProtocolError(EMFILE);
+    }
+    this.#held += opened.held;
+    this.set(number, { place, opened });
+  }
+
+  /** @throws ProtocolError EBADF when it is not open for writing, EMFILE when the connection keeps too much already; what the file says */
+  write(number: number, offset: number, data: Uint8Array): void {
+    const { opened } = this.get(number);
+    if (!opened?.write) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
+    const before = opened.held;
+    if (this.#held + data.length > HELD_MAX) throw new ProtocolError(EMFILE);
+    try {
+      opened.write(offset, data);
+    } finally {
+      this.#held += opened.held - before;
+    }
+  }
+
   /** Ends the reads that wait on it, and commits. A fid that is unknown is as gone as one wants it. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);
+    this.#held -= fid?.opened?.held ?? 0;
     fid?.reads.abort();
     fid?.opened?.close();
   }
@@ -54,5 +84,6 @@ export class Fids {
       opened?.abort();
     }
     this.#fids.clear();
+    this.#held = 0;
   }
 }

@@ -139,15 +139,14 @@ export class Session {
 
     lopen: ({ fid, flags }) => {
       const { place } = this.#unopened(fid);
-      const opened = openFile(this.tree, pathOf(place), this.#places.node(place), flags);
-      this.#fids.set(fid, { opened });
+      this.#fids.open(fid, openFile(this.tree, pathOf(place), this.#places.node(place), flags));
       return this.#openedFields(place);
     },
 
     lcreate: ({ fid, name, flags }) => {
       const place = placeIn(this.#unopened(fid).place, name);
       const reads = (flags & OPEN.access) !== OPEN.writeOnly;
-      this.#fids.set(fid, { place, opened: openUpload(this.tree, pathOf(place), flags, reads) });
+      this.#fids.open(fid, openUpload(this.tree, pathOf(place), flags, reads), place);
       return this.#openedFields(place);
     },
 
@@ -164,9 +163,7 @@ export class Session {
     },
 
     write: ({ fid, offset, data }) => {
-      const { opened } = this.#fids.get(fid);
-      if (!opened?.write) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
-      opened.write(offset, data);
+      this.#fids.write(fid, offset, data);
       return (to) => to.u32(data.length);
     },
 

@@ -365,6 +365,26 @@ describe('bounds', () => {
     greedy.socket.destroy();
   });
 
+  it('files that are open keep so much between them and no more', async () => {
+    const greedy = await NinepClient.attached(server.port, 524_288);
+    const line = new Uint8Array(60_000).fill(0x78);
+    const results: (number | string)[] = [];
+    for (let fid = 1; fid <= 600; fid++) {
+      await greedy.walk(0, fid, 'ctl', 'timed_batch');
+      await greedy.open(fid, 0o1);
+      results.push(await errnoOf(greedy.request('write', (to) => to.u32(fid).u64(0).u32(line.length).data(line))));
+    }
+    // 32 MiB, and EMFILE for the rest; what is clunked makes room, and others have their own.
+    expect(results.indexOf(24)).toBe(Math.floor(33_554_432 / line.length));
+    expect(results.filter((result) => result !== 'ok' && result !== 24)).toEqual([]);
+    await greedy.clunk(1);
+    await greedy.walk(0, 1, 'paint', 'parts', 'blend');
+    await greedy.open(1, 0o1);
+    expect(await errnoOf(greedy.write(1, 'multiply\n'))).toBe('ok');
+    expect(await client.cat('clock/mode')).toBe('stepped\n');
+    greedy.socket.destroy();
+  }, 30_000);
+
   it('fids run out with an error, and come back', async () => {
     const walks: Promise<number | string>[] = [];
     for (let fid = 1; fid <= 16_384; fid++) walks.push(errnoOf(client.walk(0, fid)));

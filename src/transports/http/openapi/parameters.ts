@@ -78,7 +78,7 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 
 const FORMS = {
   integer: /^\d+$/,
-  number: /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i,
+  number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
   string: /^/,
 };
 

@@ -16,6 +16,8 @@ export interface OpenFile {
   readonly isDirectory: boolean;
   /** Bytes of the captured text; of a stream, what it says. */
   readonly size: number;
+  /** Bytes that are kept for it: what was captured, and what was written and waits for its end. Uploads count in their store. */
+  readonly held: number;
   /** What was captured; null where it is not open for reading, or is a stream. */
   read: ((offset: number, count: number) => Uint8Array) | null;
   /** What comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others. */
@@ -46,6 +48,9 @@ export function openFile(tree: FieldTree, path: string, node: Node, flags: numbe
     get size() {
       return reading.size;
     },
+    get held() {
+      return (reading.read ? reading.size : 0) + (pending?.held ?? 0);
+    },
     read: reading.read,
     next: reading.next,
     write: pending && ((_offset, bytes) => pending.push(bytes)),
@@ -71,6 +76,7 @@ export function openUpload(tree: FieldTree, path: string, flags: number, reads: 
     get size() {
       return handle.size;
     },
+    held: 0,
     read: reads ? (offset, count) => tree.readBytes(path, offset, count) : null,
     next: null,
     write(offset, bytes) {

@@ -5,6 +5,8 @@ const PENDING_MAX = 65_536;
 
 /** Text that is written in pieces and acts once it is whole; what follows in the same open file is discarded. */
 export interface PendingText {
+  /** Bytes that wait for their end. */
+  readonly held: number;
   /** @throws FieldError what the write answers, when this piece makes the text whole; EINVAL when it grows without an end */
   push(bytes: Uint8Array): void;
   /** Runs what only lacked its last line end. Nobody can be told how that went. */
@@ -55,6 +57,10 @@ class PendingLines implements PendingText {
     private readonly path: string,
     private readonly ending: Ending,
   ) {}
+
+  get held(): number {
+    return this.#done ? 0 : this.#bytes;
+  }
 
   push(bytes: Uint8Array): void {
     if (this.#done) return;
