@@ -5,6 +5,7 @@ import { LIGHT_MUTATIONS } from './list/light.js';
 import { PAINT_BLEND_MUTATIONS } from './list/paint-blend.js';
 import { PAINT_RULE_MUTATIONS } from './list/paint-rules.js';
 import { PLACEMENT_MUTATIONS } from './list/placement.js';
+import { PLAYBACK_MUTATIONS } from './list/playback.js';
 import { STICKER_MUTATIONS } from './list/stickers.js';
 import type { Mutation } from './mutation.js';
 
@@ -17,6 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...EVA_PAINT_MUTATIONS,
   ...PAINT_BLEND_MUTATIONS,
   ...PLACEMENT_MUTATIONS,
+  ...PLAYBACK_MUTATIONS,
   ...CLUTTER_MUTATIONS,
   ...CLUTTER_TEXTURE_MUTATIONS,
   ...STICKER_MUTATIONS,

@@ -59,7 +59,8 @@ export class Upload {
   write(offset: number, bytes: Uint8Array): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
     if (this.#refused) return this.#refused;
-    if (!Number.isSafeInteger(offset) || offset < 0) {
+    if (offset > this.host.fileBytesMax) return this.#fail(tooBig(this.path, offset, this.host.fileBytesMax));
+    if (!Number.isInteger(offset) || offset < 0) {
       return refuse('EINVAL', `${this.path}: offset ${offset} is no byte position; use a whole number from 0`);
     }
     const end = offset + bytes.length;

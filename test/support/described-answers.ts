@@ -46,7 +46,10 @@ const ERROR_BODY = '#/components/schemas/Error';
 
 /** @returns what the description does not say of this exchange; nothing when all is as described */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
-  const path = url.split('?', 1)[0]!.replace(/\/+/g, '/');
+  const path = url
+    .replace(/^https?:\/\/[^/]*/, '')
+    .split('?', 1)[0]!
+    .replace(/\/+/g, '/');
   const at = (why: string): string => `${method} ${url} → ${status} ${type}: ${why}\n${body.slice(0, 300)}`;
   const template = templateOf(path);
   const operation = template === null ? undefined : description.paths[template]?.[method.toLowerCase()];

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { tooLong } from './body-limit.js';
 import { sendError } from './errors.js';
@@ -19,7 +20,7 @@ export function admission(
   const refusalOf = ownSiteOnly(options);
   return ({ raw }, reply, next) => {
     if (countRequest(raw.socket) >= REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
-    const refusal = refusalOf(raw.headers);
+    const refusal = refusalOf(withHost(raw));
     if (refusal !== null) return void sendError(reply, 'EACCES', refusal);
     if (isEncoded(raw.headers['content-encoding'])) {
       return void sendError(reply, 'EINVAL', 'the body has a Content-Encoding; send it as it is', 415);
@@ -31,6 +32,16 @@ export function admission(
     }
     inOrder(raw.socket, reply.raw, next);
   };
+}
+
+/**
+ * RFC 9112 §3.2.2: "When an origin server receives a request with an absolute-form of request-target, the origin server MUST
+ * ignore the received Host header field (if any) and instead use the host information of the request-target."
+ */
+function withHost({ url = '', headers }: IncomingMessage): IncomingHttpHeaders {
+  if (url.startsWith('/')) return headers;
+  const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return host === undefined ? headers : { ...headers, host };
 }
 
 function isEncoded(contentEncoding: string | undefined): boolean {

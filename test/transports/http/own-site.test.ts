@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ownSiteOnly } from '../../../src/transports/http/own-site.js';
+import { startTestServer } from '../../support/http-server.js';
 
 const refusal = ownSiteOnly({ host: '127.0.0.1', allowedOrigins: ['https://tools.example'] });
 
@@ -50,5 +52,24 @@ describe('the headers of a request', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
+  });
+});
+
+describe('an address that names its host itself (RFC 9112 §3.2.2)', () => {
+  const ask = (port: number, target: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = '';
+      const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+      const socket = connect(port, '127.0.0.1', () => void socket.write(head));
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      socket.on('error', reject).on('close', () => resolve(answer));
+    });
+
+  it('is held against this server by that name, whatever Host says', async () => {
+    await using server = await startTestServer();
+    const path = '/v1/fs/clock/mode';
+    expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
+    expect(await ask(server.port, `http://evil.example${path}`)).toMatch(/^HTTP\/1.1 403 Forbidden/);
+    expect(await ask(server.port, path)).toMatch(/^HTTP\/1.1 200 OK/);
   });
 });

@@ -1,0 +1,82 @@
+import type { Mutation } from '../mutation.js';
+
+const SPLINE = 'src/sim/camera-tracks/curves/spline.ts';
+const CHANNEL = 'src/sim/camera-tracks/curves/sample-channel.ts';
+const TRACK = 'src/sim/camera-tracks/sample-track.ts';
+const CLOCK = 'src/sim/schedule/play-clock.ts';
+const DUE = 'src/sim/schedule/due-entries.ts';
+
+/** What is played: camera tracks, and writes on time. */
+export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'between two keys time runs backwards',
+    file: CHANNEL,
+    find: '(t - from.t) / (to.t - from.t)',
+    replace: '(to.t - t) / (to.t - from.t)',
+    goldens: ['camera/track-at-a-time'],
+  },
+  {
+    name: 'the knots of a spline lie at equal distances',
+    file: SPLINE,
+    find: 'return Math.max(squares ** 0.25, LEAST_INTERVAL);',
+    replace: 'return 1;',
+    goldens: ['camera/track-at-a-time'],
+  },
+  {
+    name: 'a spline is a row of straight lines',
+    file: CHANNEL,
+    find: 'return catmullRom((all[i - 1] ?? a).v, a.v, b.v, (all[i + 2] ?? b).v, u);',
+    replace: 'return lerp(a.v, b.v, u);',
+    goldens: ['camera/track-at-a-time'],
+  },
+  {
+    name: 'the key after the time counts as the one before it',
+    file: CHANNEL,
+    find: 'return low - 1;',
+    replace: 'return low;',
+    goldens: ['camera/track-at-a-time'],
+  },
+  {
+    name: 'a track has no azimuth',
+    file: TRACK,
+    find: 'orbitAzimuthDeg: position.azimuth ? sampleNumber(position.azimuth, t, ease) : 0,',
+    replace: 'orbitAzimuthDeg: 0,',
+    goldens: ['camera/track-at-a-time'],
+  },
+  {
+    name: 'a track forgets its field of view',
+    file: TRACK,
+    find: '...(fov ? { fovDeg: sampleNumber(fov, t, ease) } : {}),',
+    replace: '',
+    goldens: ['camera/track-at-a-time'],
+  },
+  {
+    name: 'play time is told in seconds instead of milliseconds',
+    file: CLOCK,
+    find: 'const ahead = this.#position + Math.max(0, times[this.kind]) * 1000 * this.rate;',
+    replace: 'const ahead = this.#position + Math.max(0, times[this.kind]) * this.rate;',
+    goldens: ['camera/timed-batch-repaints', 'camera/track-at-a-time'],
+  },
+  {
+    name: 'of several writes that fall due together the first one stays',
+    file: DUE,
+    find: 'for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);',
+    replace:
+      'for (const each of due) if (each.entry.target !== null && !last.has(each.entry.target)) last.set(each.entry.target, each);',
+    goldens: ['camera/timed-batch-repaints'],
+  },
+  {
+    name: 'what is not due yet runs already',
+    file: DUE,
+    find: 'return countWhile(entries, (entry) => entry.at <= at);',
+    replace: 'return entries.length;',
+    goldens: ['camera/timed-batch-repaints'],
+  },
+  {
+    name: 'an entry at the very beginning is passed over',
+    file: DUE,
+    find: 'return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];',
+    replace: 'return [countUpTo(entries, from), countUpTo(entries, to)];',
+    goldens: ['camera/timed-batch-repaints'],
+  },
+];
