@@ -24,7 +24,7 @@ export interface Running {
 export type Step = (running: Running) => Promise<void>;
 
 /** What the document says, what that is about, and what is done to see it. */
-export interface HttpRow {
+interface HttpRow {
   readonly cites: string;
   readonly title: string;
   readonly config?: Partial<Config>;
@@ -79,14 +79,14 @@ async function serve(settings: Partial<Config> = {}): Promise<Running> {
   return running;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly reused: boolean;
 }
 
-export interface Call {
+interface Call {
   readonly method: string;
   /** Behind `/v1`, or from the root with a leading `//`. */
   readonly path: string;
@@ -172,12 +172,5 @@ export const step =
   (seconds: number): Step =>
   ({ server }) => {
     server.world.step(seconds);
-    return Promise.resolve();
-  };
-/** Something done to the world behind the server. */
-export const behind =
-  (act: (server: Served) => void): Step =>
-  ({ server }) => {
-    act(server);
     return Promise.resolve();
   };
