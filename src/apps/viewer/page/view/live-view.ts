@@ -111,9 +111,11 @@ export class LiveView implements SceneView {
   }
 
   set camera(choice: CameraChoice) {
+    const linked = this.#link.linked;
+    const from = linked && this.#poseIn(linked.mirror);
     this.#choice = choice;
     // Its own camera goes on from what was seen last.
-    if (choice === 'own' && this.#pose && this.#link.linked) this.#own = this.#adopted(this.#pose, this.#link.linked);
+    if (choice === 'own' && linked && from) this.#own = this.#adopted(from, linked);
     this.#wake();
     this.#tell();
   }
@@ -131,8 +133,8 @@ export class LiveView implements SceneView {
   pick(x: number, y: number): ViewHit | null {
     const hit = this.#hit(x, y);
     const mirror = this.#link.linked?.mirror;
-    if (!hit || !mirror || !this.#pose) return null;
-    const upright = uprightRotation(hit, this.#pose, mirror.snapshot);
+    if (!hit || !mirror) return null;
+    const upright = uprightRotation(hit, this.#poseIn(mirror), mirror.snapshot);
     if (hit.kind === 'body') {
       const { bodyId, latitude, longitude, distance } = hit;
       return { kind: 'ground', bodyId, latitude, longitude, upright, distance };
@@ -243,9 +245,15 @@ export class LiveView implements SceneView {
 
   #hit(x: number, y: number): Hit | null {
     if (!this.#link.linked || !this.#pose) return null;
+    const { mirror, picker } = this.#link.linked;
     const { clientWidth: width, clientHeight: height } = this.element;
     const cursor = { x: (2 * x - width) / height, y: 1 - (2 * y) / height };
-    return this.#link.linked.picker.pick(this.#link.linked.mirror.snapshot, cameraRay(this.#pose, cursor), PICK_RANGE);
+    return picker.pick(mirror.snapshot, cameraRay(this.#poseIn(mirror), cursor), PICK_RANGE);
+  }
+
+  /** At the present moment. The pose that was drawn is of an earlier one, when the planet was kilometres away from here. */
+  #poseIn(mirror: Mirror): CameraPose {
+    return this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
   }
 
   #wake(): void {
@@ -267,7 +275,7 @@ export class LiveView implements SceneView {
       this.#busy = false;
       return;
     }
-    this.#pose = this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
+    this.#pose = this.#poseIn(mirror);
     this.#placeGhost(mirror);
     try {
       await this.#pace.measure(() => artist.draw(mirror, this.#pose!));
