@@ -112,7 +112,6 @@ export class TopBar extends SessionElement {
         }
       }
       @container (max-width: 700px) {
-        h1 span,
         .adapter,
         .fps,
         .redo,
@@ -122,6 +121,7 @@ export class TopBar extends SessionElement {
         .warp-label {
           display: none !important;
         }
+        h1 span,
         .word {
           position: absolute;
           width: 1px;
