@@ -1,10 +1,10 @@
 import { prepareAssets } from './assets.mjs';
 import { prepareBuild } from './build.mjs';
-import { prepareViewer } from './bundle.mjs';
 import { prepareDriver } from './driver.mjs';
 import { withLock } from './lock.mjs';
 import { preparePackages } from './packages.mjs';
 import { SetupError, showProgress } from './progress.mjs';
+import { prepareViewer } from './viewer.mjs';
 
 /**
  * Each step looks first and works only where something is missing or has changed, so that a second start costs a look.

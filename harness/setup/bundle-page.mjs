@@ -1,0 +1,75 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './processes.mjs';
+
+const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
+
+/**
+ * Bundles a page of ours, with the shaders and the texture transcoder beside it, when something that it is made of has
+ * changed. A page that is being served meanwhile stays whole.
+ *
+ * @param {{
+ *   source: string,
+ *   out: string,
+ *   folders: readonly string[],
+ *   work?: (note: string) => void,
+ * }} options
+ *   `source` is its folder, with a `vite.config.mjs`; `folders` are all that it can be made of, from the project's root
+ * @returns {Promise<boolean>} whether there was anything to do
+ */
+export async function bundlePage({ source, out, folders, work = () => undefined }) {
+  const stamp = join(out, 'sources.txt');
+  const now = sourceStates(folders);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
+  work('bundling');
+  const fresh = `${out}.${process.pid}`;
+  const [{ build }, { default: config }] = await Promise.all([
+    import('vite'),
+    import(pathToFileURL(join(source, 'vite.config.mjs')).href),
+  ]);
+  await build({ ...config, configFile: false, logLevel: 'warn', build: { ...config.build, outDir: fresh } });
+  writeFileSync(join(fresh, 'shaders.json'), JSON.stringify(shaderTexts()));
+  mkdirSync(join(fresh, 'basis'));
+  for (const name of ['basis_transcoder.js', 'basis_transcoder.wasm'])
+    copyFileSync(join(BASIS, name), join(fresh, 'basis', name));
+  writeFileSync(join(fresh, 'sources.txt'), now);
+  rmSync(out, { recursive: true, force: true });
+  renameSync(fresh, out);
+  return true;
+}
+
+/** Every WGSL module by its path under `shaders`. @returns {Record<string, string>} */
+function shaderTexts() {
+  const folder = join(ROOT, 'shaders');
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.wgsl'))
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+/** Size and time of every file. */
+function sourceStates(/** @type {readonly string[]} */ folders) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    )
+    .concat('package-lock.json')
+    .sort()
+    .map((path) => {
+      const { size, mtimeMs } = statSync(join(ROOT, path));
+      return `${path} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { bundlePage } from './bundle-page.mjs';
+import { ROOT } from './processes.mjs';
+import { SetupError } from './progress.mjs';
+
+/**
+ * Bundles the viewer's page into `dist/viewer`.
+ *
+ * @param {(note: string) => void} work
+ */
+export async function prepareViewer(work) {
+  const source = join(ROOT, 'src', 'apps', 'viewer', 'page');
+  try {
+    const bundled = await bundlePage({ source, out: join(ROOT, 'dist', 'viewer'), folders: ['src', 'shaders'], work });
+    return bundled ? 'bundled' : 'up to date';
+  } catch (cause) {
+    throw new SetupError(`${String(cause)}\n\nThe page of the viewer cannot be bundled.`);
+  }
+}
