@@ -74,8 +74,7 @@ async function changesOf(
   renderer: CaseRenderer,
   goldenCase: GoldenCase,
 ): Promise<{ readonly changes: readonly Change[]; readonly record: CaseRecord }> {
-  const { adapters = {}, mask: _mask, ...rest } = goldenCase;
-  // Everything is compared to the byte, masked or not, by every adapter's own picture.
+  const { adapters = {}, ...rest } = goldenCase;
   const strict = {
     ...rest,
     tolerance: ANY_CHANGE,
