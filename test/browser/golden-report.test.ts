@@ -95,10 +95,10 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     const page = await openReport();
     await page.getByText('albedo', { exact: true }).first().click();
     expect(await page.locator('.pane .left').first().getAttribute('src')).toContain('pass-albedo-expected');
-    expect(await page.getByRole('slider').first().isVisible()).toBe(true);
+    expect(await page.locator('.split').first().isVisible()).toBe(true);
     await page.getByText('depth', { exact: true }).first().click();
     expect(await page.locator('.pane .right').first().getAttribute('src')).toContain('pass-depth');
-    expect(await page.getByRole('slider').first().isVisible()).toBe(false);
+    expect(await page.locator('.split').first().isVisible()).toBe(false);
     await page.context().close();
   });
 
