@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
+import { findChromium } from '../../harness/golden/browser/chromium-stage.js';
 
-/** Where Debian and others put it; `LIVERY_CHROMIUM` names another one. */
-const PLACES = [
-  process.env['LIVERY_CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-const found = PLACES.find((place) => place !== undefined && existsSync(place));
+const found = findChromium();
 
 /** Why tests of the page are skipped; null where they run. */
 export const noChromium =
