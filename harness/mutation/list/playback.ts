@@ -30,10 +30,10 @@ export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/track-at-a-time'],
   },
   {
-    name: 'the key after the time counts as the one before it',
-    file: CHANNEL,
-    find: 'return low - 1;',
-    replace: 'return low;',
+    name: 'a track looks from below where it should from above',
+    file: TRACK,
+    find: 'orbitElevationDeg: Math.min(90, Math.max(-90, elevation)),',
+    replace: 'orbitElevationDeg: -Math.min(90, Math.max(-90, elevation)),',
     goldens: ['camera/track-at-a-time'],
   },
   {
