@@ -16,6 +16,7 @@ export class TopBar extends SessionElement {
     theme: { state: true },
     seconds: { state: true },
     panelOpen: { type: Boolean },
+    subjects: { state: true },
   };
   static override styles = [
     controls,
@@ -68,6 +69,10 @@ export class TopBar extends SessionElement {
       .warp {
         width: 92px;
       }
+      .look {
+        width: 100px;
+        margin-right: 6px;
+      }
       .figures {
         display: flex;
         gap: 14px;
@@ -114,6 +119,7 @@ export class TopBar extends SessionElement {
       @container (max-width: 700px) {
         .adapter,
         .fps,
+        .look,
         .redo,
         .undo,
         .theme,
@@ -147,6 +153,8 @@ export class TopBar extends SessionElement {
   /** What a step of a stepped clock takes, s. */
   declare seconds: number;
   declare panelOpen: boolean;
+  /** Ids of what one can look at. */
+  declare subjects: { readonly vessels: readonly string[]; readonly bodies: readonly string[] };
   /** Warp before it was paused. */
   #running = 1;
 
@@ -155,6 +163,7 @@ export class TopBar extends SessionElement {
     this.theme = storedTheme();
     this.seconds = 1;
     this.panelOpen = true;
+    this.subjects = { vessels: [], bodies: [] };
   }
 
   protected override observed(): readonly Observable[] {
@@ -191,7 +200,7 @@ export class TopBar extends SessionElement {
         ${MARK}
         <span class="cut">Livery <small>${this.field('vessels/active/name') ?? ''}</small></span>
       </h1>
-      ${this.#time()} <span class="grow"></span> ${this.#figures()} ${this.#camera()}
+      ${this.#time()} <span class="grow"></span> ${this.#figures()} ${this.#lookAt()} ${this.#camera()}
       <span class="rule"></span>
       ${this.#button('undo', this.#undoTitle('Undo', this.session.editor.undoLabel, 'Ctrl+Z'), {
         disabled: this.session.editor.undoLabel === null,
@@ -294,6 +303,43 @@ export class TopBar extends SessionElement {
         >
       </span>
     `;
+  }
+
+  /** What the camera can look at and travel with; read when the list is about to open. */
+  #lookAt(): TemplateResult | typeof nothing {
+    const { view } = this.session;
+    if (!view) return nothing;
+    const look = (select: HTMLSelectElement): void => {
+      const [kind, id = ''] = select.value.split(' ');
+      select.value = '';
+      view.focus(kind === 'body' ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id });
+    };
+    return html`
+      <select
+        class="look"
+        aria-label="Look at"
+        title="What the camera looks at and travels with"
+        @pointerdown=${() => void this.#readSubjects()}
+        @focus=${() => void this.#readSubjects()}
+        @change=${(event: Event) => look(event.target as HTMLSelectElement)}
+      >
+        <option value="">Look at…</option>
+        <optgroup label="Vessels">
+          ${this.subjects.vessels.map((id) => html`<option value="vessel ${id}">${id}</option>`)}
+        </optgroup>
+        <optgroup label="Bodies">
+          ${this.subjects.bodies.map((id) => html`<option value="body ${id}">${id}</option>`)}
+        </optgroup>
+      </select>
+    `;
+  }
+
+  async #readSubjects(): Promise<void> {
+    await this.session.attempt('Bodies', async () => {
+      const { api } = this.session;
+      const [vessels, bodies] = await Promise.all([api.vessels(), api.list('bodies')]);
+      this.subjects = { vessels, bodies: bodies.map(({ name }) => name) };
+    });
   }
 
   #camera(): TemplateResult | typeof nothing {

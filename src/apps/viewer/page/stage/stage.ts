@@ -117,7 +117,8 @@ export class Stage extends SessionElement {
             </div>`
           : nothing
       }
-      ${view?.report.complaint && !knobs ? html`<p class="complaint" role="status">${view.report.complaint}</p>` : nothing}
+      ${view?.report.link === 'loading' ? html`<p class="complaint numbers" role="status">Loading models, ${Math.round(view.report.loaded * 100)} %</p>` : nothing}
+      ${view?.report.complaint && !knobs && this.session.fields.state !== 'lost' ? html`<p class="complaint" role="status">${view.report.complaint}</p>` : nothing}
     `;
   }
 
