@@ -5,6 +5,7 @@ import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.j
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './look-at.js';
 import { timeText } from './time-text.js';
 
 const STEPS = [0.1, 1, 10, 60, 600];
@@ -16,7 +17,6 @@ export class TopBar extends SessionElement {
     theme: { state: true },
     seconds: { state: true },
     panelOpen: { type: Boolean },
-    subjects: { state: true },
   };
   static override styles = [
     controls,
@@ -69,10 +69,6 @@ export class TopBar extends SessionElement {
       .warp {
         width: 92px;
       }
-      .look {
-        width: 100px;
-        margin-right: 6px;
-      }
       .figures {
         display: flex;
         gap: 14px;
@@ -119,7 +115,7 @@ export class TopBar extends SessionElement {
       @container (max-width: 700px) {
         .adapter,
         .fps,
-        .look,
+        livery-look-at,
         .redo,
         .undo,
         .theme,
@@ -153,8 +149,6 @@ export class TopBar extends SessionElement {
   /** What a step of a stepped clock takes, s. */
   declare seconds: number;
   declare panelOpen: boolean;
-  /** Ids of what one can look at. */
-  declare subjects: { readonly vessels: readonly string[]; readonly bodies: readonly string[] };
   /** Warp before it was paused. */
   #running = 1;
 
@@ -163,7 +157,6 @@ export class TopBar extends SessionElement {
     this.theme = storedTheme();
     this.seconds = 1;
     this.panelOpen = true;
-    this.subjects = { vessels: [], bodies: [] };
   }
 
   protected override observed(): readonly Observable[] {
@@ -200,7 +193,8 @@ export class TopBar extends SessionElement {
         ${MARK}
         <span class="cut">Livery <small>${this.field('vessels/active/name') ?? ''}</small></span>
       </h1>
-      ${this.#time()} <span class="grow"></span> ${this.#figures()} ${this.#lookAt()} ${this.#camera()}
+      ${this.#time()} <span class="grow"></span> ${this.#figures()}
+      <livery-look-at .session=${this.session}></livery-look-at> ${this.#camera()}
       <span class="rule"></span>
       ${this.#button('undo', this.#undoTitle('Undo', this.session.editor.undoLabel, 'Ctrl+Z'), {
         disabled: this.session.editor.undoLabel === null,
@@ -303,43 +297,6 @@ export class TopBar extends SessionElement {
         >
       </span>
     `;
-  }
-
-  /** What the camera can look at and travel with; read when the list is about to open. */
-  #lookAt(): TemplateResult | typeof nothing {
-    const { view } = this.session;
-    if (!view) return nothing;
-    const look = (select: HTMLSelectElement): void => {
-      const [kind, id = ''] = select.value.split(' ');
-      select.value = '';
-      view.focus(kind === 'body' ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id });
-    };
-    return html`
-      <select
-        class="look"
-        aria-label="Look at"
-        title="What the camera looks at and travels with"
-        @pointerdown=${() => void this.#readSubjects()}
-        @focus=${() => void this.#readSubjects()}
-        @change=${(event: Event) => look(event.target as HTMLSelectElement)}
-      >
-        <option value="">Look at…</option>
-        <optgroup label="Vessels">
-          ${this.subjects.vessels.map((id) => html`<option value="vessel ${id}">${id}</option>`)}
-        </optgroup>
-        <optgroup label="Bodies">
-          ${this.subjects.bodies.map((id) => html`<option value="body ${id}">${id}</option>`)}
-        </optgroup>
-      </select>
-    `;
-  }
-
-  async #readSubjects(): Promise<void> {
-    await this.session.attempt('Bodies', async () => {
-      const { api } = this.session;
-      const [vessels, bodies] = await Promise.all([api.vessels(), api.list('bodies')]);
-      this.subjects = { vessels, bodies: bodies.map(({ name }) => name) };
-    });
   }
 
   #camera(): TemplateResult | typeof nothing {

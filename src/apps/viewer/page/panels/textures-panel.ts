@@ -1,21 +1,18 @@
-import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
-import { live } from 'lit/directives/live.js';
+import { css, html, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { formatBytes, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
-import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
 import type { Upload } from '../state/uploads.js';
 import { controls, layout } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
+import './clutter-list.js';
 
 const AT = 'paint/textures';
-const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
 
-/** Uploaded pictures, what they cost, and which stock textures they stand in for. Sends `send-files`. */
+/** Uploaded pictures and what they cost; below them, the stock textures that they stand in for. Sends `send-files`. */
 export class TexturesPanel extends SessionElement {
-  static override properties: PropertyDeclarations = { shownSlot: { state: true }, filter: { state: true } };
   static override styles = [
     controls,
     layout,
@@ -58,55 +55,21 @@ export class TexturesPanel extends SessionElement {
       .actions {
         display: flex;
       }
-      .clutter {
-        display: grid;
-        gap: 4px;
-        padding: 8px 0;
-        border-top: 1px solid var(--line);
-      }
-      .clutter .controls {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) 92px 24px;
-        gap: 6px;
-        align-items: center;
-      }
-      .clutter select {
-        height: 24px;
-        font-size: 11.5px;
-      }
-      .filters {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) 100px;
-        gap: 6px;
-        margin-bottom: 8px;
-      }
-      .unseen:focus-visible + label {
-        outline: 2px solid var(--accent-text);
-      }
     `,
   ];
-
-  /** Shown kind of stock texture; empty is all. */
-  declare shownSlot: string;
-  declare filter: string;
-
-  constructor() {
-    super();
-    this.shownSlot = 'diffuse';
-    this.filter = '';
-  }
 
   protected override observed(): readonly Observable[] {
     return [this.session.uploads];
   }
 
   protected override watchedPaths(): readonly string[] {
-    return ['files', 'info', 'status', 'clutter', 'bindings', 'applied'].map((leaf) => `${AT}/${leaf}`);
+    return ['files', 'info', 'status'].map((leaf) => `${AT}/${leaf}`);
   }
 
   override render(): TemplateResult {
     const files = parseTextureFiles(this.field(`${AT}/files`) ?? '');
-    return html`${this.#budget()} ${this.#files(files)} ${this.#clutter(files)}`;
+    return html`${this.#budget()} ${this.#files(files)}
+      <livery-clutter-list .session=${this.session}></livery-clutter-list>`;
   }
 
   #budget(): TemplateResult {
@@ -215,133 +178,6 @@ export class TexturesPanel extends SessionElement {
         </span>
       </li>
     `;
-  }
-
-  #clutter(files: readonly TextureFile[]): TemplateResult {
-    const read = (leaf: string): string => this.field(`${AT}/${leaf}`) ?? '';
-    const rows = joinClutterRows(read('clutter'), read('bindings'), read('applied'));
-    const slots = [...new Set(rows.map(({ slot }) => slot))];
-    const words = this.filter.toLowerCase();
-    const shown = rows.filter(
-      ({ id, slot, ecotypes, binding }) =>
-        (this.shownSlot === '' || slot === this.shownSlot || binding) &&
-        `${id} ${ecotypes} ${binding?.file ?? ''}`.toLowerCase().includes(words),
-    );
-    return html`
-      <section aria-label="Stock textures">
-        <header class="line">
-          <h2>Stock textures</h2>
-          <span class="faint numbers">${rows.filter(({ binding }) => binding).length} bound</span>
-          <span class="grow"></span>
-          <button
-            class="plain small danger"
-            ?disabled=${!rows.some(({ binding }) => binding)}
-            @click=${() => void this.session.attempt('Unbinding', () => this.#unbindAll(rows))}
-          >
-            Unbind all
-          </button>
-        </header>
-        <div class="filters">
-          <input
-            type="search"
-            placeholder="Filter"
-            aria-label="Filter stock textures"
-            .value=${this.filter}
-            @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}
-          />
-          <select
-            aria-label="Slot"
-            @change=${(event: Event) => (this.shownSlot = (event.target as HTMLSelectElement).value)}
-          >
-            <option value="">all slots</option>
-            ${slots.map((slot) => html`<option .selected=${live(slot === this.shownSlot)}>${slot}</option>`)}
-          </select>
-        </div>
-        <ul class="plain">
-          ${shown.map((row) => this.#clutterRow(row, files))}
-        </ul>
-        ${shown.length === 0 && rows.length > 0 ? html`<p class="nothing">Nothing has that name.</p>` : nothing}
-        ${rows.length === 0 ? html`<p class="nothing">This scene has no ground clutter.</p>` : nothing}
-      </section>
-    `;
-  }
-
-  #clutterRow({ id, slot, size, ecotypes, binding }: ClutterRow, files: readonly TextureFile[]): TemplateResult {
-    const mode = binding?.mode ?? 'faithful';
-    return html`
-      <li class="clutter" data-texture=${id}>
-        <span class="row">
-          <span class="cut grow" title=${id}>${id}</span>
-          <span class="chip ${TONES[binding?.state ?? ''] ?? ''}">${binding?.state ?? 'stock'}</span>
-        </span>
-        <span class="small soft cut numbers" title=${ecotypes}
-          >${slot} · ${size}${ecotypes ? ` · ${ecotypes}` : ''}</span
-        >
-        <span class="controls">
-          <select
-            aria-label="Picture for ${id}"
-            @change=${(event: Event) => this.#bind(id, (event.target as HTMLSelectElement).value, mode, binding)}
-          >
-            <option value="" .selected=${live(!binding)}>Stock picture</option>
-            ${files.map(({ name }) => html`<option .selected=${live(name === binding?.file)}>${name}</option>`)}
-          </select>
-          <select
-            aria-label="Mode of ${id}"
-            ?disabled=${!binding}
-            @change=${(event: Event) =>
-              this.#bind(id, binding?.file ?? '', (event.target as HTMLSelectElement).value, binding)}
-          >
-            <option .selected=${live(mode === 'faithful')}>faithful</option>
-            <option .selected=${live(mode === 'raw')}>raw</option>
-          </select>
-          <button
-            class="plain small square"
-            aria-label="Unbind ${id}"
-            title="Back to the stock picture"
-            ?disabled=${!binding}
-            @click=${() => this.#bind(id, '', mode, binding)}
-          >
-            ${icon('close')}
-          </button>
-        </span>
-        ${binding?.error ? html`<p class="trouble">${binding.error}</p>` : nothing}
-      </li>
-    `;
-  }
-
-  /** @param file empty unbinds */
-  #bind(id: string, file: string, mode: string, before: ClutterRow['binding']): void {
-    const title = file === '' ? `Unbinding ${id}` : `Binding ${id}`;
-    void this.session
-      .attempt(title, () => this.session.editor.perform(this.#binding(title, id, file && `${file} ${mode}`, before)))
-      .finally(() => this.requestUpdate());
-  }
-
-  #binding(
-    label: string,
-    id: string,
-    wanted: string,
-    before: ClutterRow['binding'],
-  ): Parameters<typeof this.session.editor.perform>[0] {
-    const { editor } = this.session;
-    const set = async (target: string): Promise<void> => {
-      if (target === '') await editor.fire(`${AT}/unbind`, id);
-      else await editor.fire(`${AT}/bind`, `${id} ${target}`);
-    };
-    const deed = (from: string, to: string): ReturnType<typeof this.session.editor.writing> => ({
-      label,
-      run: async () => {
-        await set(to);
-        return deed(to, from);
-      },
-    });
-    return deed(before ? `${before.file} ${before.mode}` : '', wanted);
-  }
-
-  async #unbindAll(rows: readonly ClutterRow[]): Promise<void> {
-    for (const { id, binding } of rows) {
-      if (binding) await this.session.editor.perform(this.#binding('Unbinding all', id, '', binding));
-    }
   }
 
   #send(input: HTMLInputElement): void {
