@@ -19,6 +19,7 @@ import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeMatrix, ShadowPass } from './passes/shadow.js';
 import { StickerPass } from './passes/stickers.js';
 import { TerrainPass } from './passes/terrain.js';
+import { casterContent } from './resources/caster-content.js';
 import { FleetBuffers, type FleetSync } from './resources/fleet-buffers.js';
 import { ImageArrays } from './resources/image-arrays.js';
 import { MaterialStore } from './resources/material-store.js';
@@ -60,6 +61,8 @@ export class FrameEncoder {
   #targets: Targets | null = null;
   #shadowKey = '';
   #shadowClutter: SceneFrame['clutter'] | null = null;
+  /** What casts the shadows that are drawn, by content; empty when nodes moved since. */
+  #shadowCasters = '';
 
   private constructor(
     private readonly context: GpuContext,
@@ -150,7 +153,7 @@ export class FrameEncoder {
     onLit?: (frame: LitFrame) => void,
   ): void {
     const { compute, shadow, gbuffer, terrain, clutter, classify, atmosphere, light, glass, output } = this.passes;
-    const { resources, changed } = this.#sync(scene.fleet, targets);
+    const { resources, changed, replaced } = this.#sync(scene.fleet, targets);
     const cascades = this.#cascades(scene, raster);
     const sky = skyState(scene);
     this.context.frame.write(scene, sky, raster);
@@ -159,7 +162,7 @@ export class FrameEncoder {
     light.update(scene, raster, sky);
     terrain.update(scene);
 
-    const shadowsMoved = this.#shadowsMoved(scene, cascades, changed.nodes);
+    const shadowsMoved = this.#shadowsMoved(scene, cascades, changed, replaced);
     const views = this.#views(scene, raster, shadowsMoved ? cascades : []);
     clutter.update(scene, views);
     const stickers = scene.stickers.count > 0 ? this.#stickers : null;
@@ -202,10 +205,11 @@ export class FrameEncoder {
   }
 
   /** Brings the fleet to the GPU and voids what was bound to replaced buffers. */
-  #sync(fleet: Fleet, targets: Targets): { resources: FleetResources; changed: FleetSync } {
+  #sync(fleet: Fleet, targets: Targets): { resources: FleetResources; changed: FleetSync; replaced: boolean } {
     const { compute, shadow, gbuffer, classify, light, output } = this.passes;
     let bindings = false;
-    if (this.#resources?.fleet.fleet !== fleet) {
+    const replaced = this.#resources?.fleet.fleet !== fleet;
+    if (!this.#resources || replaced) {
       this.#resources?.fleet.destroy();
       this.#resources?.materials.destroy();
       this.#resources = {
@@ -215,7 +219,6 @@ export class FrameEncoder {
         images: this.#images,
       };
       bindings = true;
-      this.#shadowKey = '';
     }
     const resources = this.#resources;
     const synced = resources.fleet.sync();
@@ -234,7 +237,8 @@ export class FrameEncoder {
       light.invalidate();
       output.invalidate();
     }
-    return { resources, changed: { nodes: synced.nodes || bindings, lists: synced.lists || bindings, bindings } };
+    const changed = { nodes: synced.nodes || bindings, lists: synced.lists || bindings, bindings };
+    return { resources, changed, replaced };
   }
 
   #cascades(scene: SceneFrame, raster: Raster): readonly ShadowCascade[] {
@@ -243,15 +247,30 @@ export class FrameEncoder {
     return shadowCascades(scene.view, raster.width / raster.height, scene.sun.directionInWorld, range);
   }
 
-  /** Whether the shadow maps would come out differently. Costs nothing per part: poses are compared per vessel. */
-  #shadowsMoved(scene: SceneFrame, cascades: readonly ShadowCascade[], nodesChanged: boolean): boolean {
+  /**
+   * Whether the shadow maps would come out differently. Costs nothing per part, since poses are compared per vessel, but for
+   * a fleet that is new: one like the fleet before it, as golden cases and scenes that are loaded again have, throws the
+   * same shadows.
+   */
+  #shadowsMoved(
+    scene: SceneFrame,
+    cascades: readonly ShadowCascade[],
+    { nodes }: FleetSync,
+    replaced: boolean,
+  ): boolean {
+    const { fleet, clutter } = scene;
+    if (replaced || nodes) {
+      const casters = replaced ? casterContent(fleet) : '';
+      if (casters === '' || casters !== this.#shadowCasters) this.#shadowKey = '';
+      this.#shadowCasters = casters;
+    }
     if (cascades.length === 0) return false;
-    const { fleet } = scene;
     const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
     const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
-    const moved = nodesChanged || key !== this.#shadowKey || scene.clutter !== this.#shadowClutter;
+    const stands = clutter.stands.length > 0 ? clutter : null;
+    const moved = key !== this.#shadowKey || stands !== this.#shadowClutter;
     this.#shadowKey = key;
-    this.#shadowClutter = scene.clutter;
+    this.#shadowClutter = stands;
     return moved;
   }
 

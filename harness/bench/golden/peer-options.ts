@@ -1,13 +1,3 @@
-import { existsSync } from 'node:fs';
-
-/** Where distributions put it; none is ever downloaded. */
-const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The software adapter: the one that our cases are drawn with. */
-export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
-
-export const findChromium = (): string | undefined => CHROMIUMS.find((path) => existsSync(path));
-
 /** What the benchmark tells the peer's processes; the runner passes nothing on but the environment. */
 export interface PeerOptions {
   /** Of the page with three.js. */

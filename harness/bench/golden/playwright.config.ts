@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium, peerOptionsFromEnvironment } from './peer-options.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../chromium.js';
+import { peerOptionsFromEnvironment } from './peer-options.js';
 import { HEIGHT, WIDTH } from './stand-cases.js';
 
 const { folder } = peerOptionsFromEnvironment();

@@ -1,23 +1,12 @@
-import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { loadConfig } from '../../../src/apps/config/index.js';
 import { defaultScenePath } from '../../../src/apps/simulation.js';
 import { PlatformError } from '../../../src/errors/index.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../chromium.js';
 import type { PictureSize, Stage, StagedScene, TexelPlace } from '../stage/stage.js';
 import { preparePage } from './prepare-page.js';
 import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';
 import { servePage } from './serve-page.js';
-
-/** Where distributions put it. `LIVERY_CHROMIUM` names another; none is ever downloaded. */
-const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The software adapter, whose pictures are kept; a page gets it only when it is asked for. */
-const ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
-
-/** @returns the browser's program; undefined where there is none */
-export function findChromium(): string | undefined {
-  return [process.env['LIVERY_CHROMIUM'] ?? '', ...CHROMIUMS].find((path) => path !== '' && existsSync(path));
-}
 
 /**
  * A page in a Chromium that is started for it.
@@ -37,7 +26,7 @@ export async function openChromiumStage(): Promise<Stage> {
     await server.close();
   };
   try {
-    browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));

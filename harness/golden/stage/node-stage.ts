@@ -1,6 +1,7 @@
 import { loadConfig } from '../../../src/apps/config/index.js';
 import { Studio } from '../../../src/apps/pictures/studio.js';
 import { openSimulation } from '../../../src/apps/simulation.js';
+import { openAssets } from '../../../src/platform/node/assets/index.js';
 import type { Stage } from './stage.js';
 import { TreeScene } from './tree-scene.js';
 
@@ -9,14 +10,16 @@ import { TreeScene } from './tree-scene.js';
  * @throws PlatformError when there is none
  */
 export async function openNodeStage(): Promise<Stage> {
-  const studio = await Studio.open();
+  // Made from the code and the scene alone, whoever made them: a case finds the models of the one before.
+  const assets = openAssets();
+  const studio = await Studio.open({ assets });
   const { family, name } = studio.adapter;
   return {
     place: 'node',
     adapter: { family, name },
     async open({ scene, set }) {
       const { config } = await loadConfig({ file: undefined, environment: {}, set });
-      const simulation = await openSimulation({ scene, clock: 'stepped', config });
+      const simulation = await openSimulation({ scene, clock: 'stepped', config, assets });
       return new TreeScene(simulation, studio.follow(simulation.world));
     },
     close: () => {

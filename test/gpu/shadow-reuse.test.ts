@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../src/apps/config/index.js';
+import { Studio } from '../../src/apps/pictures/studio.js';
+import { runScript } from '../../src/apps/script.js';
+import { openSimulation } from '../../src/apps/simulation.js';
+import { projectRoot } from '../../src/platform/node/index.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const SIZE = { width: 160, height: 96 };
+const CAMERA = [
+  'camera/enabled 1',
+  'camera/pose/anchor vessel:Stand',
+  'camera/pose/position 3.6 12 -5.5 bodyfixed',
+  'camera/pose/aim vessel:Stand off 1.9 0 -0.4 up target',
+];
+const RED = [
+  'paint/parts/blend replace',
+  'paint/parts/global/color 1 0 0',
+  'paint/parts/global/enabled 1',
+  'paint/parts/enabled 1',
+];
+const TURNED = ['camera/pose/position -3 12 5.5 bodyfixed'];
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+describe.skipIf(gpu === null)('shadows of a world that is like the one before it', { timeout: 120_000 }, async () => {
+  if (gpu === null) return;
+  const studio = await Studio.open();
+  afterAll(() => studio.close());
+  const scene = join(projectRoot(), 'golden/scenes/paint-stand.json');
+
+  /** Draws a new world. @returns the picture, and how many shadow maps were drawn for it */
+  async function draw(studioOf: Studio, ...writes: string[]): Promise<{ picture: Buffer; maps: number }> {
+    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    runScript(simulation, [...CAMERA, ...writes], 'test');
+    const pictures = studioOf.follow(simulation.world);
+    await pictures.settled();
+    const { shadow } = (await studioOf.renderer()).frame.passes;
+    const before = shadow.mapsDrawn;
+    const { pixels } = await pictures.picture(SIZE);
+    pictures.close();
+    return { picture: Buffer.from(pixels), maps: shadow.mapsDrawn - before };
+  }
+
+  test('are drawn once for all of them, whatever they wear', async () => {
+    expect((await draw(studio)).maps).toBe(3);
+    const red = await draw(studio, ...RED);
+    expect(red.maps).toBe(0);
+    const other = await Studio.open();
+    const alone = await draw(other, ...RED);
+    other.close();
+    expect(alone.maps).toBe(3);
+    expect(red.picture.equals(alone.picture)).toBe(true);
+  });
+
+  test('are drawn again for another view, and when somebody is gone', async () => {
+    await draw(studio);
+    expect((await draw(studio, ...TURNED)).maps).toBe(3);
+    expect((await draw(studio, ...TURNED)).maps).toBe(0);
+    expect((await draw(studio, ...TURNED, 'despawn Probe')).maps).toBe(3);
+  });
+});
