@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { findChromium } from '../../harness/golden/browser/chromium-stage.js';
+import { findChromium } from '../../harness/chromium.js';
 
 const found = findChromium();
 
