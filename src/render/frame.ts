@@ -1,4 +1,5 @@
-import { CASCADE_COUNT, casterRange, shadowCascades, type ShadowCascade } from '../scene/shadow-cascades.js';
+import { LastingShadows, type ShadowCast } from '../scene/lasting-shadows.js';
+import { CASCADE_COUNT, cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
 import { clutterReach } from '../scene/clutter/index.js';
 import type { Fleet } from '../scene/fleet/fleet.js';
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
@@ -60,6 +61,7 @@ export class FrameEncoder {
   #imagesRevision = -1;
   #targets: Targets | null = null;
   #shadowKey = '';
+  readonly #lasting = new LastingShadows();
   #shadowClutter: SceneFrame['clutter'] | null = null;
   /** What casts the shadows that are drawn, by content; empty when nodes moved since. */
   #shadowCasters = '';
@@ -154,7 +156,7 @@ export class FrameEncoder {
   ): void {
     const { compute, shadow, gbuffer, terrain, clutter, classify, atmosphere, light, glass, output } = this.passes;
     const { resources, changed, replaced } = this.#sync(scene.fleet, targets);
-    const cascades = this.#cascades(scene, raster);
+    const { cascades, redraw: shadowsMoved } = this.#shadows(scene, raster, changed, replaced);
     const sky = skyState(scene);
     this.context.frame.write(scene, sky, raster);
     shadow.update(cascades, scene.view);
@@ -162,7 +164,6 @@ export class FrameEncoder {
     light.update(scene, raster, sky);
     terrain.update(scene);
 
-    const shadowsMoved = this.#shadowsMoved(scene, cascades, changed, replaced);
     const views = this.#views(scene, raster, shadowsMoved ? cascades : []);
     clutter.update(scene, views);
     const stickers = scene.stickers.count > 0 ? this.#stickers : null;
@@ -241,10 +242,21 @@ export class FrameEncoder {
     return { resources, changed, replaced };
   }
 
-  #cascades(scene: SceneFrame, raster: Raster): readonly ShadowCascade[] {
+  /** The shadow maps of a picture, and whether they must be drawn for it. */
+  #shadows(scene: SceneFrame, raster: Raster, changed: FleetSync, replaced: boolean): ShadowCast {
     const range = casters(scene, raster.height);
-    if (!range) return [];
-    return shadowCascades(scene.view, raster.width / raster.height, scene.sun.directionInWorld, range);
+    const aspect = raster.width / raster.height;
+    if (range && raster.live) {
+      const cast = this.#lasting.cast(scene, aspect, range, replaced);
+      // What is drawn for one kind of picture is of no use to the other.
+      if (cast.redraw) this.#shadowKey = '';
+      return cast;
+    }
+    const slices = range ? viewSlices(scene.view, aspect, range) : [];
+    const cascades = slices.map((slice) => cascadeOf(slice, scene.sun.directionInWorld));
+    const redraw = this.#shadowsMoved(scene, cascades, changed, replaced);
+    if (redraw) this.#lasting.forget();
+    return { cascades, redraw };
   }
 
   /**

@@ -32,6 +32,11 @@ export interface PictureOptions {
   readonly background?: Raster['background'];
   /** Whether edges of a picture of one sample are smoothed. Default true. */
   readonly smooth?: boolean;
+  /**
+   * One of many pictures that follow each other: shadows may be those of one before, where that cannot be seen. Default
+   * false: the picture depends on the scene alone.
+   */
+  readonly live?: boolean;
   /** Wait for pipelines of a new paint mode, so that the picture shows what was written. Default true. */
   readonly settled?: boolean;
 }
@@ -154,7 +159,7 @@ export class Renderer {
     options: PictureOptions,
     onLit?: (encoder: GPUCommandEncoder, frame: LitFrame) => void,
   ): GPUCommandEncoder {
-    const { width, height, samples = 1, background = 'sky', smooth = true } = options;
+    const { width, height, samples = 1, background = 'sky', smooth = true, live = false } = options;
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = 0; sample < samples; sample++) {
@@ -164,7 +169,7 @@ export class Renderer {
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }
       const jitter = sampleOffset(sample, samples);
-      const raster: Raster = { width, height, sample, samples, jitter, background, smooth };
+      const raster: Raster = { width, height, sample, samples, jitter, background, smooth, live };
       const last = encoder;
       const told = onLit && sample === samples - 1 ? (frame: LitFrame) => onLit(last, frame) : undefined;
       this.frame.encode(encoder, scene, raster, targets, told);

@@ -38,30 +38,36 @@ export function casterRange(
   return far > 0 ? [Math.max(near, 0.5), far] : null;
 }
 
+/** A part of the view between two distances, and a sphere around it. World axes, m. */
+export interface ViewSlice {
+  /** Distance from the camera at which it ends. */
+  readonly end: number;
+  readonly centre: Vec3;
+  readonly radius: number;
+}
+
 /**
- * Splits the range in which casters are seen into slices, between logarithmic and even, and fits a box around each.
+ * Splits the range in which casters are seen into slices, between logarithmic and even.
  *
- * @param toSun unit vector to the star
  * @param aspect width / height of the picture
  */
-export function shadowCascades(
-  view: View,
-  aspect: number,
-  toSun: Vec3,
-  range: readonly [number, number],
-): ShadowCascade[] {
+export function viewSlices(view: View, aspect: number, range: readonly [number, number]): ViewSlice[] {
   const [near, far] = range;
-  const cascades: ShadowCascade[] = [];
+  const slices: ViewSlice[] = [];
   let start = 0;
   for (let index = 1; index <= CASCADE_COUNT; index++) {
     const share = index / CASCADE_COUNT;
     const end =
       index === CASCADE_COUNT ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
-    const sphere = sliceSphere(view, aspect, start, end);
-    cascades.push({ end, width: 2 * sphere.radius, clipFromWorld: lightMatrix(toSun, sphere.centre, sphere.radius) });
+    slices.push({ end, ...sliceSphere(view, aspect, start, end) });
     start = end;
   }
-  return cascades;
+  return slices;
+}
+
+/** The map that holds the sphere of a slice. @param toSun unit vector to the star */
+export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
+  return { end, width: 2 * radius, clipFromWorld: lightMatrix(toSun, centre, radius) };
 }
 
 /** A sphere around the part of the view between two distances. */

@@ -32,7 +32,7 @@ export class StudioFrames implements FrameService, GoldenFrames, Screen {
   async png({ settled = false, ...options }: FrameOptions): Promise<Uint8Array> {
     const { pictures } = await this.#open();
     if (settled) await pictures.settled();
-    const { pixels, width, height } = await pictureOf(pictures, options);
+    const { pixels, width, height } = await pictureOf(pictures, { ...options, live: this.#isLive });
     return encodePngInWorker(pixels, width, height);
   }
 
@@ -49,7 +49,7 @@ export class StudioFrames implements FrameService, GoldenFrames, Screen {
 
   async picture(size: { width: number; height: number }): Promise<Uint8Array> {
     const { pictures } = await this.#open();
-    return (await pictures.picture(size)).pixels;
+    return (await pictures.picture({ ...size, live: this.#isLive })).pixels;
   }
 
   deflate(bytes: Uint8Array): Promise<Uint8Array> {
@@ -63,6 +63,11 @@ export class StudioFrames implements FrameService, GoldenFrames, Screen {
         studio.close();
       })
       .catch(() => undefined);
+  }
+
+  /** On a clock that moves by itself no picture is asked for twice; on one that is told, each depends on its moment alone. */
+  get #isLive(): boolean {
+    return this.world.clock === 'real';
   }
 
   #open(): Promise<{ studio: Studio; pictures: WorldPictures }> {

@@ -17,6 +17,8 @@ export interface Raster {
   readonly background: 'sky' | 'none';
   /** Whether edges of a one-sample picture are smoothed. */
   readonly smooth: boolean;
+  /** Whether shadows may be those of a picture before this one, where that cannot be seen. */
+  readonly live?: boolean;
 }
 
 /**

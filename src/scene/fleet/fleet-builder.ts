@@ -196,7 +196,7 @@ export class FleetBuilder implements Fleet {
     this.#nodeRows.release(record.nodes);
     this.#instanceRows.release(record.instances);
     this.#vesselRows.release({ first: record.row, count: 1 });
-    this.bounds[record.row] = { centre: [0, 0, 0], radius: 0 };
+    this.bounds[record.row] = { centre: [0, 0, 0], radius: 0, shape: 0 };
     this.#vessels.delete(id);
   }
 
@@ -292,6 +292,7 @@ export class FleetBuilder implements Fleet {
     this.bounds[record.row] = {
       centre: add(translation, rotate(vessel.eclFromBody, scale(centre, size))),
       radius: radius * size,
+      shape: record.pose,
     };
   }
 }

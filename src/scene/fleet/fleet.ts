@@ -43,6 +43,8 @@ export interface Fleet {
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
+  /** Another number whenever parts of the vessel moved against each other. */
+  readonly shape: number;
 }
 
 export const NODE_WORDS = 16;

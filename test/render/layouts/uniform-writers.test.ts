@@ -10,7 +10,7 @@ import {
 } from '../../../src/render/layouts/frame-uniform.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../../../src/render/layouts/shadows-uniform.js';
 import { skyState } from '../../../src/scene/sky/sky-state.js';
-import { shadowCascades } from '../../../src/scene/shadow-cascades.js';
+import { cascadeOf, viewSlices } from '../../../src/scene/shadow-cascades.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
 const RASTER: Raster = {
@@ -78,7 +78,7 @@ describe('a culled view', () => {
 
 describe('the shadow uniform', () => {
   const { view, sun } = frameOver();
-  const cascades = shadowCascades(view, 1.8, sun.directionInWorld, [1, 100]);
+  const cascades = viewSlices(view, 1.8, [1, 100]).map((slice) => cascadeOf(slice, sun.directionInWorld));
 
   test('has each member where the layout says', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);

@@ -1,15 +1,16 @@
 import { PICTURE_FORMAT } from '../../../../render/resources/targets.js';
 import type { AdapterReport } from '../../../../platform/contract.js';
-import type { Renderer } from '../../../../render/renderer.js';
+import type { PictureOptions, Renderer } from '../../../../render/renderer.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
 
 /** Brings frames to the canvas of a page. */
 export interface CanvasPresenter {
   /** Draws one frame at the canvas's own size; resolves when it is done. */
-  present(renderer: Renderer, scene: SceneFrame): Promise<void>;
+  present(renderer: Renderer, scene: SceneFrame, options: Pick<PictureOptions, 'live'>): Promise<void>;
 }
 
-const LIVE = { settled: false } as const;
+/** A new mode of paint shows when its pipelines are there; no frame waits for them. */
+const AT_ONCE = { settled: false } as const;
 
 /**
  * A hardware device draws straight to the canvas. From a software device pictures are copied through memory, where they are
@@ -23,9 +24,9 @@ function direct(canvas: HTMLCanvasElement, device: GPUDevice): CanvasPresenter {
   const context = canvas.getContext('webgpu')!;
   context.configure({ device, format: PICTURE_FORMAT, usage: GPUTextureUsage.COPY_DST, alphaMode: 'opaque' });
   return {
-    present(renderer, scene) {
+    present(renderer, scene, options) {
       const { width, height } = canvas;
-      return renderer.show(scene, { ...LIVE, width, height }, () => context.getCurrentTexture());
+      return renderer.show(scene, { ...AT_ONCE, ...options, width, height }, () => context.getCurrentTexture());
     },
   };
 }
@@ -33,9 +34,9 @@ function direct(canvas: HTMLCanvasElement, device: GPUDevice): CanvasPresenter {
 function copying(canvas: HTMLCanvasElement): CanvasPresenter {
   const context = canvas.getContext('2d', { alpha: false })!;
   return {
-    async present(renderer, scene) {
+    async present(renderer, scene, options) {
       const { width, height } = canvas;
-      const { pixels } = await renderer.picture(scene, { ...LIVE, width, height });
+      const { pixels } = await renderer.picture(scene, { ...AT_ONCE, ...options, width, height });
       // It may have been resized meanwhile: the next frame fits again.
       const { buffer, byteOffset, byteLength } = pixels;
       const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);

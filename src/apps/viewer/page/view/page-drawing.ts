@@ -66,7 +66,8 @@ export class PageDrawing implements Drawing {
     const { width, height } = this.canvas;
     stickers.beginFrame();
     try {
-      await this.#presenter.present(this.renderer, scenes.build(seen, width, height));
+      const live = mirror.moment.clock === 'real';
+      await this.#presenter.present(this.renderer, scenes.build(seen, width, height), { live });
     } finally {
       stickers.endFrame();
       clutter.frameDrawn();

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Studio, type WorldPictures } from '../../src/apps/pictures/studio.js';
+import { runScript } from '../../src/apps/script.js';
+import type { Simulation } from '../../src/apps/simulation.js';
+import type { Renderer } from '../../src/render/renderer.js';
+import { defaultSimulation } from '../support/worlds.js';
+
+const SIZE = { width: 480, height: 270 };
+let studio: Studio;
+let renderer: Renderer;
+let simulation: Simulation;
+let pictures: WorldPictures;
+
+beforeAll(async () => {
+  studio = await Studio.open();
+  renderer = await studio.renderer();
+  simulation = await defaultSimulation();
+  pictures = studio.follow(simulation.world);
+});
+afterAll(() => {
+  pictures.close();
+  studio.close();
+});
+
+/** Draws one picture. @returns it, and how many shadow maps were drawn for it */
+async function draw(live: boolean): Promise<{ pixels: Uint8Array; maps: number }> {
+  const { shadow } = renderer.frame.passes;
+  const before = shadow.mapsDrawn;
+  const { pixels } = await pictures.picture({ ...SIZE, live });
+  return { pixels, maps: shadow.mapsDrawn - before };
+}
+
+const write = (...lines: string[]): void => runScript(simulation, lines);
+
+/** Share of texels that differ by more than an eye can tell. */
+function differing(a: Uint8Array, b: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at += 4) {
+    if (Math.max(...[0, 1, 2].map((c) => Math.abs(a[at + c]! - b[at + c]!))) > 24) count++;
+  }
+  return count / (a.length / 4);
+}
+
+describe('live pictures', () => {
+  it('keep their shadows while a planet carries everything along, and look like any other picture', async () => {
+    expect((await draw(true)).maps).toBe(3);
+    for (let frame = 0; frame < 4; frame++) {
+      write('step 0.2');
+      expect((await draw(true)).maps, `frame ${frame}`).toBe(0);
+    }
+    const live = await draw(true);
+    const exact = await draw(false);
+    expect(exact.maps).toBe(3);
+    // Maps of live pictures are wider, so that edges of shadows lie elsewhere by a texel of the map.
+    expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
+  });
+
+  it('draw shadows anew when the star has moved on', async () => {
+    await draw(true);
+    write('step 30');
+    expect((await draw(true)).maps).toBe(3);
+    expect((await draw(true)).maps).toBe(0);
+  });
+
+  it('draw shadows anew when something that casts has gone', async () => {
+    await draw(true);
+    write('despawn Hunter-ship');
+    expect((await draw(true)).maps).toBe(3);
+  });
+
+  it('draw shadows anew when the camera has left what the maps show', async () => {
+    await draw(true);
+    write('camera/enabled 1', `camera/pose/fov ${(simulation.world.camera.pose.fovY * 180) / Math.PI - 0.5}`);
+    expect((await draw(true)).maps).toBe(0);
+    write('camera/pose/fov 100');
+    expect((await draw(true)).maps).toBe(3);
+    write('camera/release 1');
+  });
+
+  it('leave no trace in pictures that depend on their moment alone', async () => {
+    const before = await draw(false);
+    await draw(true);
+    await draw(true);
+    const after = await draw(false);
+    expect(Buffer.compare(before.pixels, after.pixels)).toBe(0);
+  });
+});
