@@ -16,7 +16,10 @@ export class MirrorStickers {
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
 
-  constructor(fetchFile: FetchFile) {
+  constructor(
+    fetchFile: FetchFile,
+    private readonly changed: () => void,
+  ) {
     this.#shelf = new FileShelf(fetchFile, () => this.#listener?.());
   }
 
@@ -85,6 +88,7 @@ export class MirrorStickers {
   reportRenderer(report: StickerReport): void {
     if (report.kind === 'resident') this.#resident.set(report.image, report.version);
     this.#touch();
+    this.changed();
   }
 
   #shown(): readonly Sticker[] {

@@ -10,7 +10,10 @@ export class MirrorTextures {
   readonly #wishes = new Map<string, TextureWish & { readonly of: PlainTexture | null }>();
   #listener: WishListener | null = null;
 
-  constructor(fetchFile: FetchFile) {
+  constructor(
+    fetchFile: FetchFile,
+    private readonly changed: () => void,
+  ) {
     this.#shelf = new FileShelf(fetchFile, () => this.#wish());
   }
 
@@ -41,9 +44,9 @@ export class MirrorTextures {
     };
   }
 
-  /** What comes of it is for the world to tell, which draws as well. */
-  reportRenderer(_report: TextureReport): void {
-    // Nothing to keep.
+  /** What comes of it is for the world to tell, which draws as well; here it is seen. */
+  reportRenderer({ kind }: TextureReport): void {
+    if (kind === 'applied' || kind === 'failed') this.changed();
   }
 
   /** Takes up what changed; a texture keeps what it shows until the bytes of the next picture are here. */

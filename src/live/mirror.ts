@@ -12,6 +12,8 @@ import { apply, type Patch, type Plain } from './patch.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
+  /** Called when a picture would show more than before though no moment has passed: an image has come. */
+  readonly changed?: () => void;
 }
 
 /** A world that only shows: it follows another one by patches, and is what scenes are built of and rays are cast on. */
@@ -25,10 +27,10 @@ export class Mirror {
   #snapshot: SeenMoment;
 
   /** @param first sets the whole moment */
-  constructor({ templates, fetchFile }: MirrorOptions, first: Patch) {
+  constructor({ templates, fetchFile, changed = () => undefined }: MirrorOptions, first: Patch) {
     this.templates = templates;
-    this.stickers = new MirrorStickers(fetchFile);
-    this.textures = new MirrorTextures(fetchFile);
+    this.stickers = new MirrorStickers(fetchFile, changed);
+    this.textures = new MirrorTextures(fetchFile, changed);
     this.#moment = apply(undefined, first) as unknown as Moment;
     this.#snapshot = this.#follow();
   }

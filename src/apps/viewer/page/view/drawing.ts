@@ -11,6 +11,8 @@ export interface Drawing {
   readonly isSlow: boolean;
   /** Shows another world from now on: the link was made anew. */
   follow(mirror: Mirror): void;
+  /** Called when a picture would show more than the last one though nothing happened: pipelines are ready. */
+  improved: () => void;
   /** Draws the world of the mirror at the canvas's size. @throws Error when nothing can be drawn here any more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   close(): void;

@@ -189,6 +189,7 @@ export class LiveView implements SceneView {
       drawing.close();
       return;
     }
+    drawing.improved = () => this.#wake();
     this.#drawing = drawing;
     this.element.replaceChildren(drawing.canvas);
     this.#wake();
@@ -214,6 +215,7 @@ export class LiveView implements SceneView {
   #fallBack(why: string): void {
     this.#drawing?.close();
     this.#drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${why}`);
+    this.#drawing.improved = () => this.#wake();
     this.element.replaceChildren(this.#drawing.canvas);
     this.#wake();
     this.#tell();

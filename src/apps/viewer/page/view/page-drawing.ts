@@ -21,6 +21,8 @@ interface Followed {
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
+  improved: () => void = () => undefined;
+  #paintMode = '';
   readonly #decoder = createImageDecoder();
   readonly #presenter: CanvasPresenter;
   #followed: Followed | null = null;
@@ -63,6 +65,7 @@ export class PageDrawing implements Drawing {
     const { scenes, clutter, stickers } = this.#followed!;
     const { snapshot, templates, paint, kittens } = mirror;
     const seen = { snapshot, templates, paint, kittens, stickers: mirror.stickers, camera: { pose } };
+    this.#followPaint(paint);
     const { width, height } = this.canvas;
     stickers.beginFrame();
     try {
@@ -72,6 +75,15 @@ export class PageDrawing implements Drawing {
       stickers.endFrame();
       clutter.frameDrawn();
     }
+  }
+
+  /** A new mode shows with the first frame after its pipelines are there. */
+  #followPaint({ enabled, blend }: Mirror['paint']): void {
+    const mode = `${enabled} ${blend}`;
+    if (mode === this.#paintMode) return;
+    this.#paintMode = mode;
+    const improved = (): void => this.improved();
+    this.renderer.frame.setPaint({ enabled, blend }).then(improved, improved);
   }
 
   close(): void {

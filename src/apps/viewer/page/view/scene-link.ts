@@ -12,7 +12,7 @@ export interface Linked {
 export interface LinkListener {
   /** Another world is there: the first one, or that of a server that came back. */
   begun(linked: Linked): void;
-  /** The world has gone on to its next moment. */
+  /** The world has gone on to its next moment, or can be shown better than before. */
   moved(): void;
   /** `state`, `loaded` or `complaint` changed. */
   told(): void;
@@ -76,7 +76,7 @@ export class SceneLink {
         heard();
         if (mirror) mirror.receive(patch);
         else {
-          mirror = new Mirror({ templates, fetchFile }, patch);
+          mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.moved() }, patch);
           this.linked = { mirror, picker: new Picker(templates) };
           this.state = 'live';
           this.complaint = null;

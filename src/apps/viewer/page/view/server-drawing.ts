@@ -1,5 +1,8 @@
 import type { Drawing } from './drawing.js';
 
+/** By then the server has decoded what it had just been sent, ms. */
+const SECOND_LOOK_MS = 1500;
+
 /** Largest side that is asked for, px: the server draws for all of its clients. */
 const LARGEST = 1280;
 
@@ -8,8 +11,11 @@ export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
   readonly isSlow = true;
+  improved: () => void = () => undefined;
   readonly #context: CanvasRenderingContext2D;
   readonly #leaving = new AbortController();
+  #timer = 0;
+  #isSecondLook = false;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -33,9 +39,23 @@ export class ServerDrawing implements Drawing {
     const picture = await createImageBitmap(await response.blob());
     this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
     picture.close();
+    this.#lookAgain();
+  }
+
+  /** Once: the server's frames do not wait for images, and no moment tells that one has come. */
+  #lookAgain(): void {
+    clearTimeout(this.#timer);
+    if (this.#isSecondLook) this.#isSecondLook = false;
+    else {
+      this.#timer = window.setTimeout(() => {
+        this.#isSecondLook = true;
+        this.improved();
+      }, SECOND_LOOK_MS);
+    }
   }
 
   close(): void {
+    clearTimeout(this.#timer);
     this.#leaving.abort();
   }
 }
