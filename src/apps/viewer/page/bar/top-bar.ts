@@ -139,7 +139,7 @@ export class TopBar extends SessionElement {
           min-width: 92px;
         }
         .warp {
-          width: 76px;
+          width: 86px;
         }
       }
     `,
@@ -288,7 +288,7 @@ export class TopBar extends SessionElement {
                 </span>
                 <span class="fps" title="Frame time and frames per second">
                   ${report.frameMs === null ? '–' : report.frameMs.toFixed(report.frameMs < 10 ? 1 : 0)} ms ·
-                  ${report.framesPerSecond.toFixed(report.framesPerSecond < 10 ? 1 : 0)} fps
+                  ${rateText(report.framesPerSecond)}
                 </span>`
             : nothing
         }
@@ -370,3 +370,9 @@ const MARK = html`<svg class="mark" viewBox="0 0 18 18" aria-hidden="true">
 </svg>`;
 
 customElements.define('livery-top-bar', TopBar);
+
+/** A picture of a scene that stands still is not drawn again. */
+function rateText(framesPerSecond: number): string {
+  if (framesPerSecond === 0) return 'at rest';
+  return `${framesPerSecond.toFixed(framesPerSecond < 10 ? 1 : 0)} fps`;
+}

@@ -4,6 +4,9 @@ const COARSEST = 0.35;
 /** The camera rests when it has not been moved for this long, ms. */
 const REST_MS = 350;
 
+/** Over which the rate of frames is told, ms. */
+const RATE_MS = 4000;
+
 /** How long frames take, and what follows for the size and the number of the next ones. */
 export class FramePace {
   /** Of the last frame; null before the first. */
@@ -14,9 +17,13 @@ export class FramePace {
   #fullMs = 0;
   #drawnShare = 1;
 
+  /** Over the last seconds; of a picture that rests, 0. */
   get framesPerSecond(): number {
     const now = performance.now();
-    return this.#ends.filter((end) => now - end <= 1000).length;
+    const recent = this.#ends.filter((end) => now - end <= RATE_MS);
+    const [first, last] = [recent[0], recent.at(-1)];
+    if (first === undefined || last === undefined || now - last > RATE_MS / 2) return 0;
+    return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
   /** Linear share of the pixels that the next frame of a slow device should have. */
@@ -57,7 +64,7 @@ export class FramePace {
     const full = this.frameMs / (share * share);
     this.#fullMs = this.#fullMs === 0 ? full : this.#fullMs * 0.7 + full * 0.3;
     this.#ends.push(end);
-    if (this.#ends.length > 120) this.#ends.shift();
+    if (this.#ends.length > 300) this.#ends.shift();
   }
 
   rest(ms: number): Promise<void> {
