@@ -243,7 +243,7 @@ export class ViewerApp extends SessionElement {
         void this.updateComplete.then(() => this.renderRoot.querySelector<TreePanel>('livery-tree-panel')?.focusJump());
       },
       l: () => this.#toggleLog(),
-      f: () => this.#focusSelection(),
+      f: () => this.session.focusSelection(),
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
@@ -258,16 +258,6 @@ export class ViewerApp extends SessionElement {
     this.panelOpen = true;
     const log = this.renderRoot.querySelector<WireLogView>('livery-wire-log');
     if (log) log.open = !log.open;
-  }
-
-  #focusSelection(): void {
-    const { vessel, part } = this.session.selection;
-    if (!vessel) return;
-    this.session.view?.focus(
-      part
-        ? { kind: 'part', vesselId: vessel.id, instanceId: part.part.instance_id }
-        : { kind: 'vessel', vesselId: vessel.id },
-    );
   }
 
   #swapCamera(): void {

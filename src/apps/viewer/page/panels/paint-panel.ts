@@ -101,7 +101,7 @@ export class PaintPanel extends SessionElement {
           class="plain small"
           title="Look at it (F)"
           ?disabled=${!vessel || !this.session.view}
-          @click=${() => this.#focus()}
+          @click=${() => this.session.focusSelection()}
         >
           ${icon('focus')} Focus
         </button>
@@ -270,16 +270,6 @@ export class PaintPanel extends SessionElement {
     void this.session
       .attempt(title, () => this.session.editor.write(title, [{ path, text }]))
       .finally(() => this.requestUpdate());
-  }
-
-  #focus(): void {
-    const { vessel, part } = this.session.selection;
-    if (!vessel) return;
-    this.session.view?.focus(
-      part
-        ? { kind: 'part', vesselId: vessel.id, instanceId: part.part.instance_id }
-        : { kind: 'vessel', vesselId: vessel.id },
-    );
   }
 
   /** Names of materials are a listing, which is not watched: read when another character is chosen. */

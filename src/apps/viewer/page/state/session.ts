@@ -61,6 +61,17 @@ export class Session extends Observable {
     }
   }
 
+  /** Looks at the part that is chosen, else at its vessel. */
+  focusSelection(): void {
+    const { vessel, part } = this.selection;
+    if (!vessel) return;
+    this.#view?.focus(
+      part
+        ? { kind: 'part', vesselId: vessel.id, instanceId: part.part.instance_id }
+        : { kind: 'vessel', vesselId: vessel.id },
+    );
+  }
+
   #hearLink(): void {
     const { state } = this.fields;
     if (state === 'lost') this.#wasLost = true;

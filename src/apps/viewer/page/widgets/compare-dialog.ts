@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { goldenUrl, type GoldenVerdict } from '../link/golden.js';
 import { controls } from '../styles/controls.js';
+import { dialog } from '../styles/dialog.js';
 import { icon } from './icon.js';
 
 type Look = 'slider' | 'expected' | 'actual' | 'diff';
@@ -21,31 +22,10 @@ export class CompareDialog extends LitElement {
   };
   static override styles = [
     controls,
+    dialog,
     css`
       dialog {
         width: min(1120px, calc(100vw - 48px));
-        max-height: calc(100vh - 48px);
-        padding: 0;
-        border: none;
-        border-radius: 10px;
-        background: var(--surface);
-        color: var(--text);
-        box-shadow: var(--shadow);
-      }
-      dialog::backdrop {
-        background: rgb(8 10 13 / 60%);
-      }
-      .head {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        padding: 10px 10px 10px 18px;
-      }
-      h2 {
-        flex: 1;
-        margin: 0;
-        font-size: var(--title);
-        font-weight: 600;
       }
       .picture {
         position: relative;

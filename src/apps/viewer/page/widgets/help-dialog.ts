@@ -1,5 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { controls, layout } from '../styles/controls.js';
+import { dialog } from '../styles/dialog.js';
 import { icon } from './icon.js';
 
 const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
@@ -56,31 +57,13 @@ export class HelpDialog extends LitElement {
   static override styles = [
     controls,
     layout,
+    dialog,
     css`
       dialog {
         width: min(640px, calc(100vw - 32px));
-        max-height: calc(100vh - 48px);
-        padding: 0;
-        border: none;
-        border-radius: 10px;
-        background: var(--surface);
-        color: var(--text);
-        box-shadow: var(--shadow);
-      }
-      dialog::backdrop {
-        background: rgb(8 10 13 / 50%);
       }
       .head {
-        display: flex;
-        align-items: center;
-        padding: 12px 12px 10px 20px;
         border-bottom: 1px solid var(--line);
-      }
-      h2 {
-        flex: 1;
-        margin: 0;
-        font-size: var(--title);
-        font-weight: 600;
       }
       .groups {
         columns: 2;
