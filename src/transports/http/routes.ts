@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { shown } from '../../errors/index.js';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { addBrowseRoutes } from './browse-routes.js';
 import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import { addFrameRoute } from './frame-route.js';
@@ -13,6 +12,7 @@ import type { GoldenService } from './golden-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { addUploadRoutes } from './upload-routes.js';
+import { addBrowseRoutes } from './viewer/browse-routes.js';
 
 export interface RouteOptions {
   readonly tree: FieldTree;

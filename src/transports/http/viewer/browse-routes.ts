@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { FieldError } from '../../errors/index.js';
-import type { FieldTree, Node } from '../../fields/index.js';
-import { answerJson } from './answers.js';
-import { sendError, sendFieldError } from './errors.js';
-import { SERVER_SENT_EVENTS } from './push-stream.js';
-import type { PushStreams } from './push-streams.js';
+import { FieldError } from '../../../errors/index.js';
+import type { FieldTree, Node } from '../../../fields/index.js';
+import { answerJson } from '../answers.js';
+import { sendError, sendFieldError } from '../errors.js';
+import { SERVER_SENT_EVENTS } from '../push-stream.js';
+import type { PushStreams } from '../push-streams.js';
 
 /** Leaves that one stream may follow. */
 const PATHS_MAX = 2000;

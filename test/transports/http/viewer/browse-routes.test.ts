@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startTestServer } from '../../support/http-server.js';
+import { startTestServer } from '../../../support/http-server.js';
 
 interface Entry {
   name: string;
