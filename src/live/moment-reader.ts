@@ -25,7 +25,11 @@ export class MomentReader {
   #filesRevision = 0;
   readonly #definitions = new WeakMap<BodyDefinition, BodyDefinition>();
 
-  constructor(private readonly world: MomentSource) {
+  /** @param session names this run of the world */
+  constructor(
+    private readonly world: MomentSource,
+    private readonly session = '',
+  ) {
     world.textures?.onFilesChanged(() => this.#filesRevision++);
   }
 
@@ -33,6 +37,7 @@ export class MomentReader {
     const { snapshot, camera, clock, paint, kittens, stickers, textures } = this.world;
     const { ut, sunId, homeId, systemName, warp, activeVesselId, bodies, vessels } = snapshot;
     return {
+      session: this.session,
       ut,
       sunId,
       homeId,

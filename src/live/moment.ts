@@ -43,6 +43,8 @@ export interface PlainFile {
  * finding the difference of two moments costs what differs.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
+  /** Another one for every run of a server. */
+  readonly session: string;
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;

@@ -73,7 +73,7 @@ export class StoredGoldens implements GoldenService {
     this.#requireWritable();
     const stored = await this.#files.readExpected(name);
     const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
-    const wanted = withWish(before, wish);
+    const wanted = source.from === 'actual' ? await this.#comparedWith(name, before, wish) : withWish(before, wish);
     const png = await this.#accepted(name, wanted, wish, source);
     const size = pngSize(png)!;
     requireInside(wanted.mask, size);
@@ -134,15 +134,20 @@ export class StoredGoldens implements GoldenService {
     });
   }
 
+  /** Settings with what the picture that was compared last was drawn with: only so can it be drawn again. */
+  async #comparedWith(name: string, before: GoldenSettings, wish: GoldenWish): Promise<GoldenSettings> {
+    const [last] = await this.history(name);
+    for (const how of ['width', 'height', 'samples', 'pass'] as const) {
+      if (wish[how] === undefined) continue;
+      refuse('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
+    }
+    const wanted = withWish(before, wish);
+    return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
+  }
+
   /** The file that is to be accepted. */
   async #accepted(name: string, wanted: GoldenSettings, wish: GoldenWish, source: PictureSource): Promise<Uint8Array> {
-    if (source.from === 'actual') {
-      const { width, height } = wish;
-      if (width !== undefined && height !== undefined) {
-        refuse('EINVAL', 'from=actual has the size that was compared; leave width and height out');
-      }
-      return this.picture(name, 'actual');
-    }
+    if (source.from === 'actual') return this.picture(name, 'actual');
     if (source.from === 'frame') {
       const { picture } = await this.#draw(wanted, wish, source.inTurn);
       const { encodePngInWorker } = await import('../../platform/node/png/index.js');

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FieldError, shown } from '../../errors/index.js';
+import { FieldError, nearestName, shown } from '../../errors/index.js';
 import { FRAME_PASSES } from './frame-service.js';
 import type { GoldenWish } from './golden-service.js';
 import type { GoldenTolerance, Rectangle } from './openapi/golden-shapes.js';
@@ -73,8 +73,21 @@ const ALL_BOUNDS = Object.values(BOUNDS).flat();
 const RECTANGLES_MAX = 64;
 const WHY_MAX = 200;
 
-/** @throws FieldError EINVAL for what is out of range, or bounds that their comparer does not have */
-export function readGoldenWish(text: Readonly<Record<string, string>>): GoldenWish {
+/**
+ * @param schema every parameter that the request may have: here a misspelt mask or bound would go unnoticed
+ * @throws FieldError EINVAL for what is unknown or out of range, or bounds that their comparer does not have
+ */
+export function readGoldenWish(
+  schema: typeof CompareQuery | typeof AcceptQuery,
+  text: Readonly<Record<string, string>>,
+): GoldenWish {
+  const known = Object.keys(schema.properties);
+  const stray = Object.keys(text).find((name) => !known.includes(name));
+  if (stray !== undefined) {
+    const meant = nearestName(stray.slice(0, 40), known);
+    const next = meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
+    throw new FieldError('EINVAL', 'golden', `golden: no parameter '${shown(stray)}'; ${next}`);
+  }
   const query = readQuery(CompareQuery, text);
   const { width, height, samples, pass, settled, mask } = query;
   if ((width === undefined) !== (height === undefined)) {

@@ -3,7 +3,7 @@ import { FieldError, PlatformError } from '../../errors/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendError, sendFieldError } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
-import { AcceptQuery, readGoldenWish } from './golden-query.js';
+import { AcceptQuery, CompareQuery, readGoldenWish } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
 import { readQuery } from './openapi/parameters.js';
 
@@ -37,7 +37,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   app.get<GoldenRequest>(one, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
   app.put<GoldenRequest>(one, async (request, reply) => {
     const { from } = readQuery(AcceptQuery, request.query);
-    const wish = readGoldenWish(request.query);
+    const wish = readGoldenWish(AcceptQuery, request.query);
     const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
     return answerJson(reply, await service().accept(request.params.name, wish, source));
   });
@@ -46,7 +46,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
     return answerOk(reply);
   });
   app.post<GoldenRequest>(`${one}/compare`, async (request, reply) => {
-    const wish = readGoldenWish(request.query);
+    const wish = readGoldenWish(CompareQuery, request.query);
     return answerJson(reply, await service().compare(request.params.name, wish, sourceOf(request, turns)));
   });
   app.get<GoldenRequest>(`${one}/history`, async ({ params }, reply) =>

@@ -124,6 +124,28 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
+  it('keeps how that was drawn, so that it can be drawn again, and takes no other word for it', async () => {
+    await put(`/pad?${SMALL}`);
+    await compare('/pad/compare?samples=4&pass=normal');
+    expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });
+    for (const how of ['samples=1', 'pass=depth', 'width=64&height=64']) {
+      const [status, errno, message] = await refusal(await send('PUT', `/pad?from=actual&${how}`));
+      expect([status, errno], how).toEqual([400, 'EINVAL']);
+      expect(message).toContain('as it was compared');
+    }
+  });
+
+  it('refuses a parameter that it does not know, since a mask that is misspelt masks nothing', async () => {
+    await put(`/pad?${SMALL}`);
+    expect(await refusal(await send('POST', '/pad/compare?masks=0,0,5,5'))).toEqual([
+      400,
+      'EINVAL',
+      "golden: no parameter 'masks'; did you mean mask?",
+    ]);
+    expect((await refusal(await send('PUT', '/pad?widht=3')))[2]).toContain('did you mean width?');
+    expect((await refusal(await send('POST', '/pad/compare?from=actual')))[1]).toBe('EINVAL');
+  });
+
   it('has nothing to accept before something was compared', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('PUT', '/pad?from=actual'))).toEqual([

@@ -1,4 +1,5 @@
 import { html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { detectKind } from '../../../images/detect-kind.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import type { Observable } from './link/observable.js';
@@ -20,6 +21,9 @@ import { icon, type IconName } from './widgets/icon.js';
 import './widgets/notices-view.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
+
+/** Enough of a file to see what it is. */
+const HEAD_BYTES = 256;
 
 const TABS = [
   ['paint', 'Paint'],
@@ -292,6 +296,10 @@ export class ViewerApp extends SessionElement {
       void session.attempt(`Upload of ${file.name}`, async () => {
         const name = await session.uploads.send(file);
         if (name === null) return;
+        if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
+          session.notices.tell(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
+          return;
+        }
         session.notices.tell(`${name} is there`, 'Spray it where you click, or let it stand in for a stock texture.', [
           { label: 'Spray', run: () => void this.#spray(name, file) },
           { label: 'Bind…', run: () => this.#show('textures') },

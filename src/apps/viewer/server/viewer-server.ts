@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { diff, type Moment, MomentReader, type Plain } from '../../../live/index.js';
 import { projectRoot } from '../../../platform/node/index.js';
@@ -10,12 +11,13 @@ const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /** Shows a world to any number of pages. What nobody has asked for is not made. */
 export function createViewer(world: World, pageFolder = PAGE_FOLDER): ViewerService {
+  const session = randomUUID();
   let models: ModelAssets | null = null;
   let reader: MomentReader | null = null;
   const modelAssets = (): ModelAssets => (models ??= packModels(world.templates));
   return {
     pageFolder,
-    follow: (changed) => feedOf(world, (reader ??= new MomentReader(world)), changed),
+    follow: (changed) => feedOf(world, (reader ??= new MomentReader(world, session)), changed),
     models: () => JSON.stringify(modelAssets().index),
     asset: (hash) => modelAssets().files.get(hash) ?? null,
     file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,

@@ -16,7 +16,13 @@ export interface FieldWrite {
  * one, so other clients see it like any change.
  */
 export class Editor extends Observable {
-  readonly #stack = new UndoStack();
+  #stack = new UndoStack();
+  /** Nothing can be taken back any more. */
+  forget(): void {
+    this.#stack = new UndoStack();
+    this.changed();
+  }
+
   /** Latest wish per gesture, while an earlier one is on its way. */
   readonly #waiting = new Map<string, FieldWrite>();
   readonly #busy = new Set<string>();

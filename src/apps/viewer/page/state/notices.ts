@@ -36,6 +36,11 @@ export class Notices extends Observable {
     this.changed();
   }
 
+  clear(): void {
+    this.#notices = [];
+    this.changed();
+  }
+
   #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#next++;
     // The same complaint again takes the place of the first one.

@@ -26,6 +26,8 @@ export class Session extends Observable {
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   #wasLost = false;
+  /** Which run of a server the page talks to. */
+  #server: string | null = null;
   /** Counts how often the link came back. */
   reconnects = 0;
 
@@ -42,6 +44,7 @@ export class Session extends Observable {
   set view(view: SceneView | null) {
     this.#view = view;
     view?.onReport(() => this.changed());
+    view?.onMoment(() => this.#hearMoment(view));
     this.changed();
   }
 
@@ -70,6 +73,17 @@ export class Session extends Observable {
         ? { kind: 'part', vesselId: vessel.id, instanceId: part.part.instance_id }
         : { kind: 'vessel', vesselId: vessel.id },
     );
+  }
+
+  /** What was done on a server that is gone cannot be taken back on the next one. */
+  #hearMoment({ moment }: SceneView): void {
+    if (!moment || moment.session === this.#server) return;
+    const isAnother = this.#server !== null;
+    this.#server = moment.session;
+    if (!isAnother) return;
+    this.editor.forget();
+    this.placing.cancel();
+    this.notices.clear();
   }
 
   #hearLink(): void {
