@@ -34,10 +34,7 @@ export function admission(
   };
 }
 
-/**
- * RFC 9112 §3.2.2: "When an origin server receives a request with an absolute-form of request-target, the origin server MUST
- * ignore the received Host header field (if any) and instead use the host information of the request-target."
- */
+/** RFC 9112 §3.2.2: an address that names its host itself counts, and the header beside it does not. */
 function withHost({ url = '', headers }: IncomingMessage): IncomingHttpHeaders {
   if (url.startsWith('/')) return headers;
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
