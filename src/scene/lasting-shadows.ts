@@ -1,7 +1,7 @@
 import { invert, multiply, rotate, type Quat } from '../math/quat.js';
 import { add, distance, dot, length, subtract, type Vec3 } from '../math/vec3.js';
 import type { BodyView, SceneFrame } from './scene-frame.js';
-import { cascadeOf, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
+import { cascadeOf, SHADOW_MAP_SIDE, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
 
 /** Maps are made wider than their slices by this, so that a view may move within them. */
 const GROWTH = 1.4;
@@ -13,8 +13,6 @@ const STEADY_SUN = Math.cos((0.02 * Math.PI) / 180);
 const STEADY_CASTER = 0.75;
 /** m; with it, which things on the ground cast shadows changes. */
 const STEADY_CAMERA = 2;
-/** Side of a map, texels. */
-const MAP_TEXELS = 2048;
 
 /** What a set of maps was drawn of. "World" is that of the picture they were drawn for. */
 interface Drawn {
@@ -121,7 +119,7 @@ function isSteady(
   if (dot(rotate(rotation, sun.directionInWorld), drawn.toSun) < STEADY_SUN) return false;
   const stands = standsOf(clutter);
   if (stands !== drawn.stands || (stands !== '' && length(offset) > STEADY_CAMERA)) return false;
-  const tolerance = (STEADY_CASTER * drawn.cascades[0]!.width) / MAP_TEXELS;
+  const tolerance = (STEADY_CASTER * drawn.cascades[0]!.width) / SHADOW_MAP_SIDE;
   const { vesselPoses: poses, bounds } = fleet;
   for (let row = 0; row < fleet.vesselCount; row++) {
     const { centre, radius, shape } = bounds[row]!;

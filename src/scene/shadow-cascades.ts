@@ -5,6 +5,8 @@ import type { View } from './scene-frame.js';
 
 /** Slices of the view, each with a shadow map of its own. */
 export const CASCADE_COUNT = 3;
+/** Side of such a map, texels. */
+export const SHADOW_MAP_SIDE = 2048;
 
 /** One slice and the box around it as the star sees it. */
 export interface ShadowCascade {

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
+import { findChromium } from '../../../harness/chromium.js';
 import type { Finding } from './report.js';
-
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */
 export async function examineMachine(host: string, port: number): Promise<Finding[]> {
@@ -58,7 +56,7 @@ function whyNotListening(host: string, port: number): Promise<string | undefined
 }
 
 function browserFinding(): Finding {
-  const path = BROWSERS.find((candidate) => existsSync(candidate));
+  const path = findChromium();
   if (path !== undefined) return { subject: 'Chromium', state: 'good', detail: `${path}; only browser tests use it` };
   return {
     subject: 'Chromium',

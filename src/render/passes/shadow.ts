@@ -1,5 +1,5 @@
 import type { mat4 } from 'gl-matrix';
-import { CASCADE_COUNT, type ShadowCascade } from '../../scene/shadow-cascades.js';
+import { CASCADE_COUNT, SHADOW_MAP_SIDE, type ShadowCascade } from '../../scene/shadow-cascades.js';
 import type { View } from '../../scene/scene-frame.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
@@ -10,8 +10,6 @@ import { DEPTH_FORMAT } from '../resources/targets.js';
 import type { ClutterPass } from './clutter.js';
 import type { FleetResources } from './gbuffer.js';
 
-/** Side of a cascade's map, texels. */
-const MAP_SIZE = 2048;
 /** Dynamic offsets are aligned to this. */
 const MATRIX_STRIDE = 256;
 
@@ -42,7 +40,7 @@ export class ShadowPass {
     const { device } = context;
     this.map = context.texture({
       label: 'shadow map',
-      size: [MAP_SIZE, MAP_SIZE, CASCADE_COUNT],
+      size: [SHADOW_MAP_SIDE, SHADOW_MAP_SIDE, CASCADE_COUNT],
       format: DEPTH_FORMAT,
       usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
     });
@@ -105,7 +103,7 @@ export class ShadowPass {
   /** Writes the uniform that the light pass reads; without cascades everything is lit. */
   update(cascades: readonly ShadowCascade[], view: View): void {
     this.casts = cascades.length > 0;
-    writeShadowsUniform(this.#words.fill(0), cascades, view, MAP_SIZE);
+    writeShadowsUniform(this.#words.fill(0), cascades, view, SHADOW_MAP_SIDE);
     cascades.forEach((cascade, index) => {
       this.#matrixWords.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
     });

@@ -1,5 +1,5 @@
 import { quat, type Quat, vec3, type Vec3 } from '../../math/index.js';
-import type { BodyState } from '../state.js';
+import type { BodyState, SeenBody } from '../state.js';
 import type { Anchor } from './anchor.js';
 import { directionOf, enuAxes } from './look.js';
 import type { CameraFrame, Geodetic } from './pose-spec.js';
@@ -46,7 +46,7 @@ export function resolveFrame(frame: CameraFrame, anchor: Anchor | null, geo: Geo
 }
 
 /** Position of a geodetic place in the body-fixed frame, m. */
-export function fixedFromGeodetic(body: BodyState, geo: Geodetic): Vec3 {
+export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   const latitude = geo.latitudeDeg * RADIANS;
   const longitude = geo.longitudeDeg * RADIANS;
   const acrossPoles = Math.cos(latitude);
@@ -72,7 +72,8 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-function enuAround(body: BodyState, up: Vec3): Quat {
+/** East, north and up around a body, where its unit `up` is given. ECL. */
+export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }
 

@@ -24,3 +24,16 @@ export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
 export function answerOk(reply: FastifyReply): FastifyReply {
   return answer(reply, 'application/json', OK);
 }
+
+/** Answers 200 with bytes, without copying them. @param caching value of `cache-control` */
+export function answerBytes(
+  reply: FastifyReply,
+  type: 'image/png' | 'application/octet-stream',
+  caching: string,
+  { buffer, byteOffset, byteLength }: Uint8Array,
+): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('cache-control', caching)
+    .send(Buffer.from(buffer, byteOffset, byteLength));
+}

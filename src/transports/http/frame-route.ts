@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { FieldError, PlatformError } from '../../errors/index.js';
+import { answerBytes } from './answers.js';
 import { sendError, sendFieldError } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
@@ -24,10 +25,7 @@ export function addFrameRoute(app: FastifyInstance, frames: FrameService | null,
       }
       // Whoever asked has left.
       if (png === null) return void reply.hijack();
-      return await reply
-        .header('content-type', 'image/png')
-        .header('cache-control', 'no-store')
-        .send(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+      return await answerBytes(reply, 'image/png', 'no-store', png);
     } catch (error) {
       if (error instanceof FieldError) return sendFieldError(reply, error);
       if (error instanceof PlatformError) return sendError(reply, 'EOPNOTSUPP', `frame: ${error.message}`);

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FieldError, PlatformError } from '../../errors/index.js';
-import { answerJson, answerOk } from './answers.js';
+import { answerBytes, answerJson, answerOk } from './answers.js';
 import { sendError, sendFieldError } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import { AcceptQuery, CompareQuery, readGoldenWish } from './golden-query.js';
@@ -54,7 +54,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   );
   for (const which of GOLDEN_PICTURES) {
     app.get<GoldenRequest>(`${one}/${which}`, async ({ params }, reply) =>
-      sendPng(reply, await service().picture(params.name, which)),
+      answerBytes(reply, 'image/png', 'no-store', await service().picture(params.name, which)),
     );
   }
 }
@@ -84,11 +84,4 @@ function sourceOf(request: FastifyRequest, turns: FrameTurns): Exclude<PictureSo
 
 function refuseAll(): never {
   throw new FieldError('EOPNOTSUPP', 'golden', 'golden: this server keeps no goldens; set golden_folder to a folder');
-}
-
-function sendPng(reply: FastifyReply, png: Uint8Array): FastifyReply {
-  return reply
-    .header('content-type', 'image/png')
-    .header('cache-control', 'no-store')
-    .send(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
 }

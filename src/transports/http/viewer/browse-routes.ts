@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node } from '../../../fields/index.js';
-import { answerJson } from '../answers.js';
+import { answerBytes, answerJson } from '../answers.js';
 import { sendError, sendFieldError } from '../errors.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
@@ -36,11 +36,12 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
   app.get<{ Params: { name: string } }>('/viewer/texture/:name', ({ params: { name } }, reply) => {
     try {
       const bytes = tree.readBytes(`paint/textures/file/${name}`);
-      return reply
-        .header('content-type', 'application/octet-stream')
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'no-cache')
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return answerBytes(
+        reply.header('x-content-type-options', 'nosniff'),
+        'application/octet-stream',
+        'no-cache',
+        bytes,
+      );
     } catch (error) {
       return sendFieldError(reply, error);
     }

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { answerBytes } from '../answers.js';
 import { sendError } from '../errors.js';
 import { FeedStream } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
@@ -58,18 +59,21 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService): vo
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', ({ params: { hash } }, reply) => {
     const asset = viewer.asset(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
-    return sendBytes(reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
+    return answerBytes(
+      reply.header('x-content-type-options', 'nosniff'),
+      'application/octet-stream',
+      'public, max-age=31536000, immutable',
+      asset,
+    );
   });
   app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));
     if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
-    return sendBytes(reply.header('cache-control', 'no-store'), bytes);
+    return answerBytes(
+      reply.header('x-content-type-options', 'nosniff'),
+      'application/octet-stream',
+      'no-store',
+      bytes,
+    );
   });
-}
-
-function sendBytes(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
-  return reply
-    .type('application/octet-stream')
-    .header('x-content-type-options', 'nosniff')
-    .send(Buffer.from(buffer, byteOffset, byteLength));
 }

@@ -9,8 +9,6 @@ export interface Drawing {
   readonly adapter: string;
   /** Pictures are worth drawing smaller while they move, so slow is the device. */
   readonly isSlow: boolean;
-  /** Shows another world from now on: the link was made anew. */
-  follow(mirror: Mirror): void;
   /** Called when a picture would show more than the last one though nothing happened: pipelines are ready. */
   improved: () => void;
   /** Draws the world of the mirror at the canvas's size. @throws Error when nothing can be drawn here any more */

@@ -1,12 +1,12 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../../math/index.js';
+import { quat, type Quat, transformPoint, vec3, type Vec3 } from '../../../../math/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
+import { enuAround, fixedFromGeodetic } from '../../../../sim/camera/frames.js';
 import { raiseAboveGround } from '../../../../sim/camera/ground-clearance.js';
-import { directionOf, enuAxes, lookRotation } from '../../../../sim/camera/look.js';
+import { directionOf, lookRotation } from '../../../../sim/camera/look.js';
 import { nearestBody, vesselRadius } from '../../../../sim/camera/surroundings.js';
 import { assemblyFromPart, eclFromAssemblyPoint } from '../../../../sim/part-index.js';
 import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../../../sim/state.js';
 import type { Sticker } from '../../../../paint/stickers/index.js';
-import { fixedFromPlace } from './places.js';
 
 /** What the camera moves around, and travels with. */
 export type CameraSubject =
@@ -241,17 +241,15 @@ function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene):
   const radius = Math.hypot(width, height) / 2;
   if (anchor.kind === 'body') {
     const body = scene.snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
-    return body ? level(body, fixedFromPlace(body, anchor), radius) : null;
+    if (!body) return null;
+    const { latitude: latitudeDeg, longitude: longitudeDeg } = anchor;
+    return level(body, fixedFromGeodetic(body, { latitudeDeg, longitudeDeg, altitude: 0 }), radius);
   }
   const vessel = scene.snapshot.vessels.find(({ id }) => id === anchor.vesselId);
   const part = vessel && assemblyFromPart(vessel, anchor.instanceId);
   if (!part) return null;
-  const inAssembly = vec3.add(part.translation, quat.rotate(part.rotation, multiply(anchor.position, part.scale)));
+  const inAssembly = transformPoint(part, anchor.position);
   return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
-}
-
-function multiply(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] * b[0], a[1] * b[1], a[2] * b[2]];
 }
 
 /** East, north and up at a point of a vessel. */
@@ -260,18 +258,14 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
     snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
   if (!body) return null;
   const up = directionOf(vec3.subtract(vessel.positionEcl, body.positionEcl)) ?? vec3.Z_AXIS;
-  return { originEcl: pointEcl, eclFromFrame: eastNorthUp(body, up), radius };
+  return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
 /** East, north and up at a point that is fixed to a body. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;
-  return { originEcl: vec3.add(body.positionEcl, offset), eclFromFrame: eastNorthUp(body, up), radius };
-}
-
-function eastNorthUp({ eclFromCcf }: SeenBody, up: Vec3): Quat {
-  return enuAxes(up, quat.rotate(eclFromCcf, vec3.Z_AXIS), quat.rotate(eclFromCcf, vec3.X_AXIS));
+  return { originEcl: vec3.add(body.positionEcl, offset), eclFromFrame: enuAround(body, up), radius };
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -51,18 +51,9 @@ export class PageDrawing implements Drawing {
     return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
   }
 
-  follow(mirror: Mirror): void {
-    this.#leave();
-    const clutter = new ClutterPictures(mirror.textures, this.#decoder);
-    const stickers = new StickerPictures(mirror.stickers, this.#decoder);
-    clutter.attach(this.renderer);
-    stickers.attach(this.renderer);
-    this.#followed = { mirror, scenes: new SceneBuilder(), clutter, stickers };
-  }
-
   async draw(mirror: Mirror, pose: CameraPose): Promise<void> {
-    if (this.#followed?.mirror !== mirror) this.follow(mirror);
-    const { scenes, clutter, stickers } = this.#followed!;
+    if (this.#followed?.mirror !== mirror) this.#followed = this.#follow(mirror);
+    const { scenes, clutter, stickers } = this.#followed;
     const { snapshot, templates, paint, kittens } = mirror;
     const seen = { snapshot, templates, paint, kittens, stickers: mirror.stickers, camera: { pose } };
     this.#followPaint(paint);
@@ -75,6 +66,15 @@ export class PageDrawing implements Drawing {
       stickers.endFrame();
       clutter.frameDrawn();
     }
+  }
+
+  #follow(mirror: Mirror): Followed {
+    this.#leave();
+    const clutter = new ClutterPictures(mirror.textures, this.#decoder);
+    const stickers = new StickerPictures(mirror.stickers, this.#decoder);
+    clutter.attach(this.renderer);
+    stickers.attach(this.renderer);
+    return { mirror, scenes: new SceneBuilder(), clutter, stickers };
   }
 
   /** A new mode shows with the first frame after its pipelines are there. */

@@ -1,3 +1,4 @@
+import { refusalIn } from '../link/link-error.js';
 import type { Drawing } from './drawing.js';
 
 /** By then the server has decoded what it had just been sent, ms. */
@@ -24,10 +25,6 @@ export class ServerDrawing implements Drawing {
     this.#context = canvas.getContext('2d', { alpha: false })!;
   }
 
-  follow(): void {
-    // Pictures show whatever is there.
-  }
-
   async draw(): Promise<void> {
     const { width, height } = this.canvas;
     const share = Math.min(1, LARGEST / Math.max(width, height));
@@ -35,7 +32,10 @@ export class ServerDrawing implements Drawing {
     url.searchParams.set('width', String(Math.max(1, Math.round(width * share))));
     url.searchParams.set('height', String(Math.max(1, Math.round(height * share))));
     const response = await fetch(url, { signal: this.#leaving.signal, cache: 'no-store' });
-    if (!response.ok) throw new Error(await refusalOf(response));
+    if (!response.ok) {
+      const { errno, message } = await refusalIn(response);
+      throw new Error(`${errno}: ${message}`);
+    }
     const picture = await createImageBitmap(await response.blob());
     this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
     picture.close();
@@ -57,15 +57,5 @@ export class ServerDrawing implements Drawing {
   close(): void {
     clearTimeout(this.#timer);
     this.#leaving.abort();
-  }
-}
-
-async function refusalOf(response: Response): Promise<string> {
-  const text = await response.text();
-  try {
-    const { errno, message } = JSON.parse(text) as { errno: string; message: string };
-    return `${errno}: ${message}`;
-  } catch {
-    return `HTTP ${response.status}`;
   }
 }
