@@ -17,6 +17,12 @@ const TEST_TOOLS = [
     packageName: 'chromium',
   },
   {
+    name: 'Xvfb',
+    testsIn: 'test/browser',
+    paths: ['/usr/bin/Xvfb'],
+    packageName: 'xvfb',
+  },
+  {
     name: 'ImageMagick',
     testsIn: 'test/images',
     paths: ['/usr/bin/magick', '/usr/bin/convert'],

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
+import { openScreen, type Screen } from './screen.js';
+import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+
+const PICTURE_MS = 60_000;
+
+const opened = await openScreen(decodePng);
+const screen: Screen | null = typeof opened === 'string' ? null : opened;
+if (typeof opened === 'string') console.warn(`test/browser/presented-picture: skipped, ${opened}`);
+afterAll(() => screen?.close());
+
+/** Frames of a hardware device go straight to the canvas. There is none here: a software device says that it is one. */
+describe.skipIf(screen === null)('a picture that is presented by the device', { timeout: 240_000 }, () => {
+  let viewer: ShippedViewer;
+  let page: Page;
+
+  beforeAll(async () => {
+    viewer = await serveShippedViewer();
+    page = await screen!.browser.newPage({ viewport: { width: 900, height: 520 } });
+    await page.addInitScript(() => {
+      const says = (name: string, value: unknown): void =>
+        void Object.defineProperty(GPUAdapterInfo.prototype, name, { get: () => value });
+      says('isFallbackAdapter', false);
+      says('description', 'hardware');
+      for (const name of ['architecture', 'device']) says(name, '');
+    });
+    await page.goto(viewer.origin);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
+    await page
+      .getByRole('radio', { name: 'Server' })
+      .or(page.getByRole('button', { name: 'Server' }))
+      .first()
+      .click();
+    // What lies over the picture is not part of it.
+    await page.addStyleTag({ content: '.scene-view > :not(canvas) { visibility: hidden !important; }' });
+  }, 240_000);
+  afterAll(async () => {
+    await page.close();
+    await viewer.close();
+  });
+
+  /** What the window shows where the canvas is. */
+  async function shown(): Promise<DecodedImage> {
+    const box = (await page.locator('.scene-view canvas').boundingBox())!;
+    return decodePng(await page.screenshot({ clip: box }));
+  }
+
+  /** Until the window shows the server's own picture, to the byte. */
+  async function agrees(): Promise<DecodedImage> {
+    let picture = await shown();
+    await expect
+      .poll(
+        async () => {
+          picture = await shown();
+          return picture.width > 300 && Buffer.compare(picture.rgba, (await viewer.frameLike(picture)).rgba) === 0;
+        },
+        { timeout: PICTURE_MS, interval: 500 },
+      )
+      .toBe(true);
+    return picture;
+  }
+
+  test('is drawn into the canvas’s own texture', async () => {
+    const context = await page
+      .locator('.scene-view canvas')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgpu') !== null);
+    expect(context).toBe(true);
+  });
+
+  test('is the server’s picture, before and after paint, and when the window has another size', async () => {
+    const stock = await agrees();
+    await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
+    await viewer.write('vessels/active/paint/parts/enabled', '1');
+    await viewer.write('paint/parts/enabled', '1');
+    const painted = await agrees();
+    expect(Buffer.compare(stock.rgba, painted.rgba)).not.toBe(0);
+    await page.setViewportSize({ width: 760, height: 440 });
+    const smaller = await agrees();
+    expect(smaller.width).toBeLessThan(painted.width);
+  });
+});

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium } from 'playwright';
+import { findChromium } from '../../harness/chromium.js';
+
+/**
+ * Of a browser with a window. One without composes no WebGPU canvas from a software adapter, and loses the device by it; nor does
+ * one with a window, unless the compositor draws with the system's OpenGL.
+ */
+const ARGUMENTS = [
+  ...['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
+  ...['--use-angle=gl', '--ignore-gpu-blocklist'],
+];
+const SERVER = '/usr/bin/Xvfb';
+const START_MS = 15_000;
+
+/** A page that is red when this browser composes a WebGPU canvas, and has a title when it is done. */
+const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></canvas><script>(async () => {
+  const device = await (await navigator.gpu.requestAdapter()).requestDevice();
+  const context = document.getElementById('c').getContext('webgpu');
+  context.configure({ device, format: 'rgba8unorm' });
+  const encoder = device.createCommandEncoder();
+  const view = context.getCurrentTexture().createView();
+  encoder.beginRenderPass({ colorAttachments: [{ view, loadOp: 'clear', storeOp: 'store', clearValue: [1, 0, 0, 1] }] }).end();
+  device.queue.submit([encoder.finish()]);
+  await device.queue.onSubmittedWorkDone();
+})().catch((error) => error).finally(() => requestAnimationFrame(() => requestAnimationFrame(() => { document.title = 'done'; })))</script>`;
+
+/** A browser with a window on a screen in memory. */
+export interface Screen {
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/** @returns the reason in a sentence where there is no such browser */
+export async function openScreen(decode: (png: Buffer) => { readonly rgba: Uint8Array }): Promise<Screen | string> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) return 'no Chromium here: apt-get install chromium, or LIVERY_CHROMIUM=<path>';
+  if (!existsSync(SERVER)) return 'no screen to put a window on: apt-get install xvfb';
+  const server = spawn(SERVER, ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const stop = (): void => void server.kill();
+  const display = await new Promise<string | null>((resolve) => {
+    server.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    for (const event of ['error', 'exit'] as const) server.once(event, () => resolve(null));
+    setTimeout(() => resolve(null), START_MS).unref();
+  });
+  if (display === null || display === '') {
+    stop();
+    return 'Xvfb does not start here';
+  }
+  const env = { ...process.env, DISPLAY: `:${display}` };
+  const browser = await chromium.launch({ executablePath, headless: false, args: ARGUMENTS, env });
+  const close = async (): Promise<void> => {
+    await browser.close();
+    stop();
+  };
+  if (await composes(browser, decode)) return { browser, close };
+  await close();
+  return 'this browser does not compose a WebGPU canvas here (no OpenGL driver?)';
+}
+
+async function composes(browser: Browser, decode: (png: Buffer) => { readonly rgba: Uint8Array }): Promise<boolean> {
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(PROBE));
+  await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
+  const page = await browser.newPage();
+  try {
+    // WebGPU is there in secure contexts only; the loopback address is one.
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await page.waitForFunction(() => document.title === 'done', null, { timeout: START_MS });
+    const { rgba } = decode(await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } }));
+    return rgba[0] === 255 && rgba[1] === 0 && rgba[2] === 0;
+  } catch {
+    return false;
+  } finally {
+    await page.close();
+    site.close();
+  }
+}
