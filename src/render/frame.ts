@@ -1,6 +1,4 @@
-import { LastingShadows, type ShadowCast } from '../scene/lasting-shadows.js';
-import { CASCADE_COUNT, cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
-import { clutterReach } from '../scene/clutter/index.js';
+import { CASCADE_COUNT, type ShadowCascade } from '../scene/shadow-cascades.js';
 import type { Fleet } from '../scene/fleet/fleet.js';
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
 import { skyState } from '../scene/sky/sky-state.js';
@@ -20,13 +18,13 @@ import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeMatrix, ShadowPass } from './passes/shadow.js';
 import { StickerPass } from './passes/stickers.js';
 import { TerrainPass } from './passes/terrain.js';
-import { casterContent } from './resources/caster-content.js';
 import { FleetBuffers, type FleetSync } from './resources/fleet-buffers.js';
 import { ImageArrays } from './resources/image-arrays.js';
 import { MaterialStore } from './resources/material-store.js';
 import { MeshStore } from './resources/mesh-store.js';
 import { StickerImages } from './resources/sticker-images.js';
 import type { Targets } from './resources/targets.js';
+import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js';
 
 /** The camera and the shadow cascades. */
 const VIEW_COUNT = 1 + CASCADE_COUNT;
@@ -60,11 +58,7 @@ export class FrameEncoder {
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
   #targets: Targets | null = null;
-  #shadowKey = '';
-  readonly #lasting = new LastingShadows();
-  #shadowClutter: SceneFrame['clutter'] | null = null;
-  /** What casts the shadows that are drawn, by content; empty when nodes moved since. */
-  #shadowCasters = '';
+  readonly #shadows = new ShadowSchedule();
 
   private constructor(
     private readonly context: GpuContext,
@@ -104,7 +98,7 @@ export class FrameEncoder {
   /** Builds the pipelines that a picture needs and no picture before it did. */
   async prepare(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): Promise<void> {
     const { terrain, clutter, light, glass, output } = this.passes;
-    const kinds = { casts: casters(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
+    const kinds = { casts: castersIn(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
     const sky = skyState(scene);
     await Promise.all([
       terrain.prepare(scene),
@@ -156,7 +150,7 @@ export class FrameEncoder {
   ): void {
     const { compute, shadow, gbuffer, terrain, clutter, classify, atmosphere, light, glass, output } = this.passes;
     const { resources, changed, replaced } = this.#sync(scene.fleet, targets);
-    const { cascades, redraw: shadowsMoved } = this.#shadows(scene, raster, changed, replaced);
+    const { cascades, redraw: shadowsMoved } = this.#shadows.cast(scene, raster, { nodes: changed.nodes, replaced });
     const sky = skyState(scene);
     this.context.frame.write(scene, sky, raster);
     shadow.update(cascades, scene.view);
@@ -242,50 +236,6 @@ export class FrameEncoder {
     return { resources, changed, replaced };
   }
 
-  /** The shadow maps of a picture, and whether they must be drawn for it. */
-  #shadows(scene: SceneFrame, raster: Raster, changed: FleetSync, replaced: boolean): ShadowCast {
-    const range = casters(scene, raster.height);
-    const aspect = raster.width / raster.height;
-    if (range && raster.live) {
-      const cast = this.#lasting.cast(scene, aspect, range, replaced);
-      // What is drawn for one kind of picture is of no use to the other.
-      if (cast.redraw) this.#shadowKey = '';
-      return cast;
-    }
-    const slices = range ? viewSlices(scene.view, aspect, range) : [];
-    const cascades = slices.map((slice) => cascadeOf(slice, scene.sun.directionInWorld));
-    const redraw = this.#shadowsMoved(scene, cascades, changed, replaced);
-    if (redraw) this.#lasting.forget();
-    return { cascades, redraw };
-  }
-
-  /**
-   * Whether the shadow maps would come out differently. Costs nothing per part, since poses are compared per vessel, but for
-   * a fleet that is new: one like the fleet before it, as golden cases and scenes that are loaded again have, throws the
-   * same shadows.
-   */
-  #shadowsMoved(
-    scene: SceneFrame,
-    cascades: readonly ShadowCascade[],
-    { nodes }: FleetSync,
-    replaced: boolean,
-  ): boolean {
-    const { fleet, clutter } = scene;
-    if (replaced || nodes) {
-      const casters = replaced ? casterContent(fleet) : '';
-      if (casters === '' || casters !== this.#shadowCasters) this.#shadowKey = '';
-      this.#shadowCasters = casters;
-    }
-    if (cascades.length === 0) return false;
-    const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
-    const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
-    const stands = clutter.stands.length > 0 ? clutter : null;
-    const moved = key !== this.#shadowKey || stands !== this.#shadowClutter;
-    this.#shadowKey = key;
-    this.#shadowClutter = stands;
-    return moved;
-  }
-
   #views(scene: SceneFrame, raster: Raster, cascades: readonly ShadowCascade[]): CullView[] {
     const camera: CullView = {
       clipFromWorld: clipFromWorld(scene.view, raster),
@@ -300,11 +250,4 @@ export class FrameEncoder {
   }
 }
 
-const casters = (scene: SceneFrame, height: number) =>
-  casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 const hasGlass = (fleet: Fleet): boolean => fleet.drawKinds.some((kind) => kind.pass === 'glass');
-
-/** Pixels that an object of radius r at distance d spans per r / d. */
-function pixelsPerSlope(scene: SceneFrame, height: number): number {
-  return height / 2 / Math.tan(scene.view.fovY / 2);
-}

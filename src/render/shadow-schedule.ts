@@ -1,0 +1,76 @@
+import { clutterReach } from '../scene/clutter/index.js';
+import { LastingShadows, type ShadowCast } from '../scene/lasting-shadows.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
+import { cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
+import type { Raster } from './layouts/frame-uniform.js';
+import { casterContent } from './resources/caster-content.js';
+
+/** What the fleet became since the picture before. */
+export interface CasterChange {
+  /** Parts moved within their vessels. */
+  readonly nodes: boolean;
+  /** It is another fleet. */
+  readonly replaced: boolean;
+}
+
+/** Which shadow maps a picture needs, and whether those of the one before will do. */
+export class ShadowSchedule {
+  /** Of live pictures, which may use maps that are nearly theirs. */
+  readonly #lasting = new LastingShadows();
+  /** Of pictures that depend on their moment alone: light, view and poses that the maps were drawn for. */
+  #key = '';
+  #clutter: SceneFrame['clutter'] | null = null;
+  /** What casts the shadows that are drawn, by content; empty when nodes moved since. */
+  #casters = '';
+
+  cast(scene: SceneFrame, raster: Raster, change: CasterChange): ShadowCast {
+    const range = castersIn(scene, raster.height);
+    const aspect = raster.width / raster.height;
+    if (range && raster.live) {
+      const cast = this.#lasting.cast(scene, aspect, range, change.replaced);
+      // What is drawn for one kind of picture is of no use to the other.
+      if (cast.redraw) this.#key = '';
+      return cast;
+    }
+    const slices = range ? viewSlices(scene.view, aspect, range) : [];
+    const cascades = slices.map((slice) => cascadeOf(slice, scene.sun.directionInWorld));
+    const redraw = this.#moved(scene, cascades, change);
+    if (redraw) this.#lasting.forget();
+    return { cascades, redraw };
+  }
+
+  /**
+   * Whether the maps would come out differently. Costs nothing per part, since poses are compared per vessel, but for a fleet
+   * that is new: one like the fleet before it, as golden cases and scenes that are loaded again have, throws the same
+   * shadows.
+   */
+  #moved(
+    { fleet, clutter }: SceneFrame,
+    cascades: readonly ShadowCascade[],
+    { nodes, replaced }: CasterChange,
+  ): boolean {
+    if (replaced || nodes) {
+      const casters = replaced ? casterContent(fleet) : '';
+      if (casters === '' || casters !== this.#casters) this.#key = '';
+      this.#casters = casters;
+    }
+    if (cascades.length === 0) return false;
+    const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
+    const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
+    const stands = clutter.stands.length > 0 ? clutter : null;
+    const moved = key !== this.#key || stands !== this.#clutter;
+    this.#key = key;
+    this.#clutter = stands;
+    return moved;
+  }
+}
+
+/** Nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
+export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
+  return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
+}
+
+/** Pixels that an object of radius r at distance d spans per r / d. @param height of the picture, px */
+export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
+  return height / 2 / Math.tan(view.fovY / 2);
+}
