@@ -57,12 +57,14 @@ describe.skipIf(noChromium !== null)('the page', () => {
     await setHit(page, firstPart());
     await clickScene(page);
     const rules = page.locator('livery-rule-stack li');
+    const chips = async (): Promise<string[]> =>
+      (await rules.locator('.chip').allTextContents()).map((text) => text.trim());
     await expect.poll(() => rules.locator('b').allTextContents()).toEqual(['Part', 'Vessel', 'Template', 'Global']);
     await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
-    await expect.poll(() => rules.locator('.chip').allTextContents()).toEqual(['Off', 'Off', 'Off', 'Would win']);
+    await expect.poll(() => chips()).toEqual(['Off', 'Off', 'Off', 'Would win']);
     await page.getByRole('switch', { name: /Enable the Vessel rule/ }).click();
     await page.getByRole('switch', { name: /master switch/ }).click();
-    await expect.poll(() => rules.locator('.chip').allTextContents()).toEqual(['Off', 'Wins', 'Off', 'Overridden']);
+    await expect.poll(() => chips()).toEqual(['Off', 'Wins', 'Off', 'Overridden']);
     await becomes('vessels/active/paint/parts/enabled', '1');
     await clickScene(page);
     await page.keyboard.press('Control+z');
@@ -74,6 +76,62 @@ describe.skipIf(noChromium !== null)('the page', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  test('a click on a subpart of a subpart chooses it, and the way out of it names every level', async () => {
+    const { page, complaints } = await site.open();
+    const vessel = site.server.world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const [index, module] = [...vessel.parts.entries()].find(([, { subparts }]) => subparts[0]?.subparts.length)!;
+    const [quad] = module.subparts;
+    const [nozzle] = quad!.subparts;
+    await setHit(page, { ...firstPart(), instanceId: nozzle!.instanceId } as ViewHit);
+    await clickScene(page);
+    const way = page.getByRole('navigation', { name: 'What carries it' }).getByRole('button');
+    const nameOf = ({ displayName, instanceId }: { displayName: string; instanceId: number }): string =>
+      `${displayName} #${instanceId}`;
+    const names = ['Hunter-ship', ...[module, quad!, nozzle!].map(nameOf)];
+    await expect.poll(async () => (await way.allTextContents()).map((text) => text.trim())).toEqual(names);
+    await page.getByRole('switch', { name: /Enable the Part rule/ }).click();
+    await becomes(`vessels/by-id/Hunter-ship/parts/${index}/subparts/0/subparts/0/paint/enabled`, '1');
+    await way.nth(2).click();
+    await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(quad!.instanceId));
+    await page.getByLabel('Part', { exact: true }).selectOption(String(nozzle!.instanceId));
+    await expect.poll(() => way.count()).toBe(4);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('lists of vessels and parts follow what leaves and comes', async () => {
+    const own = await openViewerSite();
+    const { page, complaints } = await own.open();
+    const { world } = own.server;
+    const ids = (): string[] => world.snapshot.vessels.map(({ id }) => id);
+    const listed = (label: string): Promise<string[]> =>
+      page
+        .getByLabel(label, { exact: true })
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    await expect.poll(() => listed('Vessel')).toEqual(ids());
+    expect(await listed('Look at')).toEqual(expect.arrayContaining(ids().map((id) => `vessel ${id}`)));
+
+    const before = await listed('Part');
+    own.server.tree.writeText('vessels/active/ctl/stage', '1\n');
+    expect(ids()).not.toEqual(await listed('Vessel'));
+    await expect.poll(() => listed('Vessel')).toEqual(ids());
+    await expect.poll(async () => (await listed('Part')).length).toBeLessThan(before.length);
+
+    const [chosen] = ids();
+    expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(chosen);
+    world.despawn(chosen!);
+    await expect.poll(() => listed('Vessel')).toEqual(ids());
+    await page.getByText(`${chosen} is gone`).waitFor();
+    expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(world.snapshot.activeVesselId);
+    for (const id of ids()) world.despawn(id);
+    await expect.poll(() => listed('Vessel')).toEqual([]);
+    await expect.poll(() => page.locator('livery-rule-stack').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    await own.close();
+  }, 60_000);
 
   test('a colour is typed, picked and taken from the paints; the log gives it as curl and shell', async () => {
     const { page } = await site.open();
@@ -190,6 +248,22 @@ describe.skipIf(noChromium !== null)('the page', () => {
     await page.getByLabel('Go to a path').fill('time/ut');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(read('time/ut'));
+    await page.context().close();
+  });
+
+  test('an open directory of the tree follows what comes and goes', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('paint/textures/file');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-path="paint/textures/file"][aria-expanded="true"]').waitFor();
+    const file = page.locator('[data-path="paint/textures/file/late.png"]');
+    expect(await file.count()).toBe(0);
+    const url = `${site.server.base}/paint/texture/file/late.png`;
+    await fetch(url, { method: 'PUT', body: new Uint8Array(GREEN_PIXEL) });
+    await file.waitFor();
+    await fetch(url, { method: 'DELETE' });
+    await expect.poll(() => file.count()).toBe(0);
     await page.context().close();
   });
 

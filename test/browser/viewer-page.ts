@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import type { TestServer } from '../support/http-server.js';
-import { serveWithClutter } from '../apps/viewer/page/serve-with-clutter.js';
+import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
 import { launchChromium } from './chromium.js';
 import { bundleStandIn, serveSite } from './site.js';
 
@@ -25,7 +25,7 @@ export interface ViewerSite {
 export async function openViewerSite(): Promise<ViewerSite> {
   const folder = makeTemporaryFolder();
   await bundleStandIn(folder.path);
-  let server = await serveWithClutter();
+  let server = await serveViewerWorld();
   const browser: Browser = await launchChromium();
   let port = server.port;
   const site = await serveSite(folder.path, () => port);
@@ -58,7 +58,7 @@ export async function openViewerSite(): Promise<ViewerSite> {
       await server.close();
       port = 1;
       await whileGone();
-      server = await serveWithClutter();
+      server = await serveViewerWorld();
       port = server.port;
     },
     async close() {

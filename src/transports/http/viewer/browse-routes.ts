@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node } from '../../../fields/index.js';
 import { answerBytes, answerJson } from '../answers.js';
 import { sendError, sendFieldError } from '../errors.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
+import { orNull, watchPaths } from './watch-paths.js';
 
-/** Leaves that one stream may follow. */
+/** Paths that one stream may follow. */
 const PATHS_MAX = 2000;
 
 /** One name of a directory, as {@link addBrowseRoutes} lists it. */
@@ -18,9 +18,18 @@ interface BrowseEntry {
   readonly writable: boolean;
 }
 
+/** A part with everything that it is made of, down to the last subpart. */
+interface BrowsePart {
+  readonly index: number;
+  readonly instance_id: number;
+  readonly display_name: string;
+  readonly template: string;
+  readonly subparts: readonly BrowsePart[];
+}
+
 /**
- * What a page that shows the tree needs and the mirror of fields does not give: names of a directory, the bytes of an
- * uploaded picture, and one stream for many leaves, because a browser opens six connections to a server at most. Not under
+ * What a page that shows the tree needs and the mirror of fields does not give: names of a directory, parts at every depth,
+ * the bytes of an uploaded picture, and one stream for many paths, because a browser opens six connections to a server at most. Not under
  * `/v1`: programs use 9P for all of it.
  */
 export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
@@ -33,6 +42,15 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
       }
     });
   }
+  app.get<{ Params: { name: string } }>('/viewer/parts/:name', ({ params: { name } }, reply) => {
+    try {
+      // Without part data there is no such directory; a vessel that is none is still refused.
+      tree.lookup(`vessels/by-id/${name}`);
+      return answerJson(reply, listParts(tree, `vessels/by-id/${name}/parts`));
+    } catch (error) {
+      return sendFieldError(reply, error);
+    }
+  });
   app.get<{ Params: { name: string } }>('/viewer/texture/:name', ({ params: { name } }, reply) => {
     try {
       const bytes = tree.readBytes(`paint/textures/file/${name}`);
@@ -52,7 +70,11 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
-    return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => watchAll(tree, paths, tell));
+    try {
+      return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => watchPaths(tree, paths, tell));
+    } catch (error) {
+      return sendFieldError(reply, error);
+    }
   });
 }
 
@@ -65,6 +87,21 @@ function listEntries(tree: FieldTree, path: string): BrowseEntry[] {
   });
 }
 
+function listParts(tree: FieldTree, at: string): BrowsePart[] {
+  return (orNull(() => tree.list(at)) ?? [])
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      const read = (leaf: string): string => tree.readText(`${at}/${name}/${leaf}`).trimEnd();
+      return {
+        index: Number(name),
+        instance_id: Number(read('instance_id')),
+        display_name: read('display_name'),
+        template: read('template'),
+        subparts: listParts(tree, `${at}/${name}/subparts`),
+      };
+    });
+}
+
 function isWritable(node: Node): boolean {
   if (node.type !== 'file' && node.type !== 'stream') return false;
   return node.kind !== 'Smb' && node.write !== undefined;
@@ -72,23 +109,4 @@ function isWritable(node: Node): boolean {
 
 function kindOf(node: Node): { kind?: string } {
   return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
-}
-
-/** Items are `["<path>", "<text>"]`; a path that cannot be followed is passed over. */
-function watchAll(tree: FieldTree, paths: readonly string[], tell: (item: string) => void): () => void {
-  const ends = paths.map((path) =>
-    orNull(() => tree.watch(path, (text) => tell(JSON.stringify([path, text.replace(/\n$/, '')])))),
-  );
-  return () => {
-    for (const end of ends) end?.();
-  };
-}
-
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FieldError) return null;
-    throw error;
-  }
 }

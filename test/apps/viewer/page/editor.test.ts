@@ -5,7 +5,7 @@ import { placing, removing } from '../../../../src/apps/viewer/page/state/sticke
 import { type Deed, UndoStack } from '../../../../src/apps/viewer/page/state/undo-stack.js';
 import { WireLog } from '../../../../src/apps/viewer/page/state/wire-log.js';
 import { startTestServer } from '../../../support/http-server.js';
-import { serveWithClutter } from './serve-with-clutter.js';
+import { serveViewerWorld } from './serve-viewer-world.js';
 
 describe('the stack', () => {
   /** A value that deeds set. */
@@ -106,7 +106,7 @@ describe('on a server', () => {
   });
 
   test('a file that is deleted comes back with its bindings', async () => {
-    await using server = await serveWithClutter();
+    await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const png = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
     await editor.perform(editor.uploading('a.png', png));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Part } from '../../../../src/sim/state.js';
+import { serveViewerWorld } from '../../../apps/viewer/page/serve-viewer-world.js';
 import { startTestServer } from '../../../support/http-server.js';
 
 interface Entry {
@@ -35,6 +37,31 @@ describe('names of a directory', () => {
   });
 });
 
+describe('parts of a vessel', () => {
+  test('are told at every depth, with what the tree says of them', async () => {
+    await using server = await serveViewerWorld();
+    const { parts } = server.world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const told = await fetch(server.base.replace(/\/v1$/, '/viewer/parts/Hunter-ship'));
+    const shapeOf = ({ instanceId, displayName, template, subparts }: Part, index: number): object => ({
+      index,
+      instance_id: instanceId,
+      display_name: displayName,
+      template,
+      subparts: subparts.map(shapeOf),
+    });
+    const expected = parts.map(shapeOf);
+    expect(JSON.stringify(expected)).toContain('Nozzle');
+    expect(await told.json()).toEqual(expected);
+  });
+
+  test('of a vessel that is none are refused, where they are switched off there are none', async () => {
+    await using server = await startTestServer({ telemetry_vessel_parts: false });
+    const site = server.base.replace(/\/v1$/, '/viewer/parts');
+    expect((await fetch(`${site}/nobody`)).status).toBe(404);
+    expect(await (await fetch(`${site}/Hunter-ship`)).json()).toEqual([]);
+  });
+});
+
 test('an uploaded picture comes back byte for byte, one that is not there is 404', async () => {
   await using server = await startTestServer();
   await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
@@ -44,16 +71,18 @@ test('an uploaded picture comes back byte for byte, one that is not there is 404
   expect((await fetch(`${site}/viewer/texture/b.png`)).status).toBe(404);
 });
 
-describe('one stream for many leaves', () => {
+describe('one stream for many paths', () => {
+  const follow = (base: string, paths: readonly string[], signal?: AbortSignal): Promise<Response> =>
+    fetch(base.replace(/\/v1$/, '/viewer/watch'), {
+      method: 'POST',
+      body: paths.join('\n'),
+      ...(signal ? { signal } : {}),
+    });
+
   test('tells every leaf at once, and then the one that changed', async () => {
     await using server = await startTestServer();
     const stop = new AbortController();
-    const answer = await fetch(server.base.replace(/\/v1$/, '/viewer/watch'), {
-      method: 'POST',
-      body: 'paint/parts/enabled\npaint/parts/blend\nnowhere/at/all',
-      signal: stop.signal,
-    });
-    const items = readItems(answer);
+    const items = readItems(await follow(server.base, ['paint/parts/enabled', 'paint/parts/blend'], stop.signal));
     expect([await items(), await items()].sort()).toEqual([
       ['paint/parts/blend', 'multiply'],
       ['paint/parts/enabled', '0'],
@@ -63,10 +92,46 @@ describe('one stream for many leaves', () => {
     stop.abort();
   });
 
+  test('tells the names of a directory, and again when a vessel is gone', async () => {
+    await using server = await startTestServer();
+    const stop = new AbortController();
+    const names = server.tree.list('vessels/by-id');
+    const items = readItems(await follow(server.base, ['vessels/by-id'], stop.signal));
+    expect(await items()).toEqual(['vessels/by-id', names.join('\n')]);
+    server.world.step(1);
+    server.world.despawn(server.world.snapshot.vessels[1]!.id);
+    expect(await items()).toEqual(['vessels/by-id', names.filter((_, index) => index !== 1).join('\n')]);
+    stop.abort();
+  });
+
+  test('tells of a path where nothing stands that it is ENOENT, streams the others, and tells what appears', async () => {
+    await using server = await startTestServer();
+    const stop = new AbortController();
+    const spec = 'paint/stickers/0/spec';
+    const items = readItems(await follow(server.base, [spec, 'paint/stickers/count'], stop.signal));
+    expect(await items()).toEqual([spec, null, 'ENOENT', expect.stringContaining(spec)]);
+    expect(await items()).toEqual(['paint/stickers/count', '0']);
+    const line = 'a.png body Earth 1 2 w=1 h=1 d=1';
+    await fetch(`${server.base}/fs/paint/stickers/place`, { method: 'POST', body: line });
+    const told = [await items(), await items()] as [string, string | null][];
+    expect(told.map(([path]) => path).sort()).toEqual([spec, 'paint/stickers/count'].sort());
+    expect(told.find(([path]) => path === spec)![1]).toContain('a.png body Earth');
+    stop.abort();
+  });
+
+  test('is refused with ENOENT when nothing stands at any of its paths', async () => {
+    await using server = await startTestServer();
+    const answer = await follow(server.base, ['nowhere/at/all', 'paint/parts/colour']);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      errno: 'ENOENT',
+      message: expect.stringContaining('nowhere') as string,
+    });
+  });
+
   test('refuses to follow nothing', async () => {
     await using server = await startTestServer();
-    const answer = await fetch(server.base.replace(/\/v1$/, '/viewer/watch'), { method: 'POST', body: '' });
-    expect(answer.status).toBe(400);
+    expect((await follow(server.base, [])).status).toBe(400);
   });
 });
 

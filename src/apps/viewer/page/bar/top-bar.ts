@@ -88,7 +88,8 @@ export class TopBar extends SessionElement {
       .dot.connecting {
         background: var(--warn);
       }
-      .dot.lost {
+      .dot.lost,
+      .dot.refused {
         background: var(--bad);
       }
       .grow {
@@ -278,7 +279,7 @@ export class TopBar extends SessionElement {
   #figures(): TemplateResult {
     const { state } = this.session.fields;
     const report = this.session.view?.report;
-    const link = { open: 'Live', connecting: 'Connecting', lost: 'No answer' }[state];
+    const link = { open: 'Live', connecting: 'Connecting', lost: 'No answer', refused: 'Refused' }[state];
     return html`
       <span class="figures small soft numbers">
         ${

@@ -9,13 +9,13 @@ export interface TreeEntry {
   readonly writable: boolean;
 }
 
+/** A part, and what it is made of. */
 export interface PartInfo {
   readonly index: number;
   readonly instance_id: number;
-  readonly id: string;
   readonly display_name: string;
   readonly template: string;
-  readonly subparts?: readonly PartInfo[];
+  readonly subparts: readonly PartInfo[];
 }
 
 export interface VesselInfo {
@@ -23,7 +23,6 @@ export interface VesselInfo {
   readonly name: string;
   readonly situation: string;
   readonly is_kitten: boolean;
-  readonly parts: readonly PartInfo[];
 }
 
 /** Every single request that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
@@ -50,6 +49,11 @@ export class Api {
 
   async vessel(id: string): Promise<VesselInfo> {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
+  }
+
+  /** Of a vessel; at every depth. @param name as `vessels/by-id` lists it */
+  async parts(name: string): Promise<readonly PartInfo[]> {
+    return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
   }
 
   async texture(name: string): Promise<Blob> {

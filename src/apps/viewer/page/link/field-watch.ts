@@ -6,13 +6,23 @@ const GATHER_MS = 20;
 /** A path that nobody watches any more is kept so long: panels are opened again. */
 const KEEP_MS = 1500;
 
+/** Why the server does not tell a path. */
+export interface FieldFailure {
+  readonly errno: string;
+  readonly message: string;
+}
+
+/** What stands at a path, or why nothing does. */
+type Told = readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
+
 /**
- * Leaves as the server has them. All of them share one stream, because a browser opens six connections to a server at most:
+ * Leaves as the server has them, and names of directories, one per line. All of them share one stream, because a browser opens six connections to a server at most:
  * when the set grows, a new stream replaces the old one, and starts by telling every value.
  */
 export class FieldWatch extends Observable {
   readonly #users = new Map<string, number>();
   readonly #texts = new Map<string, string>();
+  readonly #failures = new Map<string, FieldFailure>();
   readonly #listeners = new Map<string, Set<() => void>>();
   #stream: PushStream | null = null;
   #streamed = new Set<string>();
@@ -37,13 +47,18 @@ export class FieldWatch extends Observable {
     this.#stream?.retry();
   }
 
-  /** The text of a leaf without its last line end; undefined until the server told it. */
+  /** The text of a leaf, or the names of a directory, without the last line end; undefined until the server told it. */
   text(path: string): string | undefined {
     return this.#texts.get(path);
   }
 
+  /** Why nothing is told of a path; undefined where something is, or nothing is known yet. */
+  failure(path: string): FieldFailure | undefined {
+    return this.#failures.get(path);
+  }
+
   /**
-   * Watches leaves; the listener is called when one of them changed.
+   * Watches paths; the listener is called when one of them changed.
    * @returns what ends it
    */
   follow(paths: readonly string[], listener: () => void): () => void {
@@ -88,13 +103,16 @@ export class FieldWatch extends Observable {
       return;
     }
     const stream = new PushStream({ url: this.url, body: paths.join('\n') }, (event) => {
-      const [path, text] = JSON.parse(event) as [string, string];
-      this.#hear(path, text);
+      this.#hear(JSON.parse(event) as Told);
     });
     this.#stream = stream;
     stream.onChange(() => {
       // The old one goes on until the new one speaks: nothing is missed between them.
       if (stream.state !== 'connecting') old?.close();
+      const { refusal } = stream;
+      if (stream.state === 'refused' && refusal) {
+        for (const path of paths) this.#hear([path, null, refusal.errno, refusal.message]);
+      }
       if (this.#stream === stream) this.changed();
     });
   }
@@ -102,12 +120,21 @@ export class FieldWatch extends Observable {
   #forget(path: string): void {
     this.#users.delete(path);
     this.#texts.delete(path);
+    this.#failures.delete(path);
     this.#listeners.delete(path);
   }
 
-  #hear(path: string, text: string): void {
-    if (this.#texts.get(path) === text || !this.#users.has(path)) return;
-    this.#texts.set(path, text);
+  #hear([path, text, errno = '', message = '']: Told): void {
+    if (!this.#users.has(path)) return;
+    if (text === null) {
+      if (this.#failures.get(path)?.errno === errno) return;
+      this.#texts.delete(path);
+      this.#failures.set(path, { errno, message });
+    } else {
+      if (this.#texts.get(path) === text) return;
+      this.#failures.delete(path);
+      this.#texts.set(path, text);
+    }
     for (const listener of [...(this.#listeners.get(path) ?? [])]) listener();
   }
 }

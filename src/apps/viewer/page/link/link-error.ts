@@ -10,6 +10,11 @@ export class LinkError extends Error {
   ) {
     super(message, options);
   }
+
+  /** Whether the server said so itself, rather than a proxy, or nobody. */
+  get fromServer(): boolean {
+    return /^E[A-Z0-9]+$/.test(this.errno);
+  }
 }
 
 /** The refusal in an answer that is none of success. */

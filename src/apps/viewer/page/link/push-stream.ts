@@ -1,11 +1,13 @@
 import { retryDelayMs } from './back-off.js';
 import { EventText } from './event-text.js';
+import { LinkError, refusalIn } from './link-error.js';
 import { Observable } from './observable.js';
 
 /** The server comments at least every 15 s; a link that says less is dead. */
 const SILENCE_MS = 40_000;
 
-export type StreamState = 'connecting' | 'open' | 'lost';
+/** `lost`: nobody answers. `refused`: the server answers, and does not want to; it is asked again all the same. */
+export type StreamState = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface StreamRequest {
   readonly url: string;
@@ -20,6 +22,8 @@ export class PushStream extends Observable {
   #failures = 0;
   /** When the next try comes, ms on the clock of the page; null while none is waited for. */
   retryAt: number | null = null;
+  /** Why the server refused last; null unless `state` is `refused`. */
+  refusal: LinkError | null = null;
   #retryNow: (() => void) | null = null;
 
   constructor(
@@ -45,11 +49,14 @@ export class PushStream extends Observable {
 
   async #run(stopped: AbortSignal): Promise<void> {
     for (;;) {
-      await this.#readOnce(stopped).catch(() => undefined);
+      this.refusal = null;
+      await this.#readOnce(stopped).catch((error: unknown) => {
+        if (error instanceof LinkError && error.fromServer) this.refusal = error;
+      });
       if (stopped.aborted) return;
       this.#failures++;
       this.retryAt = performance.now() + retryDelayMs(this.#failures);
-      this.#become('lost');
+      this.#become(this.refusal ? 'refused' : 'lost');
       await this.#pause(retryDelayMs(this.#failures), stopped);
       this.retryAt = null;
     }
@@ -66,7 +73,8 @@ export class PushStream extends Observable {
         cache: 'no-store',
         signal: AbortSignal.any([stopped, silent.signal]),
       });
-      if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
+      if (!answer.ok) throw await refusalIn(answer);
+      if (!answer.body) throw new Error(`${url}: ${answer.status}`);
       this.#failures = 0;
       this.#become('open');
       const text = new EventText();

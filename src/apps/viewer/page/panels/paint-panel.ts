@@ -4,8 +4,9 @@ import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { controls, layout } from '../styles/controls.js';
-import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './part-choice.js';
+import { nameOf } from './part-choice.js';
 import './rule-stack-view.js';
 
 const BLENDS = [
@@ -24,13 +25,6 @@ export class PaintPanel extends SessionElement {
     controls,
     layout,
     css`
-      .choice {
-        display: grid;
-        gap: 6px;
-      }
-      .choice select {
-        width: 100%;
-      }
       .blend {
         margin-top: 10px;
       }
@@ -49,9 +43,6 @@ export class PaintPanel extends SessionElement {
         background: var(--accent);
         color: var(--on-accent);
       }
-      .hint {
-        margin: 8px 0 0;
-      }
     `,
   ];
 
@@ -65,74 +56,20 @@ export class PaintPanel extends SessionElement {
     this.material = 'body';
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.updateComplete.then(() =>
-      this.session.attempt('Vessels', () => this.session.selection.refresh(this.field('vessels/active/id'))),
-    );
-  }
-
   protected override observed(): readonly Observable[] {
     return [this.session.selection, this.session];
   }
 
   protected override watchedPaths(): readonly string[] {
-    return ['paint/status', 'paint/parts/enabled', 'paint/parts/blend', 'paint/kittens/enabled', 'vessels/active/id'];
+    return ['paint/status', 'paint/parts/enabled', 'paint/parts/blend', 'paint/kittens/enabled'];
   }
 
   override render(): TemplateResult {
     const { vessel } = this.session.selection;
     if (vessel?.is_kitten) this.#readMaterials();
     return html`
-      <section aria-label="Selection">${this.#choice()}</section>
+      <livery-part-choice .session=${this.session}></livery-part-choice>
       ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
-    `;
-  }
-
-  #choice(): TemplateResult {
-    const { selection } = this.session;
-    const { vessels, vessel, parts, part } = selection;
-    const choose = (id: string, instance: number | null): void =>
-      void this.session.attempt('Selection', () => selection.choose(id, instance));
-    return html`
-      <header class="line">
-        <h2 class="grow">Selection</h2>
-        <button
-          class="plain small"
-          title="Look at it (F)"
-          ?disabled=${!vessel || !this.session.view}
-          @click=${() => this.session.focusSelection()}
-        >
-          ${icon('focus')} Focus
-        </button>
-      </header>
-      <div class="pair">
-        <label for="vessel">Vessel</label>
-        <select id="vessel" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value, null)}>
-          ${vessels.map((id) => html`<option value=${id} .selected=${live(id === vessel?.id)}>${id}</option>`)}
-        </select>
-        ${
-          vessel && !vessel.is_kitten
-            ? html`<label for="part">Part</label>
-                <select
-                  id="part"
-                  @change=${(event: Event) => {
-                    const { value } = event.target as HTMLSelectElement;
-                    choose(vessel.id, value === '' ? null : Number(value));
-                  }}
-                >
-                  <option value="" .selected=${live(!part)}>The whole vessel</option>
-                  ${parts.map(
-                    (placed) =>
-                      html`<option value=${placed.part.instance_id} .selected=${live(placed === part)}>
-                        ${placed.depth > 0 ? '\u2003' : ''}${placed.part.display_name} #${placed.part.instance_id}
-                      </option>`,
-                  )}
-                </select>`
-            : nothing
-        }
-      </div>
-      <p class="small soft hint">Click a part in the picture to choose it.</p>
     `;
   }
 
@@ -152,7 +89,7 @@ export class PaintPanel extends SessionElement {
             vesselPath,
             vesselName: vessel.id,
             partPath: part?.path ?? null,
-            partName: part ? `${part.part.display_name} #${part.part.instance_id}` : '',
+            partName: part ? nameOf(part) : '',
             template: part?.part.template ?? null,
           })}
         ></livery-rule-stack>

@@ -122,7 +122,8 @@ export class RuleStackView extends SessionElement {
     const colour = parseComponents(rule?.color ?? '') ?? [1, 1, 1];
     const opened = this.open === path;
     const title = `${label} rule, ${subject}`;
-    const text = standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing];
+    const failure = this.session.fields.failure(`${path}/color`);
+    const text = failure?.errno ?? (standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
       <li class=${standing}>
         <div class="rule" data-path=${path}>
@@ -139,7 +140,12 @@ export class RuleStackView extends SessionElement {
             <b class="cut">${label}</b>
             <span class="small soft cut" title="${subject} · ${path}">${subject}</span>
           </span>
-          <span class="chip ${standing === 'wins' ? 'accent' : ''}">${text}</span>
+          <span
+            class="chip ${failure ? 'bad' : standing === 'wins' ? 'accent' : ''}"
+            title=${failure?.message ?? nothing}
+          >
+            ${text}
+          </span>
           <input
             type="checkbox"
             role="switch"
@@ -152,6 +158,7 @@ export class RuleStackView extends SessionElement {
             class="plain small square"
             aria-label="Clear the ${title}"
             title="Clear this rule"
+            ?disabled=${!rule}
             @click=${() => this.#clear(scope, rule)}
           >
             ${icon('close')}

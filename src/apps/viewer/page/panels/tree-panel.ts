@@ -6,7 +6,7 @@ import { controls, layout } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** More live leaves than anybody reads at once; the rest wait for their directory to be closed. */
+/** More that is live than anybody reads at once; the rest waits for a directory to be closed. */
 const LIVE_MAX = 300;
 
 /** Every field of the tree with its value as it is; what can be written is written in place. */
@@ -145,6 +145,10 @@ export class TreePanel extends SessionElement {
     }
     if (this.#reconnects !== this.session.reconnects) void this.#listing.refresh();
     this.#reconnects = this.session.reconnects;
+    for (const path of this.#listing.openPaths) {
+      const names = this.field(path);
+      if (names !== undefined) this.#listing.hearNames(path, names);
+    }
   }
 
   protected override observed(): readonly Observable[] {
@@ -152,10 +156,10 @@ export class TreePanel extends SessionElement {
   }
 
   protected override watchedPaths(): readonly string[] {
-    return (this.#listing?.rows ?? [])
-      .filter(({ entry }) => entry.type === 'file' && entry.kind !== 'T' && entry.kind !== 'B')
-      .map(({ path }) => path)
-      .slice(0, LIVE_MAX);
+    const leaves = this.#listing!.rows.filter(
+      ({ entry }) => entry.type === 'file' && entry.kind !== 'T' && entry.kind !== 'B',
+    ).map(({ path }) => path);
+    return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
   }
 
   override render(): TemplateResult {
@@ -237,7 +241,8 @@ export class TreePanel extends SessionElement {
   }
 
   #troubleOf(path: string): TemplateResult | typeof nothing {
-    const failure = this.#listing!.failure(path);
+    const silence = this.session.fields.failure(path);
+    const failure = this.#listing!.failure(path) ?? (silence && `${silence.errno} ${silence.message}`);
     if (this.refusal?.path === path) {
       return html`<p class="trouble"><b>${this.refusal.errno}</b> ${this.refusal.message}</p>`;
     }

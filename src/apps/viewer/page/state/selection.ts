@@ -1,5 +1,6 @@
 import { namesOf } from '../../../../fields/format/text.js';
 import type { Api, PartInfo, VesselInfo } from '../link/api.js';
+import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import type { ViewHit } from '../view/scene-view.js';
 
@@ -7,16 +8,23 @@ import type { ViewHit } from '../view/scene-view.js';
 export interface PlacedPart {
   readonly part: PartInfo;
   readonly path: string;
-  /** 0 for a part, 1 for a subpart of it. */
-  readonly depth: number;
+  /** What carries it, the outermost first; empty for a part of the vessel itself. */
+  readonly carriers: readonly PlacedPart[];
 }
 
-/** What is chosen to be painted: a vessel, and maybe a part of it. */
+interface Wanted {
+  readonly vesselId: string;
+  readonly instanceId: number | null;
+}
+
+/** What is chosen to be painted: a vessel, and maybe a part of it at any depth. */
 export class Selection extends Observable {
   #vessels: readonly string[] = [];
   #vessel: VesselInfo | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
+  /** What somebody wants, while the server is still being asked for it. */
+  #wanted: Wanted | null = null;
   #asked = 0;
 
   constructor(private readonly api: Api) {
@@ -32,6 +40,7 @@ export class Selection extends Observable {
     return this.#vessel;
   }
 
+  /** Of the chosen vessel: every part, each followed by what it carries. */
   get parts(): readonly PlacedPart[] {
     return this.#parts;
   }
@@ -42,51 +51,55 @@ export class Selection extends Observable {
 
   /** `vessels/by-id/<name>` of the chosen vessel. */
   get vesselPath(): string {
-    return this.#pathOf(this.#vessel?.id ?? '');
+    return `vessels/by-id/${nameIn(this.#vessels, this.#vessel?.id ?? '')}`;
   }
 
-  #pathOf(id: string): string {
-    return `vessels/by-id/${namesOf(this.#vessels)[this.#vessels.indexOf(id)] ?? id}`;
-  }
-
+  /** @throws LinkError ENOENT when there is no such vessel any more; another one is chosen then */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
-    const asked = ++this.#asked;
-    const [vessels, vessel] = await Promise.all([this.api.vessels(), this.api.vessel(vesselId)]);
-    // Whoever clicked again meanwhile wants the later one.
-    if (asked !== this.#asked) return;
-    this.#vessels = vessels;
-    this.#vessel = vessel;
-    this.#parts = placeParts(vessel.parts, this.#pathOf(vessel.id));
-    this.#chosen = this.#parts.find(({ part }) => part.instance_id === instanceId) ?? null;
-    this.changed();
+    this.#wanted = { vesselId, instanceId };
+    if ((await this.#read()) && this.#vessel?.id !== vesselId) {
+      throw new LinkError('ENOENT', `${vesselId} is gone; choose another vessel`);
+    }
   }
 
   async chooseHit(hit: ViewHit): Promise<void> {
     if (hit.kind === 'part') await this.choose(hit.vesselId, hit.instanceId);
   }
 
-  /** Reads again what there is, as after a vessel came or went. Without a choice, the first vessel is taken. */
+  /** Reads again what there is, as after a vessel came or went. Where nothing is chosen, or it is gone, `preferred` is taken, else the first vessel. */
   async refresh(preferred?: string): Promise<void> {
+    await this.#read(preferred);
+  }
+
+  /** @returns false where a later wish made this one void */
+  async #read(preferred?: string): Promise<boolean> {
+    const asked = ++this.#asked;
     const vessels = await this.api.vessels();
-    const wanted = [this.#vessel?.id, preferred, vessels[0]].find((id) => id !== undefined && vessels.includes(id));
-    if (wanted === undefined) {
-      this.#vessels = vessels;
-      this.#vessel = null;
-      this.#parts = [];
-      this.#chosen = null;
-      this.changed();
-    } else await this.choose(wanted, this.#chosen?.part.instance_id ?? null);
+    const id = [this.#wanted?.vesselId, preferred, vessels[0]].find(
+      (each) => each !== undefined && vessels.includes(each),
+    );
+    const name = id === undefined ? '' : nameIn(vessels, id);
+    const [vessel, parts] =
+      id === undefined ? [null, []] : await Promise.all([this.api.vessel(id), this.api.parts(name)]);
+    if (asked !== this.#asked) return false;
+    this.#vessels = vessels;
+    this.#vessel = vessel;
+    this.#parts = placeParts(parts, `vessels/by-id/${name}/parts`, []);
+    this.#chosen = this.#parts.find(({ part }) => part.instance_id === this.#wanted?.instanceId) ?? null;
+    this.#wanted = vessel && { vesselId: vessel.id, instanceId: this.#chosen?.part.instance_id ?? null };
+    this.changed();
+    return true;
   }
 }
 
-function placeParts(parts: readonly PartInfo[], vesselPath: string): PlacedPart[] {
+/** What `vessels/by-id` calls a vessel. */
+function nameIn(vessels: readonly string[], id: string): string {
+  return namesOf(vessels)[vessels.indexOf(id)] ?? id;
+}
+
+function placeParts(parts: readonly PartInfo[], at: string, carriers: readonly PlacedPart[]): PlacedPart[] {
   return parts.flatMap((part) => {
-    const path = `${vesselPath}/parts/${part.index}`;
-    const subparts = (part.subparts ?? []).map((sub) => ({
-      part: sub,
-      path: `${path}/subparts/${sub.index}`,
-      depth: 1,
-    }));
-    return [{ part, path, depth: 0 }, ...subparts];
+    const placed = { part, path: `${at}/${part.index}`, carriers };
+    return [placed, ...placeParts(part.subparts, `${placed.path}/subparts`, [...carriers, placed])];
   });
 }

@@ -4,6 +4,7 @@ import { Observable } from '../link/observable.js';
 import type { SceneView } from '../view/scene-view.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
+import { followWorld } from './follow-world.js';
 import { Notices } from './notices.js';
 import { Placing } from './placing.js';
 import { Selection } from './selection.js';
@@ -34,6 +35,10 @@ export class Session extends Observable {
   constructor() {
     super();
     this.fields.onChange(() => this.#hearLink());
+    followWorld(this.fields, this.selection, (lost) => {
+      const now = this.selection.vessel?.id;
+      this.notices.tell(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
+    });
   }
 
   /** The picture; null until it is there. */

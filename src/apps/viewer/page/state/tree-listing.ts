@@ -17,7 +17,7 @@ export interface TreeRow {
 
 const isFolder = ({ type }: TreeEntry): boolean => type === 'directory' || type === 'upload-directory';
 
-/** Directories that were opened, and what is in them. Names come when a directory is opened, and again when it is reopened. */
+/** Directories that were opened, and what is in them. */
 export class TreeListing extends Observable {
   readonly #entries = new Map<string, readonly TreeEntry[]>();
   readonly #open = new Set<string>();
@@ -64,6 +64,17 @@ export class TreeListing extends Observable {
     } finally {
       this.changed();
     }
+  }
+
+  /** Directories that are open and shown. */
+  get openPaths(): readonly string[] {
+    return this.rows.filter(({ expanded }) => expanded).map(({ path }) => path);
+  }
+
+  /** Lists a directory again where it has other names by now. @param names as the server tells them, one per line */
+  hearNames(path: string, names: string): void {
+    const known = this.#entries.get(path);
+    if (known && known.map(({ name }) => name).join('\n') !== names) void this.open(path);
   }
 
   close(path: string): void {

@@ -406,6 +406,10 @@ export const layout = css`
     padding: 0;
   }
 
+  .hint {
+    margin: 8px 0 0;
+  }
+
   .nothing {
     margin: 0;
     color: var(--text-soft);

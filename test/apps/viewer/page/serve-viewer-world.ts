@@ -1,16 +1,26 @@
 import { defaultConfig } from '../../../../src/apps/config/index.js';
 import { treeOver, worldGates } from '../../../../src/apps/simulation.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../../../src/paint/textures/index.js';
+import type { LoadedScene } from '../../../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../../../src/world/index.js';
 import { CATALOGUE } from '../../../paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../../../support/http-server.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-/** The bare default scene, with stock textures that pictures can stand in for. */
-export async function serveWithClutter(): Promise<TestServer<SimulatedWorld>> {
+/** A nozzle of a quad of thrusters is a subpart of a subpart of the ship. */
+function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
+  const quad = {
+    ...scene.templates['rcs_quad'],
+    subparts: [{ template: 'engine_bell', name: 'nozzle', displayName: 'Nozzle' }],
+  };
+  return { scene: { ...scene, templates: { ...scene.templates, rcs_quad: quad } }, templates };
+}
+
+/** The bare default scene, with stock textures that pictures can stand in for, and subparts two levels deep. */
+export async function serveViewerWorld(): Promise<TestServer<SimulatedWorld>> {
   const config = defaultConfig();
   const world = createWorld({
-    ...(await bareDefaultScene()),
+    ...withNozzles(await bareDefaultScene()),
     clock: 'stepped',
     gates: worldGates(config),
     textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },

@@ -1,0 +1,136 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Observable } from '../link/observable.js';
+import type { PlacedPart } from '../state/selection.js';
+import { controls, layout } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** What is chosen to be painted: a vessel, and a part of it at any depth. */
+export class PartChoice extends SessionElement {
+  static override styles = [
+    controls,
+    layout,
+    css`
+      :host {
+        border-bottom: 1px solid var(--line);
+      }
+      nav ol {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 2px;
+        list-style: none;
+        margin: 8px -6px 0;
+        padding: 0;
+      }
+      nav li {
+        display: flex;
+        align-items: center;
+        gap: 2px;
+        min-width: 0;
+      }
+      nav .icon {
+        width: 10px;
+        color: var(--text-faint);
+      }
+      nav button {
+        padding: 0 6px;
+        font-weight: 400;
+      }
+      nav button[aria-current] {
+        color: var(--text);
+        font-weight: 550;
+      }
+    `,
+  ];
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.selection, this.session];
+  }
+
+  override render(): TemplateResult {
+    const { vessels, vessel, parts, part } = this.session.selection;
+    return html`
+      <section aria-label="Selection">
+        <header class="line">
+          <h2 class="grow">Selection</h2>
+          <button
+            class="plain small"
+            title="Look at it (F)"
+            ?disabled=${!vessel || !this.session.view}
+            @click=${() => this.session.focusSelection()}
+          >
+            ${icon('focus')} Focus
+          </button>
+        </header>
+        <div class="pair">
+          <label for="vessel">Vessel</label>
+          <select id="vessel" @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
+            ${vessels.map((id) => html`<option value=${id} .selected=${live(id === vessel?.id)}>${id}</option>`)}
+          </select>
+          ${
+            vessel && !vessel.is_kitten
+              ? html`<label for="part">Part</label>
+                  <select
+                    id="part"
+                    @change=${(event: Event) => {
+                      const { value } = event.target as HTMLSelectElement;
+                      this.#choose(vessel.id, value === '' ? null : Number(value));
+                    }}
+                  >
+                    <option value="" .selected=${live(!part)}>The whole vessel</option>
+                    ${parts.map(
+                      (placed) =>
+                        html`<option value=${placed.part.instance_id} .selected=${live(placed === part)}>
+                          ${'\u2003'.repeat(placed.carriers.length)}${nameOf(placed)}
+                        </option>`,
+                    )}
+                  </select>`
+              : nothing
+          }
+        </div>
+        ${
+          vessel && part
+            ? this.#way(vessel.id, part)
+            : html`<p class="small soft hint">Click a part in the picture to choose it.</p>`
+        }
+      </section>
+    `;
+  }
+
+  /** From the vessel down to what is chosen: a click in the picture takes the innermost piece, and this leads out of it. */
+  #way(vesselId: string, part: PlacedPart): TemplateResult {
+    const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
+      <li>
+        ${placed ? icon('chevron') : nothing}
+        <button
+          class="plain small"
+          aria-current=${placed === part ? 'true' : nothing}
+          @click=${() => this.#choose(vesselId, placed?.part.instance_id ?? null)}
+        >
+          ${label}
+        </button>
+      </li>
+    `;
+    return html`
+      <nav aria-label="What carries it">
+        <ol>
+          ${step(vesselId, null)} ${[...part.carriers, part].map((placed) => step(nameOf(placed), placed))}
+        </ol>
+      </nav>
+    `;
+  }
+
+  #choose(vesselId: string, instanceId: number | null = null): void {
+    const { selection } = this.session;
+    void this.session.attempt('Selection', () => selection.choose(vesselId, instanceId));
+  }
+}
+
+/** Instances of a kind differ by their number only. */
+export function nameOf({ part }: PlacedPart): string {
+  return `${part.display_name} #${part.instance_id}`;
+}
+
+customElements.define('livery-part-choice', PartChoice);

@@ -1,0 +1,39 @@
+import { namesOf } from '../../../../fields/format/text.js';
+import type { FieldWatch } from '../link/field-watch.js';
+import type { Selection } from './selection.js';
+
+const VESSELS = 'vessels/by-id';
+const ACTIVE = 'vessels/active/id';
+
+/**
+ * Keeps a selection true to the world: reads it again when vessels come or go, and when the chosen one loses or gains parts.
+ * @param tell is told which vessel was chosen and is gone
+ */
+export function followWorld(fields: FieldWatch, selection: Selection, tell: (lostVesselId: string) => void): void {
+  const refresh = async (): Promise<void> => {
+    const before = selection.vessel?.id;
+    // What is gone before it was read is told by the next change; what cannot be reached, by the link.
+    await selection.refresh(fields.text(ACTIVE)).catch(() => undefined);
+    if (before !== undefined && !selection.vessels.includes(before)) tell(before);
+  };
+  fields.follow([ACTIVE, VESSELS], () => {
+    const names = fields.text(VESSELS);
+    if (names !== undefined && names !== namesOf(selection.vessels).join('\n')) void refresh();
+  });
+  let followed = '';
+  let end = (): void => undefined;
+  selection.onChange(() => {
+    const path = selection.vessel ? `${selection.vesselPath}/parts` : '';
+    if (path === followed) return;
+    end();
+    followed = path;
+    if (path === '') end = () => undefined;
+    else {
+      end = fields.follow([path], () => {
+        const told = (fields.text(path) ?? '').split('\n').filter((name) => /^\d+$/.test(name)).length;
+        const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
+        if (fields.text(path) !== undefined && told !== known) void refresh();
+      });
+    }
+  });
+}
