@@ -155,6 +155,45 @@ describe.skipIf(noChromium !== null)('the page', () => {
     await page.context().close();
   });
 
+  test('what is no colour is told at its entry and changes nothing; Escape brings the colour back, then closes the picker', async () => {
+    const { page, complaints } = await site.open();
+    const at = 'vessels/active/paint/parts/color';
+    const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
+    await swatch.click();
+    const hex = page.getByLabel('Hex');
+    await hex.fill('#336699');
+    await hex.press('Enter');
+    await becomes(at, '0.2 0.4 0.6');
+
+    await hex.fill('#33669');
+    await hex.press('Enter');
+    await page.getByRole('alert').filter({ hasText: '‘#33669’ is not a colour' }).waitFor();
+    expect(await hex.getAttribute('aria-invalid')).toBe('true');
+    expect(await hex.inputValue()).toBe('#33669');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    // What comes from elsewhere does not write over what is being typed.
+    site.server.tree.writeText(at, '0.4 0.4 0.6\n');
+    await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
+    expect(await hex.inputValue()).toBe('#33669');
+    await hex.fill('#336698');
+    expect(await hex.getAttribute('aria-invalid')).toBeNull();
+    await hex.press('Escape');
+    expect(await hex.inputValue()).toBe('#666699');
+    expect(read(at)).toBe('0.4 0.4 0.6');
+
+    await page.getByLabel('Green').fill('1.5');
+    await page.getByLabel('Green').press('Tab');
+    await page.getByRole('alert').filter({ hasText: '‘1.5’ is not a number from 0 to 1' }).waitFor();
+    await page.getByLabel('Green').press('Escape');
+    await page.getByLabel('Green').press('Escape');
+    await expect.poll(() => page.locator('livery-colour').count()).toBe(0);
+    expect(await swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
+    expect(read(at)).toBe('0.4 0.4 0.6');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('what another page writes is shown here', async () => {
     const [one, two] = await Promise.all([site.open(), site.open()]);
     await one.page.getByRole('radio', { name: 'Replace' }).click();
@@ -211,6 +250,11 @@ describe.skipIf(noChromium !== null)('the page', () => {
     await alpha.fill('0.25');
     await alpha.press('Enter');
     await becomes('paint/stickers/0/alpha', '0.25');
+    await alpha.fill('a half');
+    await alpha.press('Enter');
+    await page.getByRole('alert').filter({ hasText: '‘a half’ is not a number' }).waitFor();
+    await alpha.press('Escape');
+    expect(await alpha.inputValue()).toBe('0.25');
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('3');
     await width.press('Enter');

@@ -22,10 +22,11 @@ export interface ViewerSite {
   close(): Promise<void>;
 }
 
-export async function openViewerSite(): Promise<ViewerSite> {
+/** @param serve starts the server, and each one that takes its place */
+export async function openViewerSite(serve: () => Promise<TestServer> = serveViewerWorld): Promise<ViewerSite> {
   const folder = makeTemporaryFolder();
   await bundleStandIn(folder.path);
-  let server = await serveViewerWorld();
+  let server = await serve();
   const browser: Browser = await launchChromium();
   let port = server.port;
   const site = await serveSite(folder.path, () => port);
@@ -58,7 +59,7 @@ export async function openViewerSite(): Promise<ViewerSite> {
       await server.close();
       port = 1;
       await whileGone();
-      server = await serveViewerWorld();
+      server = await serve();
       port = server.port;
     },
     async close() {

@@ -295,7 +295,10 @@ export class ViewerApp extends SessionElement {
     for (const file of files) {
       void session.attempt(`Upload of ${file.name}`, async () => {
         const name = await session.uploads.send(file);
-        if (name === null) return;
+        if (name === null) {
+          session.notices.tell(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
+          return;
+        }
         if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
           session.notices.tell(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
           return;

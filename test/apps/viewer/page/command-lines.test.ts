@@ -37,6 +37,19 @@ test('a deletion is a DELETE, and an rm', () => {
   expect(shellLine(step)).toBe('rm /mnt/paint/textures/file/a.png');
 });
 
+test('what is done with a golden is the route of it, and has no line in the tree', () => {
+  const lines = (['accept', 'compare', 'remove'] as const).map((act) => {
+    const step = { kind: 'golden', act, name: 'hull-red' } as const;
+    expect(shellLine(step)).toBeNull();
+    return curlLine(step, BASE);
+  });
+  expect(lines).toEqual([
+    `curl -X PUT ${BASE}/golden/hull-red`,
+    `curl -X POST ${BASE}/golden/hull-red/compare`,
+    `curl -X DELETE ${BASE}/golden/hull-red`,
+  ]);
+});
+
 test('quoted words come out of a shell as they went in', () => {
   const through = (words: readonly string[]): string =>
     execFileSync('sh', ['-c', `printf '%s\\0' ${words.map(quoteWord).join(' ')}`], { encoding: 'utf8' });

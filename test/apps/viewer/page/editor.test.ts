@@ -4,6 +4,7 @@ import { Editor } from '../../../../src/apps/viewer/page/state/editor.js';
 import { placing, removing } from '../../../../src/apps/viewer/page/state/sticker-deeds.js';
 import { type Deed, UndoStack } from '../../../../src/apps/viewer/page/state/undo-stack.js';
 import { WireLog } from '../../../../src/apps/viewer/page/state/wire-log.js';
+import { DEFAULT_TEXTURE_LIMITS } from '../../../../src/paint/textures/index.js';
 import { startTestServer } from '../../../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 
@@ -117,6 +118,46 @@ describe('on a server', () => {
     await editor.undo();
     expect(server.tree.readText('paint/textures/bindings')).toBe(`${id} a.png raw\n`);
     expect(server.tree.readBytes('paint/textures/file/a.png')).toHaveLength(8);
+  });
+
+  describe('an upload that is given up half way', () => {
+    const MEGABYTE = 1 << 20;
+    /** Gives up when the first piece has arrived. */
+    const giveUp = async (editor: Editor): Promise<void> => {
+      const stop = new AbortController();
+      const big = new Blob([new Uint8Array(3 * MEGABYTE)]);
+      const sending = editor.perform(editor.uploading('a.png', big, () => stop.abort(), stop.signal));
+      await expect(sending).rejects.toThrow(/abort/i);
+    };
+
+    test('leaves nothing, and nothing to undo', async () => {
+      await using server = await serveViewerWorld();
+      const { editor, log } = edit(server.base);
+      await giveUp(editor);
+      expect(server.tree.list('paint/textures/file')).toEqual([]);
+      expect(editor.undoLabel).toBeNull();
+      expect(log.entries.map(({ step, refusal }) => [step.kind, refusal?.errno])).toEqual([
+        ['upload', 'cancelled'],
+        ['delete-texture', undefined],
+      ]);
+    });
+
+    test('leaves the file of that name as it was', async () => {
+      await using server = await serveViewerWorld();
+      const { editor } = edit(server.base);
+      await editor.perform(editor.uploading('a.png', new Blob([Uint8Array.of(1, 2, 3)])));
+      await giveUp(editor);
+      expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
+    });
+
+    test('as is one that finds no room', async () => {
+      await using server = await serveViewerWorld();
+      const { editor } = edit(server.base);
+      const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;
+      const tooBig = new Blob([new Uint8Array(most + 1)]);
+      await expect(editor.perform(editor.uploading('a.png', tooBig))).rejects.toMatchObject({ errno: 'EFBIG' });
+      expect(server.tree.list('paint/textures/file')).toEqual([]);
+    });
   });
 
   test('a sticker is placed, taken off and put back, as hidden as it was', async () => {

@@ -8,7 +8,11 @@ const MOUNT = '/mnt';
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
-  | { readonly kind: 'delete-texture'; readonly name: string };
+  | { readonly kind: 'delete-texture'; readonly name: string }
+  | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string };
+
+/** What is done with an accepted picture. */
+export type GoldenAct = 'accept' | 'compare' | 'remove';
 
 /** Quotes a word for a POSIX shell. */
 export function quoteWord(text: string): string {
@@ -30,6 +34,11 @@ export function curlLine(step: WireStep, base: string): string {
       return `curl -X POST --data ${quoteValue(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
     case 'delete-texture':
       return `curl -X DELETE ${quoteWord(`${base}/paint/texture/file/${step.name}`)}`;
+    case 'golden': {
+      const url = quoteWord(`${base}/golden/${encodePath(step.name)}`);
+      if (step.act === 'compare') return `curl -X POST ${url}/compare`;
+      return `curl -X ${step.act === 'accept' ? 'PUT' : 'DELETE'} ${url}`;
+    }
     case 'upload': {
       const file = quoteWord(step.name);
       const url = `${base}/paint/texture/file/${step.name}`;
@@ -45,13 +54,15 @@ export function curlLine(step: WireStep, base: string): string {
   }
 }
 
-/** The lines that do the same in a shell, where the tree is mounted. */
-export function shellLine(step: WireStep): string {
+/** The lines that do the same in a shell, where the tree is mounted; null for what is not in the tree. */
+export function shellLine(step: WireStep): string | null {
   switch (step.kind) {
     case 'write':
       return `echo ${quoteValue(step.text)} > ${quoteWord(`${MOUNT}/${step.path}`)}`;
     case 'delete-texture':
       return `rm ${quoteWord(`${MOUNT}/paint/textures/file/${step.name}`)}`;
+    case 'golden':
+      return null;
     case 'upload':
       return `cp ${quoteWord(step.name)} ${MOUNT}/paint/textures/file/`;
   }

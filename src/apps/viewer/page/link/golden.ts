@@ -1,4 +1,4 @@
-import type { Api } from './api.js';
+import { type Api, encodePath } from './api.js';
 
 /** An accepted picture, as `/v1/golden` lists it; of what it tells, what the page shows. */
 export interface GoldenCase {
@@ -35,6 +35,7 @@ export interface GoldenVerdict {
 export type GoldenPicture = 'expected' | 'actual' | 'diff';
 
 const AT = '/v1/golden';
+const at = (name: string): string => `${AT}/${encodePath(name)}`;
 
 /** Every case, or null where the server keeps none. */
 export async function listGoldens(api: Api): Promise<readonly GoldenCase[] | null> {
@@ -42,25 +43,25 @@ export async function listGoldens(api: Api): Promise<readonly GoldenCase[] | nul
 }
 
 export async function compareGolden(api: Api, name: string): Promise<GoldenVerdict> {
-  return api.ask(`${AT}/${name}/compare`, 'POST');
+  return api.ask(`${at(name)}/compare`, 'POST');
 }
 
 /** Accepts what is drawn now. */
 export async function acceptGolden(api: Api, name: string): Promise<void> {
-  await api.ask(`${AT}/${name}`, 'PUT');
+  await api.ask(at(name), 'PUT');
 }
 
 export async function removeGolden(api: Api, name: string): Promise<void> {
-  await api.ask(`${AT}/${name}`, 'DELETE');
+  await api.ask(at(name), 'DELETE');
 }
 
 /** The last comparison; null before the first. */
 export async function lastVerdict(api: Api, name: string): Promise<GoldenVerdict | null> {
-  const history = await api.maybeJson<readonly GoldenVerdict[]>(`${AT}/${name}/history`);
+  const history = await api.maybeJson<readonly GoldenVerdict[]>(`${at(name)}/history`);
   return history?.[0] ?? null;
 }
 
-/** @param at when it was made: another picture under the same address is not to be taken from a cache */
-export function goldenUrl(name: string, which: GoldenPicture, at: string): string {
-  return `${AT}/${name}/${which}?at=${encodeURIComponent(at)}`;
+/** @param made when it was made: another picture under the same address is not to be taken from a cache */
+export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
+  return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

@@ -32,5 +32,6 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
 /** Errno and message of whatever was thrown, for showing. */
 export function describeError(error: unknown): { readonly errno: string; readonly message: string } {
   if (error instanceof LinkError) return { errno: error.errno, message: error.message };
+  if (error instanceof DOMException && error.name === 'AbortError') return { errno: 'cancelled', message: 'half way' };
   return { errno: 'error', message: error instanceof Error ? error.message : String(error) };
 }

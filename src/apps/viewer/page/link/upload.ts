@@ -40,10 +40,11 @@ export function uploadName(name: string): string {
 export async function uploadTexture(
   api: Api,
   { name, file }: { readonly name: string; readonly file: Blob },
-  tell: (sentBytes: number) => void,
-  signal: AbortSignal,
+  tell: (sentBytes: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (const { offset, end, last } of chunksOf(file.size)) {
+    signal?.throwIfAborted();
     await api.putTexture(name, { offset, bytes: file.slice(offset, end), last }, signal);
     tell(end);
   }

@@ -1,4 +1,6 @@
 import { css, html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { Api } from '../link/api.js';
+import type { GoldenAct } from '../link/command-lines.js';
 import {
   acceptGolden,
   compareGolden,
@@ -241,7 +243,7 @@ export class GoldenPanel extends SessionElement {
             class="small plain danger"
             @click=${() =>
               void this.session.attempt(`Removing ${name}`, async () => {
-                await removeGolden(this.session.api, name);
+                await this.#step('remove', name, removeGolden);
                 await this.#read();
               })}
           >
@@ -250,6 +252,12 @@ export class GoldenPanel extends SessionElement {
         </span>
       </div>
     `;
+  }
+
+  /** What is done with a golden is in the log, as everything else that the page asks the server to do. */
+  #step<T>(act: GoldenAct, name: string, run: (api: Api, name: string) => Promise<T>): Promise<T> {
+    const { api, editor } = this.session;
+    return editor.step({ kind: 'golden', act, name }, () => run(api, name));
   }
 
   async #read(): Promise<void> {
@@ -268,7 +276,7 @@ export class GoldenPanel extends SessionElement {
   async #compare(name: string): Promise<void> {
     this.busy = name;
     try {
-      const verdict = await compareGolden(this.session.api, name);
+      const verdict = await this.#step('compare', name, compareGolden);
       this.verdicts = new Map(this.verdicts).set(name, verdict);
       if (!verdict.passed) this.open = name;
     } finally {
@@ -294,7 +302,7 @@ export class GoldenPanel extends SessionElement {
   async #acceptAs(name: string): Promise<void> {
     this.busy = name;
     try {
-      await acceptGolden(this.session.api, name);
+      await this.#step('accept', name, acceptGolden);
       const verdicts = new Map(this.verdicts);
       verdicts.delete(name);
       this.verdicts = verdicts;

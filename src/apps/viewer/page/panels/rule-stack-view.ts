@@ -166,7 +166,7 @@ export class RuleStackView extends SessionElement {
         </div>
         ${
           opened && rule
-            ? html`<div class="edit">
+            ? html`<div class="edit" @keydown=${(event: KeyboardEvent) => this.#keyInPicker(event, path)}>
                 <livery-colour
                   .value=${rule.color}
                   label="${label} colour"
@@ -177,6 +177,18 @@ export class RuleStackView extends SessionElement {
         }
       </li>
     `;
+  }
+
+  /** Escape puts the picker away, and the focus back to where it was opened. */
+  #keyInPicker(event: KeyboardEvent, path: string): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.open = null;
+    const row = [...this.renderRoot.querySelectorAll<HTMLElement>('.rule')].find(
+      ({ dataset }) => dataset['path'] === path,
+    );
+    row?.querySelector<HTMLElement>('.swatch')?.focus();
   }
 
   #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {

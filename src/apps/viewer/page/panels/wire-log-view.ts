@@ -108,11 +108,12 @@ export class WireLogView extends SessionElement {
   #entry(entry: WireLogEntry): TemplateResult {
     const { id, step, refusal } = entry;
     const text = describeStep(step);
+    const shell = shellLine(step);
     return html`
       <li class=${refusal ? 'refused' : ''} title=${refusal ? `${refusal.errno}: ${refusal.message}` : text}>
         <span class="what mono cut">${refusal ? `${refusal.errno} ` : nothing}${describeStep(step, shortPath)}</span>
         ${this.#copy(`curl-${id}`, 'curl', text, curlLine(step, this.session.base))}
-        ${this.#copy(`shell-${id}`, 'shell', text, shellLine(step))}
+        ${shell === null ? nothing : this.#copy(`shell-${id}`, 'shell', text, shell)}
       </li>
     `;
   }
@@ -138,6 +139,8 @@ export class WireLogView extends SessionElement {
   }
 }
 
+const GOLDEN_DONE = { accept: '← what is drawn', compare: 'compared', remove: 'removed' } as const;
+
 /** @param shown how a path is written */
 function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
@@ -145,6 +148,8 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
       return `${shown(step.path)} ← ${step.text}`;
     case 'upload':
       return `${shown(`paint/textures/file/${step.name}`)} ← ${step.bytes} bytes`;
+    case 'golden':
+      return `golden ${step.name} ${GOLDEN_DONE[step.act]}`;
     case 'delete-texture':
       return `${shown(`paint/textures/file/${step.name}`)} deleted`;
   }

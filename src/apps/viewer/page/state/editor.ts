@@ -112,7 +112,10 @@ export class Editor extends Observable {
     };
   }
 
-  /** Sends a file; taken back by deleting it, or by sending the one that it replaced. */
+  /**
+   * Sends a file; taken back by deleting it, or by sending the one that it replaced. An upload that is cancelled or refused
+   * half way is taken back at once: its first piece has made the server drop what was there.
+   */
   uploading(
     name: string,
     file: Blob,
@@ -122,13 +125,30 @@ export class Editor extends Observable {
     return {
       label: `Upload of ${name}`,
       run: async () => {
-        const former = (await this.#hasTexture(name)) ? await this.api.texture(name) : null;
-        await this.step({ kind: 'upload', name, bytes: file.size }, () =>
-          uploadTexture(this.api, { name, file }, tell, signal),
-        );
-        return former && former.size > 0 ? this.uploading(name, former) : this.deleting(name);
+        const read = (await this.#hasTexture(name)) ? await this.api.texture(name) : null;
+        const former = read && read.size > 0 ? read : null;
+        signal.throwIfAborted();
+        try {
+          await this.step({ kind: 'upload', name, bytes: file.size }, () =>
+            uploadTexture(this.api, { name, file }, tell, signal),
+          );
+        } catch (error) {
+          // What is left, if even this is refused, is listed as it is.
+          await this.#putBack(name, former).catch(() => undefined);
+          throw error;
+        }
+        return former ? this.uploading(name, former) : this.deleting(name);
       },
     };
+  }
+
+  async #putBack(name: string, former: Blob | null): Promise<void> {
+    if (former) {
+      const step = { kind: 'upload', name, bytes: former.size } as const;
+      await this.step(step, () => uploadTexture(this.api, { name, file: former }));
+    } else if (await this.#hasTexture(name)) {
+      await this.step({ kind: 'delete-texture', name }, () => this.api.deleteTexture(name));
+    }
   }
 
   async #hasTexture(name: string): Promise<boolean> {
@@ -157,14 +177,15 @@ export class Editor extends Observable {
     };
   }
 
-  /** Does one step and puts it into the log. */
-  async step(step: WireStep, act: () => Promise<void>, gesture: string | null = null): Promise<void> {
+  /** Does one step and puts it into the log. @returns what it gave */
+  async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
     try {
-      await act();
+      const done = await act();
+      this.log.add(step, null, gesture);
+      return done;
     } catch (error) {
       this.log.add(step, describeError(error), gesture);
       throw error;
     }
-    this.log.add(step, null, gesture);
   }
 }

@@ -40,8 +40,6 @@ export class Uploads extends Observable {
       return name;
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // What has arrived of it is of no use to anybody.
-      await this.editor.api.deleteTexture(name).catch(() => undefined);
       return null;
     } finally {
       this.#list = this.#list.filter((upload) => upload.id !== id);

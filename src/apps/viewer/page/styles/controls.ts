@@ -125,10 +125,20 @@ export const controls = css`
     border-color: var(--line-strong);
   }
 
+  input[aria-invalid='true']:not([type='checkbox'], [type='range']),
+  input[aria-invalid='true']:not([type='checkbox'], [type='range']):hover {
+    border-color: var(--bad);
+    background: var(--bad-wash);
+  }
+
   input:not([type='checkbox'], [type='range']):focus-visible,
   select:focus-visible {
     outline-offset: -1px;
     border-color: transparent;
+  }
+
+  input[aria-invalid='true']:focus-visible {
+    outline-color: var(--bad);
   }
 
   input::placeholder {

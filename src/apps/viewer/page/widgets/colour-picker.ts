@@ -7,9 +7,11 @@ import {
   hsvFromSrgb,
   parseColour,
   parseComponents,
+  type Srgb,
   srgbFromHsv,
 } from '../paint/colour.js';
 import { controls } from '../styles/controls.js';
+import { CheckedEntry } from './checked-entry.js';
 import { newGesture } from './knob.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */
@@ -31,6 +33,8 @@ const SWATCHES = [
   '#2b3f9e',
   '#8a4fc4',
 ];
+
+const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -123,6 +127,24 @@ export class ColourPicker extends LitElement {
   /** What is shown; hue and saturation outlive greys, which have none. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
+  readonly #hex = new CheckedEntry(this, {
+    id: 'hex',
+    parse: parseColour,
+    wanted: 'a colour; type #rrggbb, #rgb, or three numbers from 0 to 1',
+    apply: (colour) => this.#set(colour),
+  });
+  readonly #components = COMPONENTS.map(
+    (name, index) =>
+      new CheckedEntry(this, {
+        id: name.toLowerCase(),
+        parse: parseComponent,
+        wanted: 'a number from 0 to 1',
+        apply: (value) => {
+          const [red, green, blue] = srgbFromHsv(this.#hsv).map((own, at) => (at === index ? value : own));
+          this.#set([red!, green!, blue!]);
+        },
+      }),
+  );
 
   constructor() {
     super();
@@ -177,27 +199,13 @@ export class ColourPicker extends LitElement {
         @change=${() => this.#release()}
       />
       <div class="entries">
-        <label>
-          Hex
-          <input
-            spellcheck="false"
-            .value=${live(hexFromSrgb(colour))}
-            @change=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
-          />
-        </label>
-        ${(['Red', 'Green', 'Blue'] as const).map(
-          (name, index) => html`
-            <label>
-              ${name}
-              <input
-                inputmode="decimal"
-                .value=${live(String(Math.round(colour[index]! * 1000) / 1000))}
-                @change=${(event: Event) => this.#typeComponent(index, (event.target as HTMLInputElement).value)}
-              />
-            </label>
-          `,
-        )}
+        <label>Hex ${this.#hex.input({ truth: hexFromSrgb(colour) })}</label>
+        ${COMPONENTS.map((name, index) => {
+          const truth = String(Math.round(colour[index]! * 1000) / 1000);
+          return html`<label>${name} ${this.#components[index]!.input({ truth, inputMode: 'decimal' })}</label>`;
+        })}
       </div>
+      ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
       <div class="swatches" role="group" aria-label="Paints">
         ${SWATCHES.map(
           (hex) =>
@@ -205,7 +213,7 @@ export class ColourPicker extends LitElement {
               style="--colour:${hex}"
               title=${hex}
               aria-label="Paint ${hex}"
-              @click=${() => this.#type(hex)}
+              @click=${() => this.#set(parseColour(hex)!)}
             ></button>`,
         )}
       </div>
@@ -256,28 +264,20 @@ export class ColourPicker extends LitElement {
     this.#gesture = null;
   }
 
-  #type(text: string): void {
-    const colour = parseColour(text);
-    // The entry shows again what is true.
-    if (!colour) {
-      this.requestUpdate();
-      return;
-    }
-    this.#hsv = { ...hsvFromSrgb(colour) };
+  #set(colour: Srgb): void {
+    this.#hsv = hsvFromSrgb(colour);
     this.requestUpdate();
     this.#tell({ text: formatComponents(colour), gesture: null });
-  }
-
-  #typeComponent(index: number, text: string): void {
-    const component = Number(text.replace(',', '.'));
-    const colour = srgbFromHsv(this.#hsv).map((own, at) => (at === index ? clamp(component) : own));
-    if (Number.isNaN(component)) this.requestUpdate();
-    else this.#type(colour.join(' '));
   }
 
   #tell(detail: ColourChange): void {
     this.dispatchEvent(new CustomEvent('colour-change', { detail }));
   }
+}
+
+function parseComponent(text: string): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && value >= 0 && value <= 1 ? value : null;
 }
 
 customElements.define('livery-colour', ColourPicker);

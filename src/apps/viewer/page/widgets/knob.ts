@@ -2,6 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatScalar } from '../../../../math/format-scalar.js';
 import { controls } from '../styles/controls.js';
+import { CheckedEntry } from './checked-entry.js';
 
 /** A number that was set. Steps of one drag have one gesture; what was typed has none. */
 export interface KnobChange {
@@ -47,6 +48,10 @@ export class Knob extends LitElement {
         padding-right: 20px;
         font-variant-numeric: tabular-nums;
       }
+      .trouble {
+        grid-column: 1 / -1;
+        text-align: right;
+      }
       .unit {
         position: absolute;
         right: 7px;
@@ -68,6 +73,12 @@ export class Knob extends LitElement {
   #gesture: string | null = null;
   /** What the slider says while it is held: answers of the server come later. */
   #held: number | null = null;
+  readonly #entry = new CheckedEntry(this, {
+    id: 'entry',
+    parse: parseNumber,
+    wanted: 'a number',
+    apply: (value) => this.#tell({ value, gesture: null }),
+  });
 
   constructor() {
     super();
@@ -97,14 +108,14 @@ export class Knob extends LitElement {
         @change=${() => this.#release()}
       />
       <span class="entry">
-        <input
-          inputmode="decimal"
-          aria-label="${this.label}${this.unit ? `, ${this.unit}` : ''}"
-          .value=${live(shownNumber(value))}
-          @change=${(event: Event) => this.#type(event.target as HTMLInputElement)}
-        />
+        ${this.#entry.input({
+          truth: shownNumber(value),
+          label: `${this.label}${this.unit ? `, ${this.unit}` : ''}`,
+          inputMode: 'decimal',
+        })}
         <span class="unit" aria-hidden="true">${this.unit}</span>
       </span>
+      ${this.#entry.trouble()}
     `;
   }
 
@@ -128,15 +139,14 @@ export class Knob extends LitElement {
     this.#held = null;
   }
 
-  #type(input: HTMLInputElement): void {
-    const value = Number(input.value.trim().replace(',', '.'));
-    if (input.value.trim() === '' || !Number.isFinite(value)) input.value = shownNumber(this.value);
-    else this.#tell({ value, gesture: null });
-  }
-
   #tell(detail: KnobChange): void {
     this.dispatchEvent(new CustomEvent('knob-change', { detail }));
   }
+}
+
+function parseNumber(text: string): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(value) ? value : null;
 }
 
 function shownNumber(value: number): string {

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
+import { createHttpServer } from '../../src/transports/http/index.js';
+import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { PlainFrames } from '../support/golden-frames.js';
+import type { TestServer } from '../support/http-server.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { noChromium } from './chromium.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+const frames = new PlainFrames();
+
+/** The shipping server with golden pictures; what is drawn is the test's to say. */
+async function serveGoldens(): Promise<TestServer> {
+  const under = await serveViewerWorld();
+  const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
+  const server = await createHttpServer({ ...under.options, goldens });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await under.close();
+  };
+  return {
+    ...under,
+    port: server.port,
+    base: `http://127.0.0.1:${server.port}/v1`,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+describe.skipIf(noChromium !== null)('what the page asks of the server', () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite(serveGoldens);
+  }, 120_000);
+  afterAll(() => site.close());
+
+  /** The curl lines of the log, newest first. */
+  const curlLines = (page: Page): Promise<(string | null)[]> =>
+    page
+      .getByRole('button', { name: /^Copy as curl/ })
+      .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
+
+  test('accepting, comparing and removing a golden stand in the log as curl lines that do the same', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByRole('tab', { name: 'Golden' }).click();
+    await page.getByRole('button', { name: 'Written' }).click();
+    await page.getByLabel('Name of a new golden').fill('hull');
+    await page.getByLabel('Name of a new golden').press('Enter');
+    const row = page.locator('[data-golden="hull"]');
+    await row.getByRole('button', { name: /^Compare/ }).click();
+    await row.getByText('passed').waitFor();
+    frames.colour = [200, 20, 20];
+    await row.getByRole('button', { name: /^Compare/ }).click();
+    await row.getByText('differs').waitFor();
+    const at = new URL('/v1/golden/hull', page.url()).href;
+    const compared = `curl -X POST ${at}/compare`;
+    await expect.poll(() => curlLines(page)).toEqual([compared, compared, `curl -X PUT ${at}`]);
+    expect(await page.getByRole('button', { name: /^Copy as shell/ }).count()).toBe(0);
+
+    // The lines are true: what they ask for is what the page asked for.
+    await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
+    expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
+      passed: true,
+    });
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    expect((await curlLines(page))[0]).toBe(`curl -X DELETE ${at}`);
+    expect(await (await fetch(`${site.server.base}/golden`)).json()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an upload that is cancelled half way leaves nothing on the server, and the page says so', async () => {
+    const { page } = await site.open();
+    let arrived = 0;
+    // The first piece of three arrives, the second never does.
+    await page.route('**/v1/paint/texture/file/**', async (route) => {
+      if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
+    });
+    await page.keyboard.press('3');
+    const file = { name: 'slow.png', mimeType: 'image/png', buffer: Buffer.alloc(3 << 20, 7) };
+    await page.locator('#pick').setInputFiles(file);
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
+    await page.getByRole('button', { name: 'Cancel the upload of slow.png' }).click();
+    await page.getByText('Upload of slow.png cancelled').waitFor();
+    expect(site.server.tree.list('paint/textures/file')).toEqual([]);
+    expect(site.server.tree.readText('paint/textures/info')).toMatch(/files=0 .*\bbytes=0\b/);
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+    await page.getByText('Drop an image anywhere').waitFor();
+
+    // The control: the same file arrives whole when it is let through.
+    await page.unroute('**/v1/paint/texture/file/**');
+    await page.locator('#pick').setInputFiles(file);
+    await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
+    expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
+    await page.context().close();
+  });
+});
