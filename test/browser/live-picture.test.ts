@@ -7,6 +7,7 @@ import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { noChromium } from './chromium.js';
 import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { walkTabStops } from './focus.js';
 
 const PICTURE_MS = 60_000;
 
@@ -73,6 +74,12 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(same(painted, await pictureOf(page))).toBe(false);
     viewer.simulation.world.step(600);
     await agrees(page);
+  });
+
+  test('is a stop of the Tab key with a name, seen to have the focus, as every other one of the page is', async () => {
+    const stops = await walkTabStops(page);
+    expect(stops.find(({ role }) => role === 'application')?.name).toMatch(/^Scene/);
+    expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
   });
 
   test('has a camera of its own, which the server’s does not follow', async () => {

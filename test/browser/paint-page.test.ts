@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
 import { noChromium } from './chromium.js';
-import { ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -13,23 +13,6 @@ const becomes = (path: string, text: string): Promise<void> =>
     .poll(() => read(path), { timeout: 5000 })
     .toBe(text)
     .then(() => undefined);
-
-/** The first part of the controlled vessel. */
-function firstPart(): ViewHit {
-  const { world } = site.server;
-  const vessel = world.snapshot.vessels.find(({ id }) => id === world.snapshot.activeVesselId)!;
-  const { instanceId, template } = vessel.parts[0]!;
-  return {
-    kind: 'part',
-    vesselId: vessel.id,
-    instanceId,
-    template,
-    point: [1, 0, 0.5],
-    normal: [0, 0, 1],
-    upright: 15,
-    distance: 12,
-  } as unknown as ViewHit;
-}
 
 const clickScene = (page: Page): Promise<void> => page.locator('livery-stage').click({ position: { x: 200, y: 300 } });
 
@@ -54,7 +37,7 @@ describe.skipIf(noChromium !== null)('the page', () => {
 
   test('a click on a part shows its scopes; a rule is switched on, wins, and is undone through the tree', async () => {
     const { page, complaints } = await site.open();
-    await setHit(page, firstPart());
+    await setHit(page, firstPart(site));
     await clickScene(page);
     const rules = page.locator('livery-rule-stack li');
     const chips = async (): Promise<string[]> =>
@@ -83,7 +66,7 @@ describe.skipIf(noChromium !== null)('the page', () => {
     const [index, module] = [...vessel.parts.entries()].find(([, { subparts }]) => subparts[0]?.subparts.length)!;
     const [quad] = module.subparts;
     const [nozzle] = quad!.subparts;
-    await setHit(page, { ...firstPart(), instanceId: nozzle!.instanceId } as ViewHit);
+    await setHit(page, { ...firstPart(site), instanceId: nozzle!.instanceId } as ViewHit);
     await clickScene(page);
     const way = page.getByRole('navigation', { name: 'What carries it' }).getByRole('button');
     const nameOf = ({ displayName, instanceId }: { displayName: string; instanceId: number }): string =>
@@ -227,7 +210,7 @@ describe.skipIf(noChromium !== null)('the page', () => {
     await clutter.getByRole('button', { name: /Unbind/ }).click();
     await becomes('paint/textures/bindings', '');
 
-    await setHit(page, firstPart());
+    await setHit(page, firstPart(site));
     await page.getByRole('button', { name: 'Spray', exact: true }).click();
     await page.locator('livery-stage').hover({ position: { x: 240, y: 200 } });
     await expect.poll(async () => (await ghostOf(page))?.x).toBe(240);

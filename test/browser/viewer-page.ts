@@ -81,6 +81,23 @@ interface StandInWindow {
   };
 }
 
+/** The first part of the controlled vessel. */
+export function firstPart({ server }: ViewerSite): ViewHit {
+  const { world } = server;
+  const vessel = world.snapshot.vessels.find(({ id }) => id === world.snapshot.activeVesselId)!;
+  const { instanceId, template } = vessel.parts[0]!;
+  return {
+    kind: 'part',
+    vesselId: vessel.id,
+    instanceId,
+    template,
+    point: [1, 0, 0.5],
+    normal: [0, 0, 1],
+    upright: 15,
+    distance: 12,
+  } as unknown as ViewHit;
+}
+
 /** What every click on the picture meets from now on. */
 export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   await page.evaluate((given) => {

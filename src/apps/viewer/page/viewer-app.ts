@@ -12,6 +12,7 @@ import './panels/tree-panel.js';
 import type { TreePanel } from './panels/tree-panel.js';
 import './panels/wire-log-view.js';
 import type { WireLogView } from './panels/wire-log-view.js';
+import './stage/stage-foot.js';
 import './stage/stage.js';
 import type { Stage } from './stage/stage.js';
 import { controls } from './styles/controls.js';
@@ -100,8 +101,11 @@ export class ViewerApp extends SessionElement {
       ></livery-top-bar>
       <main aria-label="Scene">
         <livery-stage .session=${session} @part-chosen=${() => this.#show('paint')}></livery-stage>
-        ${this.#banner()}
-        <livery-notices .session=${session}></livery-notices>
+        <div class="over">
+          ${this.#banner()}
+          <livery-notices .session=${session}></livery-notices>
+          <livery-stage-foot .session=${session}></livery-stage-foot>
+        </div>
       </main>
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
         <div

@@ -49,14 +49,12 @@ export class PushStream extends Observable {
 
   async #run(stopped: AbortSignal): Promise<void> {
     for (;;) {
-      this.refusal = null;
-      await this.#readOnce(stopped).catch((error: unknown) => {
-        if (error instanceof LinkError && error.fromServer) this.refusal = error;
-      });
+      const refusal = await this.#readOnce(stopped).then(() => null, refusalOf);
       if (stopped.aborted) return;
+      this.refusal = refusal;
       this.#failures++;
       this.retryAt = performance.now() + retryDelayMs(this.#failures);
-      this.#become(this.refusal ? 'refused' : 'lost');
+      this.#become(refusal ? 'refused' : 'lost');
       await this.#pause(retryDelayMs(this.#failures), stopped);
       this.retryAt = null;
     }
@@ -76,6 +74,7 @@ export class PushStream extends Observable {
       if (!answer.ok) throw await refusalIn(answer);
       if (!answer.body) throw new Error(`${url}: ${answer.status}`);
       this.#failures = 0;
+      this.refusal = null;
       this.#become('open');
       const text = new EventText();
       const decoder = new TextDecoder();
@@ -108,4 +107,8 @@ export class PushStream extends Observable {
     this.#state = state;
     this.changed();
   }
+}
+
+function refusalOf(error: unknown): LinkError | null {
+  return error instanceof LinkError && error.fromServer ? error : null;
 }

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -8,8 +8,9 @@ const CLICK_SLOP = 4;
 /** Of the wheel: one notch makes a sticker an eighth larger, or turns it by 5°. */
 const WHEEL_SCALE = 1.125;
 const WHEEL_TURN_DEG = 5;
-/** Of the arrow keys, CSS pixels. */
+/** Of the arrow keys, CSS pixels; with Shift to the pixel. */
 const MOVE = 8;
+const MOVE_EXACTLY = 1;
 
 /** Holds the picture, and what clicks and keys on it mean: choosing parts, and placing stickers. */
 export class Stage extends SessionElement {
@@ -39,52 +40,18 @@ export class Stage extends SessionElement {
         place-items: center;
         color: #adb4bf;
       }
-      .hud {
-        position: absolute;
-        left: 50%;
-        bottom: 14px;
-        translate: -50%;
-        display: flex;
-        align-items: center;
-        gap: 14px;
-        max-width: calc(100% - 24px);
-        padding: 8px 10px 8px 14px;
-        border-radius: 8px;
-        background: var(--surface);
-        color: var(--text);
-        box-shadow: var(--shadow);
-      }
-      .hud {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        gap: 1px 18px;
-        width: max-content;
-      }
-      .hud b {
-        font-weight: 600;
-      }
-      .hud button {
-        grid-area: 1 / 2 / span 2;
-      }
-      @media (max-width: 700px) {
-        .hud .keys {
-          display: none;
-        }
-      }
-      .complaint {
-        position: absolute;
-        left: 12px;
-        bottom: 12px;
-        max-width: min(460px, calc(100% - 24px));
-        padding: 5px 10px;
-        border-radius: 6px;
-        background: rgb(11 13 16 / 78%);
-        color: #e9ebee;
-        font-size: var(--small);
+      /* The picture fills its place, and is cut off there: what shows its focus lies inside. */
+      .holder > :focus-visible {
+        outline-offset: -2px;
       }
     `,
   ];
   #pressed: { readonly x: number; readonly y: number } | null = null;
+  #wasPlacing = false;
+  /** Whether keys did the last of a placing; what the pointer does comes with a focus of its own. */
+  #isByKeys = false;
+  /** Had the focus when the placing began. */
+  #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
     return [this.session, this.session.placing];
@@ -92,33 +59,15 @@ export class Stage extends SessionElement {
 
   override render(): TemplateResult {
     const { view, placing } = this.session;
-    const { knobs } = placing;
     return html`
       <div
-        class="holder ${knobs ? 'placing' : ''}"
+        class="holder ${placing.knobs ? 'placing' : ''}"
         @pointerdown=${(event: PointerEvent) => (this.#pressed = { x: event.clientX, y: event.clientY })}
         @pointermove=${(event: PointerEvent) => this.#move(event)}
         @click=${(event: MouseEvent) => this.#click(event)}
       >
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
-      ${
-        knobs
-          ? html`<div class="hud numbers" role="status">
-              <span class="cut">
-                <b>${knobs.image}</b>
-                <span class="soft">
-                  ${metres(knobs.width)} × ${metres(knobs.height)}, ${Math.round(knobs.roll)}°, ${metres(knobs.depth)}
-                  deep
-                </span>
-              </span>
-              <span class="keys small soft">Click to place · wheel size · Shift wheel turn · Alt wheel depth</span>
-              <button class="small" @click=${() => placing.cancel()}>Cancel</button>
-            </div>`
-          : nothing
-      }
-      ${view?.report.link === 'loading' ? html`<p class="complaint numbers" role="status">Loading models, ${Math.round(view.report.loaded * 100)} %</p>` : nothing}
-      ${view?.report.complaint && !knobs && this.session.fields.state !== 'lost' ? html`<p class="complaint" role="status">${view.report.complaint}</p>` : nothing}
     `;
   }
 
@@ -132,17 +81,22 @@ export class Stage extends SessionElement {
 
   /** Keys while a sticker is placed. @returns whether it was one */
   takeKey(event: KeyboardEvent): boolean {
-    const { key, shiftKey } = event;
+    const { key, shiftKey, repeat } = event;
     const { placing } = this.session;
-    const onButton = key === 'Enter' && event.composedPath()[0] instanceof HTMLButtonElement;
-    if (!placing.knobs || onButton) return false;
+    if (!placing.knobs) return false;
+    this.#isByKeys = true;
+    if (key === 'Enter' && event.composedPath()[0] instanceof HTMLButtonElement) return false;
+    const move = shiftKey ? MOVE_EXACTLY : MOVE;
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
-      Enter: () => this.#place(shiftKey),
-      ArrowLeft: () => placing.moveBy(-MOVE, 0),
-      ArrowRight: () => placing.moveBy(MOVE, 0),
-      ArrowUp: () => placing.moveBy(0, -MOVE),
-      ArrowDown: () => placing.moveBy(0, MOVE),
+      Enter: () => {
+        // One that is still down from the button that began it places nothing.
+        if (!repeat) this.#place(shiftKey);
+      },
+      ArrowLeft: () => placing.moveBy(-move, 0),
+      ArrowRight: () => placing.moveBy(move, 0),
+      ArrowUp: () => placing.moveBy(0, -move),
+      ArrowDown: () => placing.moveBy(0, move),
       '+': () => placing.scale(WHEEL_SCALE),
       '=': () => placing.scale(WHEEL_SCALE),
       '-': () => placing.scale(1 / WHEEL_SCALE),
@@ -155,6 +109,23 @@ export class Stage extends SessionElement {
     return acts[key] !== undefined;
   }
 
+  /**
+   * While a sticker is placed keys are for it, not for the button that was pressed; one that was placed or given up by keys
+   * leaves the focus where it was before.
+   */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { placing, view } = this.session;
+    const isPlacing = placing.knobs !== null;
+    if (isPlacing === this.#wasPlacing) return;
+    this.#wasPlacing = isPlacing;
+    if (isPlacing) {
+      this.#isByKeys = false;
+      this.#before = focusedElement();
+      view?.element.focus({ preventScroll: true });
+    } else if (this.#isByKeys && this.#before?.isConnected) this.#before.focus({ preventScroll: true });
+  }
+
   #at(event: MouseEvent): { x: number; y: number } {
     const box = this.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -163,6 +134,7 @@ export class Stage extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing } = this.session;
     if (!placing.knobs) return;
+    this.#isByKeys = false;
     const { x, y } = this.#at(event);
     placing.moveTo(x, y);
   }
@@ -204,8 +176,11 @@ export class Stage extends SessionElement {
   }
 }
 
-function metres(value: number): string {
-  return value < 1 ? `${Math.round(value * 100)} cm` : `${Number(value.toPrecision(3))} m`;
+/** Through all shadow roots. */
+function focusedElement(): HTMLElement | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
 customElements.define('livery-stage', Stage);

@@ -30,12 +30,8 @@ export class Placing extends Observable {
 
   start(knobs: StickerKnobs): void {
     this.#knobs = knobs;
-    const element = this.view()?.element;
-    this.#x = (element?.clientWidth ?? 0) / 2;
-    this.#y = (element?.clientHeight ?? 0) / 2;
-    // Keys are for the sticker from now on, not for the button that was pressed.
-    element?.focus({ preventScroll: true });
-    this.#show();
+    const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
+    this.moveTo(clientWidth / 2, clientHeight / 2);
   }
 
   cancel(): void {
@@ -43,8 +39,11 @@ export class Placing extends Observable {
     this.#show();
   }
 
+  /** CSS pixels from the top left corner of the picture, which it does not leave. */
   moveTo(x: number, y: number): void {
-    [this.#x, this.#y] = [x, y];
+    const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
+    this.#x = between(0, x, clientWidth);
+    this.#y = between(0, y, clientHeight);
     this.#show();
   }
 

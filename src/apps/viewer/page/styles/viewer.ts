@@ -21,24 +21,35 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  livery-notices {
+  /* Everything that is said over the picture stands in one column, so that nothing covers anything else of it. */
+  .over {
     position: absolute;
-    right: 12px;
-    bottom: 12px;
+    inset: 12px;
     z-index: 2;
+    display: flex;
+    flex-direction: column;
+    gap: 12px;
+    pointer-events: none;
+  }
+
+  livery-notices {
+    align-self: flex-end;
+    margin-top: auto;
+    min-height: 0;
+  }
+
+  livery-stage-foot {
+    flex: none;
   }
 
   .banner {
-    position: absolute;
-    top: 12px;
-    left: 50%;
-    translate: -50%;
-    z-index: 2;
+    flex: none;
+    align-self: center;
     display: flex;
     align-items: center;
     gap: 12px;
-    width: max-content;
-    max-width: calc(100% - 24px);
+    max-width: 100%;
+    pointer-events: auto;
     padding: 8px 8px 8px 14px;
     border-radius: 8px;
     background: var(--bad-wash);

@@ -37,7 +37,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['wheel, + −', 'size'],
       ['Shift wheel, [ ]', 'turn'],
       ['Alt wheel, ; ’', 'depth of the box'],
-      ['arrows', 'move'],
+      ['arrows', 'move; with Shift, a pixel'],
       ['Esc', 'give it up'],
     ],
   ],

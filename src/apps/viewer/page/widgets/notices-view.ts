@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
@@ -12,7 +12,12 @@ export class NoticesView extends SessionElement {
       :host {
         display: grid;
         gap: 8px;
-        width: min(360px, calc(100% - 24px));
+        width: min(360px, 100%);
+        /* Where there is no room for all, they scroll; shadows are not cut off by that. */
+        overflow-y: auto;
+        scrollbar-width: none;
+        padding: 12px 16px;
+        margin: -12px -16px;
       }
       .notice {
         display: grid;
@@ -21,6 +26,7 @@ export class NoticesView extends SessionElement {
         padding: 10px 8px 10px 0;
         border-radius: 8px;
         overflow: clip;
+        pointer-events: auto;
         background: var(--surface);
         box-shadow: var(--shadow);
       }
@@ -50,6 +56,12 @@ export class NoticesView extends SessionElement {
 
   protected override observed(): readonly Observable[] {
     return [this.session.notices];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // The newest one is read first where there is no room for all.
+    this.scrollTop = this.scrollHeight;
   }
 
   override render(): TemplateResult {

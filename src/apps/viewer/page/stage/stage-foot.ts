@@ -1,0 +1,111 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { controls, layout } from '../styles/controls.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** What is said at the foot of the picture: how a sticker is placed, and how the picture itself is doing. */
+export class StageFoot extends SessionElement {
+  static override styles = [
+    controls,
+    layout,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+      .placing {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: 2px 18px;
+        justify-self: center;
+        max-width: 100%;
+        padding: 8px 10px 8px 14px;
+        border-radius: 8px;
+        background: var(--surface);
+        box-shadow: var(--shadow);
+        pointer-events: auto;
+      }
+      b {
+        font-weight: 600;
+      }
+      .placing > button {
+        grid-area: 1 / 2 / span 2;
+        align-self: center;
+      }
+      .keys {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 2px 12px;
+        max-width: 620px;
+      }
+      .keys > span {
+        white-space: nowrap;
+      }
+      /* A finger has neither wheel nor keys, and a low window no room for them. */
+      @media (hover: none), (max-height: 480px) {
+        .keys {
+          display: none;
+        }
+      }
+      .plain {
+        justify-self: start;
+        max-width: min(460px, 100%);
+        margin: 0;
+        padding: 5px 10px;
+        border-radius: 6px;
+        background: rgb(11 13 16 / 78%);
+        color: #e9ebee;
+        font-size: var(--small);
+      }
+    `,
+  ];
+
+  protected override observed(): readonly Observable[] {
+    return [this.session, this.session.placing];
+  }
+
+  override render(): TemplateResult {
+    const { report } = this.session.view ?? {};
+    const { knobs } = this.session.placing;
+    const isLinked = this.session.fields.state !== 'lost';
+    return html`
+      ${report?.link === 'loading' ? line(`Loading models, ${Math.round(report.loaded * 100)} %`) : nothing}
+      ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing} ${knobs ? this.#placing() : nothing}
+    `;
+  }
+
+  #placing(): TemplateResult {
+    const { placing } = this.session;
+    const { image, width, height, roll, depth } = placing.knobs!;
+    return html`
+      <div class="placing numbers" role="status">
+        <span class="cut">
+          <b>${image}</b>
+          <span class="soft"> ${metres(width)} × ${metres(height)}, ${Math.round(roll)}°, ${metres(depth)} deep </span>
+        </span>
+        <span class="keys small soft">
+          ${KEYS.map(([keys, meaning]) => html`<span><b>${keys}</b> ${meaning}</span>`)}
+        </span>
+        <button class="small" @click=${() => placing.cancel()}>Cancel</button>
+      </div>
+    `;
+  }
+}
+
+const KEYS = [
+  ['Click, Enter', 'place'],
+  ['Arrows', 'move'],
+  ['Wheel, + −', 'size'],
+  ['Shift wheel, [ ]', 'turn'],
+  ['Alt wheel, ; ’', 'depth'],
+] as const;
+
+function line(text: string): TemplateResult {
+  return html`<p class="plain numbers" role="status">${text}</p>`;
+}
+
+function metres(value: number): string {
+  return value < 1 ? `${Math.round(value * 100)} cm` : `${Number(value.toPrecision(3))} m`;
+}
+
+customElements.define('livery-stage-foot', StageFoot);

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { walkTabStops } from './focus.js';
+import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite();
+    await fetch(`${site.server.base}/paint/texture/file/badge.png`, { method: 'PUT', body: PICTURE });
+    await fetch(`${site.server.base}/paint/texture/file/arrow.png`, { method: 'PUT', body: PICTURE });
+    site.server.tree.writeText('paint/stickers/place', 'badge.png body Earth 1 2 w=1 h=1 d=1\n');
+  }, 120_000);
+  afterAll(() => site.close());
+
+  const read = (path: string): string => site.server.tree.readText(path).trimEnd();
+
+  /** Presses Tab until something of that name has the focus. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    for (let presses = 0; presses < 80; presses++) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => {
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        return `${focused?.getAttribute('aria-label') ?? ''} ${focused?.textContent ?? ''}`;
+      });
+      if (name.test(label)) return;
+    }
+    expect.unreachable(`Tab never comes to ${name}`);
+  }
+
+  describe.each([
+    ['Paint', '1', 1280],
+    ['Stickers', '2', 1280],
+    ['Textures', '3', 1280],
+    ['Tree', '4', 1280],
+    ['Events', '5', 1280],
+    ['Paint', '1', 390],
+  ] as const)('with the panel %s (%s), %i wide', (panel, key, width) => {
+    test('every stop of the Tab key has a name, and is seen to have the focus', async () => {
+      const { page } = await site.open({ width });
+      await page.keyboard.press(key);
+      await page.getByRole('tab', { name: panel, selected: true }).waitFor();
+      if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
+      if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+      await page.getByRole('button', { name: 'Written' }).click();
+      const stops = await walkTabStops(page);
+      expect(stops.length).toBeGreaterThan(12);
+      expect(stops.filter(({ name }) => name === '')).toEqual([]);
+      expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  test('a sticker is sprayed: the image chosen, the aim moved, put there by Enter, the next one given up by Escape', async () => {
+    const { page, complaints } = await site.open();
+    await setHit(page, firstPart(site));
+    await page.keyboard.press('2');
+    await tabTo(page, /^Image of a new sticker/);
+    await page.keyboard.type('badge');
+    await tabTo(page, /Spray/);
+    await page.keyboard.press('Enter');
+    const hint = page.getByRole('status').filter({ hasText: 'badge.png' });
+    await hint.getByText('Click, Enter').waitFor();
+    const { width, height } = (await page.locator('livery-stage').boundingBox())!;
+    expect(await ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', '+', ']'])
+      await page.keyboard.press(key);
+    expect(await ghostOf(page)).toMatchObject({ x: width / 2 + 15, y: height / 2 + 8, width: 2.25, roll: -5 });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => read('paint/stickers/count')).toBe('2');
+    expect(read('paint/stickers/1/spec')).toMatch(/^badge\.png vessel Hunter-ship .* roll=10 w=2\.25 h=2\.25 /);
+    expect(await ghostOf(page)).toBeNull();
+
+    // The focus is where it was: Enter begins the next one.
+    await page.keyboard.press('Enter');
+    await hint.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hint.count()).toBe(0);
+    expect(await ghostOf(page)).toBeNull();
+    expect(read('paint/stickers/count')).toBe('2');
+
+    // Over the sky Enter places nothing, says so, and goes on.
+    await setHit(page, null);
+    await page.keyboard.press('Enter');
+    await hint.waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing there').waitFor();
+    expect(await ghostOf(page)).not.toBeNull();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    [390, 700],
+    [900, 420],
+    [1280, 800],
+  ])(
+    'what is told covers neither the hint of a sticker nor anything else that is told, %i by %i',
+    async (width, height) => {
+      const { page } = await site.open({ width, height });
+      await page.keyboard.press('2');
+      await tabTo(page, /Spray/);
+      await page.keyboard.press('Enter');
+      for (const path of ['a', 'b', 'c']) {
+        await page.evaluate((name) => {
+          const { notices } = (
+            document.querySelector('livery-viewer') as unknown as {
+              session: { notices: { tell(...texts: string[]): void } };
+            }
+          ).session;
+          notices.tell(
+            `Notice ${name}`,
+            'A text that is long enough to take two lines of a narrow window, and a little more.',
+          );
+        }, path);
+      }
+      const told = page.locator('livery-notices .notice, livery-stage-foot .placing');
+      await expect.poll(() => told.count()).toBe(4);
+      const covered = await told.evaluateAll((all) =>
+        all.map((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          // Of the hint: whether it is on top at its corners and in its middle.
+          const root = one.getRootNode() as ShadowRoot;
+          return [
+            [4, 4],
+            [width - 4, 4],
+            [width / 2, height / 2],
+            [4, height - 4],
+            [width - 4, height - 4],
+          ].filter(([x, y]) => root.elementFromPoint(left + x!, top + y!)?.closest('.notice, .placing') !== one).length;
+        }),
+      );
+      expect(covered.at(-1)).toBe(0);
+      const list = (await page.locator('livery-notices').boundingBox())!;
+      const [newest, hint] = await Promise.all([told.nth(2).boundingBox(), told.nth(3).boundingBox()]);
+      expect(hint!.y).toBeGreaterThanOrEqual(list.y + list.height);
+      expect(newest!.y).toBeGreaterThanOrEqual(list.y);
+      expect(newest!.y + newest!.height).toBeLessThanOrEqual(list.y + list.height);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect.poll(() => ghostOf(page)).toBeNull();
+      await page.context().close();
+    },
+  );
+});
