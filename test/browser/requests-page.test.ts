@@ -7,6 +7,7 @@ import { PlainFrames } from '../support/golden-frames.js';
 import type { TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { noChromium } from './chromium.js';
+import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 const folder = makeTemporaryFolder();
@@ -56,6 +57,8 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', () => {
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
+    const stops = await walkTabStops(page);
+    expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
     const at = new URL('/v1/golden/hull', page.url()).href;
     const compared = `curl -X POST ${at}/compare`;
     await expect.poll(() => curlLines(page)).toEqual([compared, compared, `curl -X PUT ${at}`]);

@@ -133,7 +133,7 @@ export class ViewerApp extends SessionElement {
         <div class="side" ?hidden=${!this.panelOpen}>
           <div
             id="panel"
-            class=${this.tab === 'tree' || this.tab === 'events' ? 'panel whole' : 'panel'}
+            class=${this.tab === 'tree' || this.tab === 'events' ? 'panel whole' : 'panel scroll'}
             role="tabpanel"
             aria-labelledby="tab-${this.tab}"
             tabindex="0"

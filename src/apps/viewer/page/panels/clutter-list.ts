@@ -2,7 +2,8 @@ import { css, html, nothing, type PropertyDeclarations, type TemplateResult } fr
 import { live } from 'lit/directives/live.js';
 import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 

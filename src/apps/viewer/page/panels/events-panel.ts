@@ -2,7 +2,8 @@ import { css, html, type PropertyValues, type TemplateResult, type PropertyDecla
 import { timeText } from '../bar/time-text.js';
 import type { Observable } from '../link/observable.js';
 import type { LoggedEvent } from '../state/event-log.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
@@ -12,28 +13,10 @@ export class EventsPanel extends SessionElement {
   static override styles = [
     controls,
     layout,
+    tallPanel,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        height: 100%;
-      }
-      .tools {
-        display: flex;
-        gap: 6px;
-        padding: 10px 12px;
-        border-bottom: 1px solid var(--line);
-      }
-      .tools input {
-        flex: 1;
-      }
       .list {
-        flex: 1;
-        min-height: 0;
-        overflow: auto;
         padding: 4px 0;
-        scrollbar-width: thin;
-        scrollbar-color: var(--line-strong) transparent;
       }
       li {
         display: grid;
@@ -101,7 +84,13 @@ export class EventsPanel extends SessionElement {
           ${icon('remove')}
         </button>
       </div>
-      <div class="list" role="log" aria-label="Events" tabindex="0" @scroll=${(event: Event) => this.#scrolled(event)}>
+      <div
+        class="list scroll"
+        role="log"
+        aria-label="Events"
+        tabindex="0"
+        @scroll=${(event: Event) => this.#scrolled(event)}
+      >
         ${
           shown.length === 0
             ? html`<p class="nothing empty">

@@ -11,7 +11,8 @@ import {
   listGoldens,
   removeGolden,
 } from '../link/golden.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { foldedList, layout } from '../styles/layout.js';
 import '../widgets/compare-dialog.js';
 import type { CompareDialog } from '../widgets/compare-dialog.js';
 import { icon } from '../widgets/icon.js';
@@ -28,31 +29,10 @@ export class GoldenPanel extends SessionElement {
   static override styles = [
     controls,
     layout,
+    foldedList,
     css`
-      .case {
-        display: grid;
+      .head {
         grid-template-columns: 24px minmax(0, 1fr) auto auto;
-        align-items: center;
-        gap: 8px;
-        padding: 6px 10px 6px 4px;
-      }
-      li {
-        border-bottom: 1px solid var(--line);
-      }
-      .expand {
-        width: 24px;
-        padding: 0;
-        background: transparent;
-      }
-      .expand .icon {
-        transition: rotate 120ms ease-out;
-      }
-      .expand[aria-expanded='true'] .icon {
-        rotate: 90deg;
-      }
-      .name {
-        display: grid;
-        line-height: 1.35;
       }
       .detail {
         display: grid;
@@ -143,7 +123,7 @@ export class GoldenPanel extends SessionElement {
                 server’s camera can be held against it, from here or from any script.
               </p>
             </section>`
-          : html`<ul class="plain">
+          : html`<ul class="plain folded">
               ${cases.map((each) => this.#case(each))}
             </ul>`
       }
@@ -159,7 +139,7 @@ export class GoldenPanel extends SessionElement {
       this.busy === name ? 'drawing…' : passed === undefined ? 'not compared' : passed ? 'passed' : 'differs';
     return html`
       <li data-golden=${name}>
-        <div class="case">
+        <div class="head">
           <button
             class="plain expand"
             aria-expanded=${open}
@@ -210,7 +190,7 @@ export class GoldenPanel extends SessionElement {
         ${
           facts.length > 0
             ? html`<ul class="facts">
-                ${facts.map((fact) => html`<li style="border:none">${fact}</li>`)}
+                ${facts.map((fact) => html`<li>${fact}</li>`)}
               </ul>`
             : nothing
         }

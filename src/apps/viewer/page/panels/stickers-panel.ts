@@ -10,7 +10,8 @@ import {
 } from '../paint/sticker-line.js';
 import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { removing } from '../state/sticker-deeds.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { foldedList, layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
 import type { KnobChange } from '../widgets/knob.js';
@@ -33,16 +34,10 @@ export class StickersPanel extends SessionElement {
   static override styles = [
     controls,
     layout,
+    foldedList,
     css`
-      .sticker {
-        display: grid;
+      .head {
         grid-template-columns: 24px 36px minmax(0, 1fr) auto;
-        align-items: center;
-        gap: 8px;
-        padding: 6px 8px 6px 4px;
-      }
-      li {
-        border-bottom: 1px solid var(--line);
       }
       li.open {
         background: var(--raised);
@@ -55,20 +50,7 @@ export class StickersPanel extends SessionElement {
         color: var(--text-soft);
       }
       .expand {
-        width: 24px;
         height: 36px;
-        padding: 0;
-        background: transparent;
-      }
-      .expand .icon {
-        transition: rotate 120ms ease-out;
-      }
-      .open .expand .icon {
-        rotate: 90deg;
-      }
-      .name {
-        display: grid;
-        line-height: 1.35;
       }
       .actions {
         display: flex;
@@ -159,7 +141,7 @@ export class StickersPanel extends SessionElement {
       ${
         rows.length > 0
           ? html`<section class="list" aria-label="List of stickers">
-              <ul class="plain">
+              <ul class="plain folded">
                 ${rows.map((row) => this.#row(row, files))}
               </ul>
             </section>`
@@ -193,7 +175,7 @@ export class StickersPanel extends SessionElement {
     const title = `sticker ${id}, ${image}`;
     return html`
       <li class="${open ? 'open' : ''} ${visible ? '' : 'hidden'}" data-sticker=${id}>
-        <div class="sticker">
+        <div class="head">
           <button
             class="plain expand"
             aria-expanded=${open}

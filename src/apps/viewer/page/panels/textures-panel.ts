@@ -3,7 +3,8 @@ import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { formatBytes, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import type { Upload } from '../state/uploads.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
@@ -27,7 +28,7 @@ export class TexturesPanel extends SessionElement {
         align-items: center;
         gap: 8px;
       }
-      .meter .bar {
+      .bar {
         height: 4px;
         border-radius: 2px;
         background: linear-gradient(to right, var(--accent-text) var(--part), var(--line-strong) var(--part));
@@ -42,15 +43,6 @@ export class TexturesPanel extends SessionElement {
         align-items: center;
         gap: 10px;
         padding: 5px 0;
-      }
-      .upload .bar {
-        height: 4px;
-        border-radius: 2px;
-        background: linear-gradient(to right, var(--accent-text) var(--part), var(--line-strong) var(--part));
-      }
-      .name {
-        display: grid;
-        line-height: 1.35;
       }
       .actions {
         display: flex;

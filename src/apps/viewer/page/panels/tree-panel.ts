@@ -2,7 +2,8 @@ import { css, html, nothing, type PropertyValues, type TemplateResult, type Prop
 import type { Observable } from '../link/observable.js';
 import { describeError } from '../link/link-error.js';
 import { TreeListing, type TreeRow } from '../state/tree-listing.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
@@ -19,28 +20,10 @@ export class TreePanel extends SessionElement {
   static override styles = [
     controls,
     layout,
+    tallPanel,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        height: 100%;
-      }
-      form {
-        display: flex;
-        gap: 6px;
-        padding: 10px 12px;
-        border-bottom: 1px solid var(--line);
-      }
-      form input {
-        flex: 1;
-      }
-      .tree {
-        flex: 1;
-        min-height: 0;
-        overflow: auto;
+      .list {
         padding: 4px 0 12px;
-        scrollbar-width: thin;
-        scrollbar-color: var(--line-strong) transparent;
       }
       .item {
         display: grid;
@@ -166,7 +149,7 @@ export class TreePanel extends SessionElement {
     const rows = this.#listing!.rows;
     if (!rows.some(({ path }) => path === this.active)) this.active = rows[0]?.path ?? '';
     return html`
-      <form @submit=${(event: SubmitEvent) => this.#jump(event)}>
+      <form class="tools" @submit=${(event: SubmitEvent) => this.#jump(event)}>
         <input
           type="search"
           class="mono"
@@ -189,7 +172,12 @@ export class TreePanel extends SessionElement {
       <div class="unseen" role="alert">
         ${this.refusal ? `${this.refusal.errno}: ${this.refusal.message}` : nothing}
       </div>
-      <div class="tree" role="tree" aria-label="Field tree" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+      <div
+        class="list scroll"
+        role="tree"
+        aria-label="Field tree"
+        @keydown=${(event: KeyboardEvent) => this.#key(event)}
+      >
         ${rows.map((row) => this.#row(row))}
       </div>
     `;

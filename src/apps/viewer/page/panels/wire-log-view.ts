@@ -46,9 +46,6 @@ export class WireLogView extends SessionElement {
         margin: 0;
         padding: 0 0 6px;
         max-height: 208px;
-        overflow: auto;
-        scrollbar-width: thin;
-        scrollbar-color: var(--line-strong) transparent;
       }
       li {
         display: grid;
@@ -97,7 +94,7 @@ export class WireLogView extends SessionElement {
       </button>
       ${
         this.open
-          ? html`<ol aria-label="Written">
+          ? html`<ol class="scroll" aria-label="Written">
               ${entries.map((entry) => this.#entry(entry))}
             </ol>`
           : nothing

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** What is said at the foot of the picture: how a sticker is placed, and how the picture itself is doing. */

@@ -315,6 +315,12 @@ export const controls = css`
     font-size: var(--small);
   }
 
+  .scroll {
+    overflow: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--line-strong) transparent;
+  }
+
   .cut {
     min-width: 0;
     overflow: hidden;
@@ -354,88 +360,5 @@ export const controls = css`
       transition: none !important;
       animation: none !important;
     }
-  }
-`;
-
-/** What panels are laid out with: sections under each other, rows of a label and a control. */
-export const layout = css`
-  :host {
-    display: block;
-  }
-
-  section {
-    padding: 12px 14px 14px;
-    border-bottom: 1px solid var(--line);
-  }
-
-  section:last-child {
-    border-bottom: none;
-  }
-
-  header.line {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-height: 24px;
-    margin-bottom: 8px;
-  }
-
-  h2,
-  h3 {
-    margin: 0;
-    font-size: var(--body);
-    font-weight: 600;
-  }
-
-  .grow {
-    flex: 1;
-    min-width: 0;
-  }
-
-  .row {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-  }
-
-  .pair {
-    display: grid;
-    grid-template-columns: 72px minmax(0, 1fr);
-    align-items: center;
-    gap: 6px 8px;
-  }
-
-  .pair > label,
-  .pair > .label {
-    color: var(--text-soft);
-  }
-
-  ul.plain {
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
-
-  .hint {
-    margin: 8px 0 0;
-  }
-
-  .nothing {
-    margin: 0;
-    color: var(--text-soft);
-    line-height: 1.55;
-  }
-
-  kbd {
-    display: inline-block;
-    min-width: 18px;
-    padding: 0 5px;
-    border: 1px solid var(--line-strong);
-    border-bottom-width: 2px;
-    border-radius: 4px;
-    background: var(--surface);
-    color: var(--text);
-    font: 500 10.5px/16px var(--sans);
-    text-align: center;
   }
 `;

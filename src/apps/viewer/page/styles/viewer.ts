@@ -89,9 +89,6 @@ export const viewerStyles = css`
   .panel {
     flex: 1;
     min-height: 0;
-    overflow-y: auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--line-strong) transparent;
   }
 
   .panel:focus-visible {

@@ -1,5 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { controls, layout } from '../styles/controls.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
 import { dialog } from '../styles/dialog.js';
 import { icon } from './icon.js';
 
