@@ -1,5 +1,4 @@
 export { type AggregateOptions, type Aggregates, createAggregates } from './aggregates/aggregates.js';
-export * as shapes from './aggregates/shapes/index.js';
 export type { ActionRow } from './command/catalogue/index.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';

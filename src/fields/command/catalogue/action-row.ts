@@ -1,8 +1,10 @@
-import { type TSchema, Type } from 'typebox';
 import type { Command } from '../../../world/command.js';
 
+/** A JSON Schema, written down as it is: whatever draws a picture comes by here, and has no use for a library of schemas. */
+export type SlotSchema = Readonly<Record<string, unknown>>;
+
 /** The slots of a command that an action reads, each with what may stand in it. */
-export type ActionSlots = Partial<Record<'ordinal' | 'value' | 'values' | 'token' | 'aux', TSchema>>;
+export type ActionSlots = Partial<Record<'ordinal' | 'value' | 'values' | 'token' | 'aux', SlotSchema>>;
 
 /** One action as the interface describes it. */
 export interface ActionRow {
@@ -41,26 +43,31 @@ export function onVessel(summary: string, slots: ActionSlots, example: Example):
   return { summary, onVessel: true, slots, optional: [], example };
 }
 
-export const Flag = Type.Unsafe<number>({ type: 'number', enum: [0, 1], description: '1 is on.' });
-export const Once = Type.Unsafe<number>({ type: 'number', const: 1, description: 'Only 1 does it.' });
-export const number = (description: string, range: object = {}) => Type.Number({ description, ...range });
-export const token = (description: string, form: object = {}) => Type.String({ minLength: 1, description, ...form });
-export const word = (description: string, words: readonly string[]) =>
-  Type.Unsafe<string>({ type: 'string', enum: [...words], description });
-export const Ordinal = (description: string) => Type.Integer({ minimum: 0, description });
-export const numbers = (count: number, description: string, range: object = {}) =>
-  Type.Unsafe<number[]>({
-    type: 'array',
-    items: { type: 'number', ...range },
-    minItems: count,
-    maxItems: count,
-    description,
-  });
-export const someNumbers = (least: number, most: number, description: string) =>
-  Type.Unsafe<number[]>({
-    type: 'array',
-    items: { type: 'number' },
-    minItems: least,
-    maxItems: most,
-    description,
-  });
+export const Flag: SlotSchema = { type: 'number', enum: [0, 1], description: '1 is on.' };
+export const Once: SlotSchema = { type: 'number', const: 1, description: 'Only 1 does it.' };
+export const number = (description: string, range: object = {}): SlotSchema => ({
+  type: 'number',
+  description,
+  ...range,
+});
+export const token = (description: string, form: object = {}): SlotSchema => ({
+  type: 'string',
+  minLength: 1,
+  description,
+  ...form,
+});
+export const word = (description: string, words: readonly string[]): SlotSchema => ({
+  type: 'string',
+  enum: words,
+  description,
+});
+export const Ordinal = (description: string): SlotSchema => ({ type: 'integer', minimum: 0, description });
+export const numbers = (count: number, description: string, range: object = {}): SlotSchema =>
+  someNumbers(count, count, description, range);
+export const someNumbers = (least: number, most: number, description: string, range: object = {}): SlotSchema => ({
+  type: 'array',
+  items: { type: 'number', ...range },
+  minItems: least,
+  maxItems: most,
+  description,
+});

@@ -1,10 +1,9 @@
-import type { TSchema } from 'typebox';
-import { Flag, number, numbers, Once, onVessel, Ordinal, rowsOf, token, word } from './action-row.js';
+import { Flag, number, numbers, Once, onVessel, Ordinal, rowsOf, type SlotSchema, token, word } from './action-row.js';
 
 const FractionValue = number('From 0 to 1.', { minimum: 0, maximum: 1 });
 const Signs = numbers(3, 'Signs along the body axes.');
 const Module = Ordinal('Position in its list.');
-const onModule = (summary: string, value: TSchema, example: number) =>
+const onModule = (summary: string, value: SlotSchema, example: number) =>
   onVessel(summary, { ordinal: Module, value }, { ordinal: 0, value: example });
 
 export const VESSEL_ROWS = rowsOf({

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { shapes } from '../../../../fields/index.js';
+import * as shapes from '../../../../fields/aggregates/shapes/index.js';
 import * as examples from '../examples.js';
 import type { Content, Operation } from '../operation.js';
 import { WaitQuery } from '../parameters.js';
