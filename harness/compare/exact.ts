@@ -3,11 +3,15 @@ import { requireSameSize, type Image } from './image.js';
 /** How many texels differ in any channel, alpha included. 0 means equal bytes. */
 export function countDifferentTexels(actual: Image, expected: Image): number {
   requireSameSize(actual, expected);
-  const a = actual.rgba;
-  const e = expected.rgba;
+  const a = texelsOf(actual);
+  const e = texelsOf(expected);
   let count = 0;
-  for (let i = 0; i < a.length; i += 4) {
-    if (a[i] !== e[i] || a[i + 1] !== e[i + 1] || a[i + 2] !== e[i + 2] || a[i + 3] !== e[i + 3]) count++;
-  }
+  for (let i = 0; i < a.length; i++) if (a[i] !== e[i]) count++;
   return count;
+}
+
+/** A number per texel, four channels in each: a fourth of the comparisons, and the same answer. */
+function texelsOf({ rgba }: Image): Uint32Array {
+  const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }

@@ -19,7 +19,7 @@ export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Ima
 
 /**
  * Leaves out rectangles, and what is white in a mask picture: a texel counts as white when its red is above 127.
- * @throws RangeError when a rectangle lies outside, or the mask picture has another size
+ * @throws RangeError when a rectangle lies outside, the mask picture has another size, or nothing is left to compare
  */
 export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: readonly Rectangle[], image?: Image): Mask {
   const { width, height } = size;
@@ -33,11 +33,16 @@ export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: read
       mask.fill(1, y * width + rectangle.x, y * width + rectangle.x + rectangle.width);
     }
   }
-  if (!image) return mask;
-  if (image.width !== width || image.height !== height) {
-    throw new RangeError(`the mask has ${image.width}×${image.height} px, the picture ${width}×${height}`);
+  if (image) {
+    if (image.width !== width || image.height !== height) {
+      throw new RangeError(`the mask has ${image.width}×${image.height} px, the picture ${width}×${height}`);
+    }
+    for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
   }
-  for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
+  // Such a comparison would pass whatever is drawn.
+  if (mask.every((left) => left === 1)) {
+    throw new RangeError(`the mask leaves out all ${mask.length} texels of the picture; leave some of them in`);
+  }
   return mask;
 }
 

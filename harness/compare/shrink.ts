@@ -13,17 +13,25 @@ export function shrink(image: Image, most: number): Image {
   const small = { width: Math.max(1, Math.floor(width / step)), height: Math.max(1, Math.floor(height / step)) };
   const out = new Uint8Array(small.width * small.height * 4);
   for (let y = 0; y < small.height; y++) {
+    const bottom = Math.min((y + 1) * step, height);
     for (let x = 0; x < small.width; x++) {
-      for (let channel = 0; channel < 4; channel++) {
-        let sum = 0;
-        let count = 0;
-        for (let dy = 0; dy < step && y * step + dy < height; dy++) {
-          for (let dx = 0; dx < step && x * step + dx < width; dx++, count++) {
-            sum += rgba[((y * step + dy) * width + x * step + dx) * 4 + channel]!;
-          }
+      const right = Math.min((x + 1) * step, width);
+      let [r, g, b, a] = [0, 0, 0, 0];
+      for (let row = y * step; row < bottom; row++) {
+        const end = (row * width + right) * 4;
+        for (let at = (row * width + x * step) * 4; at < end; at += 4) {
+          r += rgba[at]!;
+          g += rgba[at + 1]!;
+          b += rgba[at + 2]!;
+          a += rgba[at + 3]!;
         }
-        out[(y * small.width + x) * 4 + channel] = Math.round(sum / count);
       }
+      const count = (bottom - y * step) * (right - x * step);
+      const to = (y * small.width + x) * 4;
+      out[to] = Math.round(r / count);
+      out[to + 1] = Math.round(g / count);
+      out[to + 2] = Math.round(b / count);
+      out[to + 3] = Math.round(a / count);
     }
   }
   return { ...small, rgba: out };

@@ -1,14 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
-import { listCases } from './commands/list.js';
-import { mergeResults } from './commands/merge.js';
-import { printReport } from './commands/report.js';
-import { runThroughPlaywright } from './commands/run.js';
-import { updateCases } from './commands/update.js';
 import { HELP } from './help.js';
-import { drawImages } from './images/draw-images.js';
-import { setResultsFolder } from './results.js';
+import { setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { Place } from './stage/stage.js';
 
@@ -60,25 +54,29 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** Each command is loaded when it is wanted: what only starts the test runner need not load what draws. */
 async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
   const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
   const options = { filter: words[0] ?? '', casesFolder, place: placeOf(values.in) };
   switch (command) {
     case 'run': {
       const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
-      return runThroughPlaywright({ ...options, shard: shardOf(values.shard), repeat });
+      const run = { ...options, shard: shardOf(values.shard), repeat };
+      return (await import('./commands/run.js')).runThroughPlaywright(run);
     }
-    case 'update':
-      return updateCases({ ...options, dryRun: values['dry-run'] ?? false, yes: values.yes ?? false });
+    case 'update': {
+      const update = { ...options, dryRun: values['dry-run'] ?? false, yes: values.yes ?? false };
+      return (await import('./commands/update.js')).updateCases(update);
+    }
     case 'list':
-      return listCases(options, values.json ?? false);
+      return (await import('./commands/list.js')).listCases(options, values.json ?? false);
     case 'merge':
-      return mergeResults(words);
+      return (await import('./commands/merge.js')).mergeResults(words);
     case 'images':
-      console.log(drawImages().join('\n'));
+      console.log((await import('./images/draw-images.js')).drawImages().join('\n'));
       return 0;
     default:
-      return printReport();
+      return (await import('./commands/report.js')).printReport();
   }
 }
 

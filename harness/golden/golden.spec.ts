@@ -1,40 +1,34 @@
 import { test as base } from '@playwright/test';
-import type { CaseRenderer } from './case-renderer.js';
+import type { CaseRunner } from './case-runner.js';
 import { findCases } from './cases/find-cases.js';
-import { openCaseRenderer } from './render-case.js';
 import { attachRecord } from './report/record-attachment.js';
-import { brokenCase, runCase } from './run-case.js';
 import { runOptionsFromEnvironment } from './run-options.js';
 
+// The runner loads this file in a process that only lists the cases: what draws them is imported by the workers, below.
 const { casesFolder, filter, place } = runOptionsFromEnvironment();
 
 /** One device for all cases that a worker draws. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the runner's way of saying: no fixtures per test
-const test = base.extend<{}, { renderer: CaseRenderer }>({
-  renderer: [
+const test = base.extend<{}, { runner: CaseRunner }>({
+  runner: [
     async ({}, use) => {
-      const renderer = await openCaseRenderer(place);
-      await use(renderer);
-      await renderer.close();
+      const { openCaseRunner } = await import('./case-runner.js');
+      const runner = await openCaseRunner(place);
+      await use(runner);
+      await runner.close();
     },
     { scope: 'worker' },
   ],
 });
 
-for (const goldenCase of findCases(casesFolder, filter)) {
-  test(
-    goldenCase.name,
-    { annotation: { type: 'behaviour', description: goldenCase.description } },
-    async ({ renderer }) => {
-      const round = test.info().repeatEachIndex;
-      const record = await runCase(renderer, goldenCase, round).then(
-        (result) => result.record,
-        (error: unknown) => brokenCase(goldenCase, (error as Error).message, round),
-      );
-      await attachRecord(test.info(), { ...record, drawnBy: `${renderer.adapterName} in ${renderer.place}` });
-      if (record.outcome === 'failed') throw new CaseFailure(record.message!);
-    },
-  );
+for (const found of findCases(casesFolder, filter)) {
+  test(found.name, async ({ runner }) => {
+    const info = test.info();
+    const record = await runner.run(found, info.repeatEachIndex);
+    info.annotations.push({ type: 'behaviour', description: record.description });
+    await attachRecord(info, record);
+    if (record.outcome === 'failed') throw new CaseFailure(record.message!);
+  });
 }
 
 /** Its stack would only show the runner: the message says all. */

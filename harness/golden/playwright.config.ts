@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { resultsFolder } from './results.js';
+import { resultsFolder } from './results-folder.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const inResults = (name: string) => join(resultsFolder(), name);

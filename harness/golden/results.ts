@@ -1,21 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DocumentError } from '../../src/errors/index.js';
 import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
-import { projectRoot } from '../../src/platform/node/project-root.js';
 import type { Image } from '../compare/index.js';
-
-const RESULTS = 'LIVERY_GOLDEN_RESULTS';
-
-/** Everything a run leaves behind lies under this folder: `--results`, else one of the checkout that git ignores. */
-export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment[RESULTS] ?? join(projectRoot(), 'test-results');
-}
-
-/** Says it to this process and to those that it starts. @param folder absolute */
-export function setResultsFolder(folder: string): void {
-  process.env[RESULTS] = folder;
-}
+import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
  * Where the pictures of a failed case lie; stable, so that a rerun overwrites them.
@@ -54,10 +42,4 @@ export function readImage(path: string): Image {
     const message = missing ? 'no such picture' : `not a PNG that can be read (${(cause as Error).message})`;
     throw new DocumentError(shownPath(path), [{ path: '', message }]);
   }
-}
-
-/** A path as a person reads it: from the checkout when it lies in it, whole when it does not. */
-export function shownPath(path: string): string {
-  const inside = relative(projectRoot(), path);
-  return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
 }

@@ -1,4 +1,5 @@
 import { findCases } from '../golden/cases/find-cases.js';
+import { loadCase } from '../golden/cases/load-case.js';
 import { openCaseRenderer } from '../golden/render-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
@@ -18,12 +19,12 @@ export async function judgeCases(parts: readonly string[]): Promise<CaseVerdicts
   const broken: { name: string; reason: string }[] = [];
   const renderer = await openCaseRenderer();
   const cases = findCases(defaultCasesFolder()).filter(({ name }) => parts.some((part) => name.includes(part)));
-  for (const goldenCase of cases) {
+  for (const found of cases) {
     try {
-      const result = await runCase(renderer, goldenCase);
-      (result.passed ? passed : failed).push(goldenCase.name);
+      const result = await runCase(renderer, loadCase(found));
+      (result.passed ? passed : failed).push(found.name);
     } catch (error) {
-      broken.push({ name: goldenCase.name, reason: (error as Error).message });
+      broken.push({ name: found.name, reason: (error as Error).message });
     }
   }
   await renderer.close();

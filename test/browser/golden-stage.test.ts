@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countDifferentTexels } from '../../harness/compare/index.js';
 import { openChromiumStage } from '../../harness/golden/browser/chromium-stage.js';
 import { findCases } from '../../harness/golden/cases/find-cases.js';
+import { loadCase } from '../../harness/golden/cases/load-case.js';
 import type { CaseRenderer } from '../../harness/golden/case-renderer.js';
 import { openCaseRenderer } from '../../harness/golden/render-case.js';
 import { readImage } from '../../harness/golden/results.js';
@@ -20,7 +21,7 @@ describe.skipIf(noChromium !== null)('a stage in Chromium', { timeout: 180_000 }
   afterAll(() => renderer.close());
 
   test('draws a case to the byte as Node does', async () => {
-    const goldenCase = findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!;
+    const goldenCase = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
     const drawn = await renderer.render(goldenCase);
     expect(countDifferentTexels(drawn, readImage(`${goldenCase.folder}/expected.png`))).toBe(0);
     expect(renderer.place).toBe('chromium');

@@ -1,21 +1,29 @@
 import { findSomeCases } from '../cases/find-cases.js';
+import { loadCase } from '../cases/load-case.js';
 import type { RunOptions } from '../run-options.js';
 
 /**
- * Names the cases and what each protects; exit status as `runGolden`.
+ * Names the cases and what each protects; exit status as `runGolden`: 1 when the file of one is wrong, which is told in its row.
  * @throws PlatformError when there is no such case
  */
 export function listCases({ casesFolder, filter }: RunOptions, asJson: boolean): number {
-  const cases = findSomeCases(casesFolder, filter);
-  if (asJson) {
-    const rows = cases.map(({ name, description, folder, width, height, tolerance }) => {
+  const found = findSomeCases(casesFolder, filter);
+  const rows = found.map(({ name, folder }) => {
+    try {
+      const { description, width, height, tolerance } = loadCase({ name, folder });
       return { name, description, folder, width, height, comparer: tolerance.comparer };
-    });
-    console.log(JSON.stringify(rows, null, 2));
-    return 0;
+    } catch (error) {
+      return { name, folder, problem: (error as Error).message };
+    }
+  });
+  const broken = rows.filter((row) => 'problem' in row).length;
+  if (asJson) console.log(JSON.stringify(rows, null, 2));
+  else {
+    const longest = Math.max(...rows.map(({ name }) => name.length));
+    for (const { name, problem, description } of rows) {
+      console.log(`${name.padEnd(longest)}  ${problem === undefined ? description : `cannot be used: ${problem}`}`);
+    }
+    console.log(`\n${rows.length} cases${broken === 0 ? '' : `, ${broken} of them cannot be used`}`);
   }
-  const longest = Math.max(...cases.map(({ name }) => name.length));
-  for (const { name, description } of cases) console.log(`${name.padEnd(longest)}  ${description}`);
-  console.log(`\n${cases.length} cases`);
-  return 0;
+  return broken === 0 ? 0 : 1;
 }

@@ -4,7 +4,7 @@ import { DocumentError, PlatformError } from '../../../src/errors/index.js';
 import { printAnnotations } from '../report/annotations.js';
 import { type CaseRecord, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
 import { RESULTS_FILE, writeReports } from '../report/write-reports.js';
-import { resultsFolder } from '../results.js';
+import { resultsFolder } from '../results-folder.js';
 import { printOutcome } from './report.js';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
-import { resultsFolder, shownPath } from '../results.js';
+import { resultsFolder, shownPath } from '../results-folder.js';
 
 /** Prints how the last run went; exit status as `runGolden`, 2 when there was none. */
 export function printReport(): number {

@@ -2,12 +2,15 @@ import { createInterface } from 'node:readline/promises';
 import type { Image } from '../../compare/index.js';
 import type { CaseRenderer } from '../case-renderer.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
-import { findSomeCases } from '../cases/find-cases.js';
+import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import type { ExactTolerance, GoldenCase } from '../cases/golden-case.js';
+import { loadCase } from '../cases/load-case.js';
 import { openCaseRenderer } from '../render-case.js';
+import { brokenCase, unreadableCase } from '../report/case-record.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeReports } from '../report/write-reports.js';
-import { readImage, resultsFolder, shownPath, writeImage } from '../results.js';
+import { resultsFolder, shownPath } from '../results-folder.js';
+import { readImage, writeImage } from '../results.js';
 import { runCase } from '../run-case.js';
 import type { RunOptions } from '../run-options.js';
 
@@ -38,13 +41,15 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     const startedAt = new Date();
     const rows: CaseRecord[] = [];
     const changes: Change[] = [];
-    for (const goldenCase of cases) {
-      const refusal = refusalOf(goldenCase, renderer.adapterFamily);
-      const found = refusal === null ? await changesOf(renderer, goldenCase) : { changes: [], record: null };
-      if (found.record) rows.push(found.record);
-      changes.push(...found.changes);
-      tell(goldenCase, refusal, found.record, found.changes);
+    let broken = 0;
+    for (const found of cases) {
+      const drawn = await drawCase(renderer, found);
+      if (drawn.record) rows.push(drawn.record);
+      changes.push(...drawn.changes);
+      tell(found, drawn);
+      broken += drawn.isBroken ? 1 : 0;
     }
+    const status = broken === 0 ? 0 : 1;
     const seconds = (Date.now() - startedAt.getTime()) / 1000;
     const { page } = writeReports(
       resultsFrom(rows, { seconds, startedAt: startedAt.toISOString(), problems: [] }),
@@ -53,27 +58,52 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     console.log(
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} pictures to accept; look at them first: ${page}`}`,
     );
-    if (changes.length === 0) return 0;
+    if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn`);
+    if (changes.length === 0) return status;
     for (const { path } of changes) console.log(`  ${shownPath(path)}`);
-    if (command.dryRun) return 0;
+    if (command.dryRun) return status;
     if (!command.yes && !canAsk()) {
       console.error('livery golden update: nothing was written; --yes accepts pictures where nobody can be asked');
       return 2;
     }
-    if (!command.yes && !(await isWanted())) return 0;
+    if (!command.yes && !(await isWanted())) {
+      console.log('nothing was written');
+      return status;
+    }
     for (const change of changes) writeImage(change.path, change.image);
     console.log(`${changes.length} written`);
-    return 0;
+    return status;
   } finally {
     await renderer.close();
   }
 }
 
+/** What came of drawing a case. */
+interface Drawn {
+  readonly changes: readonly Change[];
+  /** Null when its picture is not taken from this adapter, for the reason below. */
+  readonly record: CaseRecord | null;
+  readonly refusal?: string;
+  /** Its file is wrong, or it could not be drawn: `record` says why. */
+  readonly isBroken?: boolean;
+}
+
+/** Never rejects: the cases after one that is wrong are drawn all the same. */
+async function drawCase(renderer: CaseRenderer, found: CaseFolder): Promise<Drawn> {
+  let goldenCase: GoldenCase | undefined;
+  try {
+    goldenCase = loadCase(found);
+    const refusal = refusalOf(goldenCase, renderer.adapterFamily);
+    return refusal === null ? await changesOf(renderer, goldenCase) : { changes: [], record: null, refusal };
+  } catch (error) {
+    const { message } = error as Error;
+    const record = goldenCase ? brokenCase(goldenCase, message) : unreadableCase(found, error as Error);
+    return { changes: [], record, isBroken: true };
+  }
+}
+
 /** What a case would have accepted, and the record of how that differs from what was. */
-async function changesOf(
-  renderer: CaseRenderer,
-  goldenCase: GoldenCase,
-): Promise<{ readonly changes: readonly Change[]; readonly record: CaseRecord }> {
+async function changesOf(renderer: CaseRenderer, goldenCase: GoldenCase): Promise<Drawn> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
     ...rest,
@@ -111,15 +141,10 @@ function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null
 }
 
 /** A line per case; below it what changed, and where both pictures are. */
-function tell(
-  { name }: GoldenCase,
-  refusal: string | null,
-  record: CaseRecord | null,
-  changes: readonly Change[],
-): void {
-  const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined;
-  const what = refusal ?? (changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed');
-  console.log(`${name.padEnd(56)} ${what}`);
+function tell({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
+  const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
+  const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';
+  console.log(`${name.padEnd(56)} ${refusal ?? (isBroken ? 'cannot be drawn' : changed)}`);
   if (record?.outcome !== 'failed') return;
   if (!isNew) for (const fact of record.facts ?? []) console.log(`    ${fact}`);
   for (const [role, path] of Object.entries(record.pictures as Record<string, string>)) {

@@ -1,5 +1,5 @@
 import type { GoldenCase } from '../cases/golden-case.js';
-import { shownPath } from '../results.js';
+import { shownPath } from '../results-folder.js';
 import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.js';
 
 /** What leads to the picture of a case. */

@@ -2,6 +2,7 @@ import { loadConfig } from '../../../src/apps/config/index.js';
 import { Studio } from '../../../src/apps/pictures/studio.js';
 import { openSimulation } from '../../../src/apps/simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
+import { RecentAssets } from './recent-assets.js';
 import type { Stage } from './stage.js';
 import { TreeScene } from './tree-scene.js';
 
@@ -11,13 +12,14 @@ import { TreeScene } from './tree-scene.js';
  */
 export async function openNodeStage(): Promise<Stage> {
   // Made from the code and the scene alone, whoever made them: a case finds the models of the one before.
-  const assets = openAssets();
+  const assets = new RecentAssets(openAssets());
   const studio = await Studio.open({ assets });
   const { family, name } = studio.adapter;
   return {
     place: 'node',
     adapter: { family, name },
     async open({ scene, set }) {
+      assets.turn();
       const { config } = await loadConfig({ file: undefined, environment: {}, set });
       const simulation = await openSimulation({ scene, clock: 'stepped', config, assets });
       return new TreeScene(simulation, studio.follow(simulation.world));

@@ -4,8 +4,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Image } from '../../../harness/compare/index.js';
 import type { CaseRenderer } from '../../../harness/golden/case-renderer.js';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
+import { loadCase } from '../../../harness/golden/cases/load-case.js';
+import type { GoldenCase } from '../../../harness/golden/cases/golden-case.js';
+import { brokenCase } from '../../../harness/golden/report/case-record.js';
 import { caseResultsFolder, readImage } from '../../../harness/golden/results.js';
-import { brokenCase, runCase, type CaseResult } from '../../../harness/golden/run-case.js';
+import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
 import { flat, painted, withChannelMoved } from '../compare/pictures.js';
 import { emptyCasesFolder, writeCase, type WrittenCase } from './case-folder.js';
 
@@ -22,10 +25,12 @@ const drawing = (image: Image, adapterFamily = 'swiftshader'): CaseRenderer => (
   close: () => Promise.resolve(),
 });
 
+const onlyCase = (root: string): GoldenCase => loadCase(findCases(root)[0]!);
+
 function run(written: WrittenCase, renderer: CaseRenderer): Promise<CaseResult> {
   const root = emptyCasesFolder();
   writeCase(root, NAME, written);
-  return runCase(renderer, findCases(root)[0]!);
+  return runCase(renderer, onlyCase(root));
 }
 
 async function failureOf(result: Promise<CaseResult>) {
@@ -99,7 +104,7 @@ describe('runCase', () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
     writeFileSync(join(root, NAME, 'expected.png'), 'no picture');
-    const { message } = await failureOf(runCase(drawing(grey), findCases(root)[0]!));
+    const { message } = await failureOf(runCase(drawing(grey), onlyCase(root)));
     expect(message).toContain('expected.png: not a PNG that can be read');
     expect(message).toContain('golden update');
   });
@@ -133,7 +138,7 @@ describe('runCase', () => {
   it('tells of a case that could not be drawn what went wrong and how to run it again', () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
-    const record = brokenCase(findCases(root)[0]!, 'no such field');
+    const record = brokenCase(onlyCase(root), 'no such field');
     expect(record).toMatchObject({ outcome: 'failed', facts: ['no such field'] });
     expect(record.message).toContain(`golden run ${NAME}`);
   });

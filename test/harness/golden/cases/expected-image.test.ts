@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectationOf, unexplainedImages } from '../../../../harness/golden/cases/expected-image.js';
 import { findCases } from '../../../../harness/golden/cases/find-cases.js';
+import { loadCase } from '../../../../harness/golden/cases/load-case.js';
 import type { GoldenCase } from '../../../../harness/golden/cases/golden-case.js';
 import { emptyCasesFolder, writeCase } from '../case-folder.js';
 
@@ -9,7 +10,7 @@ function caseWith(change: object = {}): { readonly root: string; readonly golden
   const root = emptyCasesFolder();
   writeCase(root, 'paint/stock');
   writeCase(root, 'paint/vessel', { change });
-  return { root, goldenCase: findCases(root, 'paint/vessel')[0]! };
+  return { root, goldenCase: loadCase(findCases(root, 'paint/vessel')[0]!) };
 }
 
 describe('expectationOf', () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { mergeResults } from '../../../../harness/golden/commands/merge.js';
 import { type CaseRecord, resultsFrom, type RunResults } from '../../../../harness/golden/report/run-results.js';
 import { writeReports } from '../../../../harness/golden/report/write-reports.js';
-import { setResultsFolder } from '../../../../harness/golden/results.js';
+import { setResultsFolder } from '../../../../harness/golden/results-folder.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 

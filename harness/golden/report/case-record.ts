@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DocumentError } from '../../../src/errors/index.js';
+import { commandFor } from '../cases/case-words.js';
+import type { CaseFolder } from '../cases/find-cases.js';
+import type { GoldenCase } from '../cases/golden-case.js';
+import { shownPath } from '../results-folder.js';
+import { drawingOf, messageOf } from './describe.js';
+import type { CaseRecord } from './run-results.js';
+
+/** What is to be said of a case before it is drawn. */
+export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'> {
+  const { description, tolerance, mask } = goldenCase;
+  return {
+    ...placeOf(goldenCase, description, round),
+    accept: commandFor('update', goldenCase),
+    drawing: drawingOf(goldenCase),
+    tolerance,
+    ...(mask ? { mask } : {}),
+  };
+}
+
+/** A record of a case that could not be drawn. */
+export function brokenCase(goldenCase: GoldenCase, reason: string, round = 0): CaseRecord {
+  return failedBeforeDrawing(recordOf(goldenCase, round), [reason]);
+}
+
+/** A record of a case whose file is wrong: a case that failed like any other, and the others run. */
+export function unreadableCase(found: CaseFolder, error: Error, round = 0): CaseRecord {
+  const facts =
+    error instanceof DocumentError
+      ? error.problems.map(({ path, message }) => `case.json${path && ` ${path}`}: ${message}`)
+      : [error.message];
+  return failedBeforeDrawing(placeOf(found, descriptionIn(found), round), facts);
+}
+
+function failedBeforeDrawing(
+  known: Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'>,
+  facts: readonly string[],
+): CaseRecord {
+  const record = { ...known, outcome: 'failed', seconds: 0, facts, pictures: {} } as const;
+  return { ...record, message: messageOf(record) };
+}
+
+function placeOf(found: CaseFolder, description: string, round: number) {
+  const { name, folder } = found;
+  return {
+    name,
+    description,
+    ...(round === 0 ? {} : { round }),
+    file: shownPath(join(folder, 'case.json')),
+    rerun: commandFor('run', found),
+  };
+}
+
+/** What a file that is wrong elsewhere says that it protects. */
+function descriptionIn({ folder }: CaseFolder): string {
+  try {
+    const { description } = JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')) as { description?: unknown };
+    if (typeof description === 'string') return description;
+  } catch {
+    // No JSON: the record says so.
+  }
+  return 'its case.json cannot be used';
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { findCases } from '../../../../harness/golden/cases/find-cases.js';
+import type { GoldenCase } from '../../../../harness/golden/cases/golden-case.js';
+import { loadCase } from '../../../../harness/golden/cases/load-case.js';
+import { emptyCasesFolder, writeCase } from '../case-folder.js';
+
+const load = (root: string, name: string): GoldenCase => loadCase(findCases(root, name)[0]!);
+
+describe('loadCase', () => {
+  it('gives what the file says, where it lies, and one sample where it says none', () => {
+    const root = emptyCasesFolder();
+    writeCase(root, 'paint/vessel');
+    expect(load(root, 'paint/vessel')).toMatchObject({ name: 'paint/vessel', width: 32, samples: 1 });
+  });
+
+  it('names the case whose file is wrong', () => {
+    const root = emptyCasesFolder();
+    writeCase(root, 'paint/wrong', { change: { width: -1 } });
+    expect(() => load(root, 'paint/wrong')).toThrow('paint/wrong/case.json: /width');
+  });
+
+  it('refuses the picture of a case that is not there or has none of its own, and takes one that has', () => {
+    const root = emptyCasesFolder();
+    writeCase(root, 'paint/stock');
+    writeCase(root, 'paint/cleared', { change: { sameImageAs: 'paint/stock' } });
+    expect(load(root, 'paint/cleared').sameImageAs).toBe('paint/stock');
+    writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/cleared' } });
+    expect(() => load(root, 'paint/again')).toThrow('"paint/cleared" has no picture of its own');
+    writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/again' } });
+    expect(() => load(root, 'paint/again')).toThrow('"paint/again" has no picture of its own');
+    writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/gone' } });
+    expect(() => load(root, 'paint/again')).toThrow('there is no case "paint/gone"');
+  });
+});
