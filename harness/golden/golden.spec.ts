@@ -12,6 +12,8 @@ const { casesFolder, filter, place } = runOptionsFromEnvironment();
 const test = base.extend<{}, { runner: CaseRunner }>({
   runner: [
     async ({}, use) => {
+      // The runner takes a stack at every step and maps it back to TypeScript, a twentieth of a case; nothing here shows one.
+      delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
       const { openCaseRunner } = await import('./case-runner.js');
       const runner = await openCaseRunner(place);
       await use(runner);
