@@ -23,12 +23,21 @@ export interface Comparison {
   /** Of those compared, how many are not equal. */
   readonly differing: number;
   readonly worst: WorstTexel | null;
-  readonly flip: Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
+  readonly flip: FlipFigures;
 }
+
+/** FLIP errors over all texels that were compared. */
+export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
+
+const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
 /** Whether a picture may stand for the accepted one; when not, what is wrong and where. */
 export type Verdict =
-  | { readonly passed: true }
+  | {
+      readonly passed: true;
+      /** By how much it passed; null when FLIP was not asked. */
+      readonly flip: FlipFigures | null;
+    }
   | {
       readonly passed: false;
       /** One fact per line: the bound and by how much it was missed, the worst texel, the FLIP figures. */
@@ -47,15 +56,17 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
   }
   const actual = mask ? withoutMasked(picture, expected, mask) : picture;
   const differing = countDifferentTexels(actual, expected);
-  if (differing === 0) return { passed: true };
+  const asksFlip = tolerance.comparer === 'flip';
+  if (differing === 0) return { passed: true, flip: asksFlip ? NO_ERROR : null };
   const masked = mask ? countMasked(mask) : 0;
   const texels = actual.width * actual.height - masked;
   let error: FlipResult | undefined;
   const flipped = (): FlipResult => (error ??= flip(actual, expected, mask ? { mask } : {}));
   const missed = missedBound(actual, expected, tolerance, { differing, texels }, flipped);
-  if (missed === null) return { passed: true };
+  if (missed === null) return { passed: true, flip: asksFlip ? figuresOf(flipped()) : null };
   const worst = findWorstTexel(actual, expected);
-  const { mean, p50, p95, p99, max, map } = flipped();
+  const figures = figuresOf(flipped());
+  const { mean, p95, p99, max } = figures;
   return {
     passed: false,
     facts: [
@@ -64,10 +75,12 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
       `FLIP mean ${figure(mean)}, p95 ${figure(p95)}, p99 ${figure(p99)}, max ${figure(max)}`,
       ...(masked > 0 ? [`${masked} texels are masked`] : []),
     ],
-    comparison: { texels, masked, differing, worst, flip: { mean, p50, p95, p99, max } },
-    diff: heatMapFromErrors(map, actual.width, actual.height),
+    comparison: { texels, masked, differing, worst, flip: figures },
+    diff: heatMapFromErrors(flipped().map, actual.width, actual.height),
   };
 }
+
+const figuresOf = ({ mean, p50, p95, p99, max }: FlipResult): FlipFigures => ({ mean, p50, p95, p99, max });
 
 /** A sentence about the bound that was missed, or null when it was kept. */
 function missedBound(

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../src/errors/index.js';
-import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
+import { decodePng, encodePng, pngFault } from '../../src/platform/node/png/index.js';
 import type { Image } from '../compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
@@ -35,11 +35,19 @@ export function thumbnailPath(caseName: string): string {
 
 /** @throws DocumentError when the file is missing or no PNG that can be read */
 export function readImage(path: string): Image {
-  try {
-    return decodePng(readFileSync(path));
-  } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    const message = missing ? 'no such picture' : `not a PNG that can be read (${(cause as Error).message})`;
+  const refuse = (message: string): never => {
     throw new DocumentError(shownPath(path), [{ path: '', message }]);
+  };
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    return refuse(code === 'ENOENT' ? 'no such picture' : `cannot be read (${code})`);
+  }
+  try {
+    return decodePng(bytes);
+  } catch {
+    return refuse(`a broken PNG file: ${pngFault(bytes)}`);
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { DocumentError, type DocumentProblem } from '../../../src/errors/index.js';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
-import { liesWithin } from '../../compare/index.js';
-import type { CaseFile, Tolerance } from './golden-case.js';
+import { liesWithin, maskFrom } from '../../compare/index.js';
+import type { CaseFile } from './golden-case.js';
 
 /**
  * Reads the text of a `case.json`.
@@ -15,11 +15,12 @@ import type { CaseFile, Tolerance } from './golden-case.js';
 export function parseCase(document: string, text: string): CaseFile {
   const json = parseJson(document, text);
   const validate = caseValidator();
-  if (!validate(json)) throw new DocumentError(document, (validate.errors ?? []).map(problemFromAjv));
+  if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
     isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
   );
-  problems.push(...rectanglesOutside(json));
+  const outside = rectanglesOutside(json);
+  problems.push(...(outside.length > 0 ? outside : masksAll(json)));
   if (problems.length > 0) throw new DocumentError(document, problems);
   return json;
 }
@@ -30,6 +31,16 @@ function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[]
       ? []
       : [{ path: `/mask/rectangles/${i}`, message: `reaches outside of the picture of ${width}×${height} px` }],
   );
+}
+
+/** Of rectangles alone; what a picture leaves out is known when it is read. */
+function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
+  try {
+    if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
+    return [];
+  } catch (cause) {
+    return [{ path: '/mask', message: (cause as Error).message }];
+  }
 }
 
 /** Paths and values are the tree's to judge; `step` is no path. */
@@ -43,25 +54,17 @@ function parseJson(document: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new DocumentError(document, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);
+    const { message } = cause as Error;
+    throw new DocumentError(document, [
+      { path: '', message: `not JSON: ${message}; a case file is one object (golden/case.schema.json)` },
+    ]);
   }
 }
-
-const COMPARERS: readonly Tolerance['comparer'][] = ['exact', 'pixelmatch', 'flip'];
 
 let validator: ValidateFunction<CaseFile> | undefined;
 
 function caseValidator(): ValidateFunction<CaseFile> {
   const schema = () => JSON.parse(readFileSync(join(projectRoot(), 'golden', 'case.schema.json'), 'utf8')) as object;
-  return (validator ??= new Ajv({ allErrors: true, discriminator: true, strict: false }).compile<CaseFile>(schema()));
-}
-
-function problemFromAjv(error: ErrorObject): DocumentProblem {
-  if (error.keyword === 'discriminator') {
-    const given = JSON.stringify(error.params['tagValue']);
-    return { path: error.instancePath, message: `unknown comparer ${given}; there are ${COMPARERS.join(', ')}` };
-  }
-  const unknownKey = error.keyword === 'additionalProperties' ? `: ${String(error.params['additionalProperty'])}` : '';
-  const choices = error.keyword === 'enum' ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
-  return { path: error.instancePath, message: `${error.message ?? error.keyword}${unknownKey}${choices}` };
+  const options = { allErrors: true, discriminator: true, strict: false, verbose: true };
+  return (validator ??= new Ajv(options).compile<CaseFile>(schema()));
 }

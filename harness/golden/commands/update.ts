@@ -56,7 +56,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       resultsFolder(),
     );
     console.log(
-      `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} pictures to accept; look at them first: ${page}`}`,
+      `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
     if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn`);
     if (changes.length === 0) return status;

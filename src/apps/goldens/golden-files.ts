@@ -13,6 +13,32 @@ export function requireGoldenName(name: string): void {
   throw new FieldError('EINVAL', 'golden', `golden: '${shown(name, 70)}' is no name; ${wanted}`);
 }
 
+/** Devices of Windows, with or without an extension; a folder cannot be called so there. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
+
+/**
+ * Whether a golden may be made under this name: goldens are files under version control, checked out on other systems too.
+ * @param others names of the goldens that there are
+ */
+export function requireNewName(name: string, others: readonly string[]): void {
+  requireGoldenName(name);
+  if (DEVICE.test(name)) {
+    throw new FieldError(
+      'EINVAL',
+      'golden',
+      `golden: '${name}' is a device on Windows; try '${name.replace(/^[^.]+/, '$&-1')}'`,
+    );
+  }
+  if (name.endsWith('.')) {
+    const why = `golden: '${name}' ends with a full stop, which Windows drops; leave it out`;
+    throw new FieldError('EINVAL', 'golden', why);
+  }
+  const twin = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
+  if (twin === undefined) return;
+  const why = `golden: '${name}' and '${twin}', which there is, are one folder on disks that do not tell case; use '${twin}' or another name`;
+  throw new FieldError('EEXIST', 'golden', why);
+}
+
 /** What the system says of files, in our words. */
 const ERRNOS: Readonly<Record<string, Errno>> = {
   ENOSPC: 'ENOSPC',

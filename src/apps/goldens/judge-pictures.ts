@@ -8,7 +8,7 @@ import {
 } from '../../../harness/compare/index.js';
 import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
 import { type Comparison, judge } from '../../../harness/golden/judge.js';
-import { decodePng, encodePng } from '../../platform/node/png/index.js';
+import { decodePng, encodePng, pngFault } from '../../platform/node/png/index.js';
 import type { Rectangle, Verdict } from '../../transports/http/index.js';
 
 /** A picture that is compared, as pixels or as a file. */
@@ -44,24 +44,24 @@ const refuse = (errno: 'EINVAL' | 'EIO', reason: string): Judgement => ({ judged
 function pictureOf(png: Uint8Array): Image | string {
   try {
     return decodePng(png);
-  } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+  } catch {
+    return pngFault(png);
   }
 }
 
 /** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): Judgement {
   const picture = 'png' in actual ? pictureOf(actual.png) : actual;
-  if (typeof picture === 'string') return refuse('EINVAL', `a broken PNG file (${picture}); send a whole one`);
+  if (typeof picture === 'string') return refuse('EINVAL', `a broken PNG file: ${picture}; send a whole one`);
   const accepted = pictureOf(expected);
   if (typeof accepted === 'string') {
-    return refuse('EIO', `the accepted picture is a broken PNG file (${accepted}); accept another one`);
+    return refuse('EIO', `the accepted picture is a broken PNG file: ${accepted}; accept another one`);
   }
   let mask = null;
   try {
     if (rectangles.length > 0) mask = maskFrom(accepted, rectangles);
   } catch (cause) {
-    return refuse('EINVAL', `${(cause as Error).message}; give rectangles inside of it`);
+    return refuse('EINVAL', `${(cause as Error).message}; another mask in the request, or mend that of the golden`);
   }
   const actualPng = 'png' in actual ? actual.png : encodePng(picture.rgba, picture.width, picture.height);
   const verdict = judge(picture, accepted, tolerance, mask);
@@ -84,7 +84,7 @@ export function judgePictures({ actual, expected, tolerance, mask: rectangles }:
     texels: width * height - masked,
     masked,
     differing: countDifferentTexels(seen, accepted),
-    flip: null,
+    flip: verdict.flip,
   };
   return { ...common, passed: true, facts: [], figures, worst: findWorstTexel(seen, accepted), diffPng: null };
 }

@@ -1,19 +1,13 @@
-import { FieldError } from '../../errors/index.js';
 import { describeTexel } from '../../render/capture/surface-texels.js';
-import type {
-  Golden,
-  GoldenService,
-  GoldenWish,
-  PictureSource,
-  Rectangle,
-  Verdict,
-} from '../../transports/http/index.js';
+import type { Golden, GoldenService, GoldenWish, PictureSource, Verdict } from '../../transports/http/index.js';
 import type { FrameCapture, GoldenFrames } from './golden-frames.js';
-import { GoldenFiles, requireGoldenName } from './golden-files.js';
+import { GoldenFiles, requireGoldenName, requireNewName } from './golden-files.js';
+import { refuse } from './refuse.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { type Compared, type Judgement } from './judge-pictures.js';
 import { pngSize } from './png-size.js';
+import { requireMask, requirePng, SIDE_MIN } from './require-picture.js';
 import { caseTolerance, EXACT } from './tolerance.js';
 
 export interface GoldenOptions {
@@ -31,12 +25,7 @@ export interface GoldenOptions {
 const HISTORY_MAX = 100;
 /** What is asked of a golden that is not there. */
 const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
-/** px; as large as frames get. */
-const SIDE_MAX = 4096;
 
-const refuse = (errno: ConstructorParameters<typeof FieldError>[0], reason: string): never => {
-  throw new FieldError(errno, 'golden', `golden: ${reason}`);
-};
 const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
 
 /** Goldens as files of a folder. What changes one golden is done one after another. */
@@ -56,27 +45,30 @@ export class StoredGoldens implements GoldenService {
   async get(name: string): Promise<Golden> {
     const { expected, settings } = await this.#stored(name);
     const state = await this.#files.stateOf(name);
+    const accepted = (state?.accepted ?? new Date(0)).toISOString();
     const [last] = await this.history(name);
     return {
       name,
       ...settings,
       mask: [...settings.mask],
       bytes: expected.length,
-      accepted: (state?.accepted ?? new Date(0)).toISOString(),
+      accepted,
       expected: addressOf(name, 'expected'),
-      last: last ? { at: last.at, passed: last.passed } : null,
+      // What was said of a picture that was accepted before says nothing of this one.
+      last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
     };
   }
 
   async accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden> {
     requireGoldenName(name);
     this.#requireWritable();
+    requireNewName(name, await this.#files.names());
     const stored = await this.#files.readExpected(name);
     const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
     const wanted = source.from === 'actual' ? await this.#comparedWith(name, before, wish) : withWish(before, wish);
     const png = await this.#accepted(name, wanted, wish, source);
     const size = pngSize(png)!;
-    requireInside(wanted.mask, size);
+    requireMask(wanted.mask, size);
     return this.#inTurn(name, async () => {
       await this.#requireRoom(name, png.length);
       await this.#files.writeGolden(name, png, { ...wanted, ...size });
@@ -87,16 +79,18 @@ export class StoredGoldens implements GoldenService {
   async compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict> {
     const stored = await this.#stored(name);
     const wanted = withWish(stored.settings, wish);
-    if (wish.mask) requireInside(wish.mask, pngSize(stored.expected) ?? wanted);
+    if (wish.mask) requireMask(wish.mask, pngSize(stored.expected) ?? wanted);
     // Frames have turns of their own, which bound how many wait; what is kept of one golden is written one after another.
     const frame = source.from === 'frame' ? await this.#draw(wanted, wish, source.inTurn) : null;
-    const actual = source.from === 'upload' ? { png: requirePng(source.png) } : imageOf(frame!);
+    const actual = source.from === 'upload' ? { png: requirePng(source.png, 1) } : imageOf(frame!);
     return this.#inTurn(name, async () => {
       const { expected } = await this.#stored(name);
       const { mask } = wanted;
       const judgement = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
       if (!judgement.judged) return refuse(judgement.errno, judgement.reason);
-      const verdict = this.#verdict(name, wanted, judgement, frame);
+      const state = await this.#files.stateOf(name);
+      const accepted = (state?.accepted ?? new Date(0)).toISOString();
+      const verdict = this.#verdict(name, wanted, judgement, frame, accepted);
       await this.#keep(verdict, judgement);
       return verdict;
     });
@@ -153,7 +147,7 @@ export class StoredGoldens implements GoldenService {
       const { encodePngInWorker } = await import('../../platform/node/png/index.js');
       return encodePngInWorker(picture.pixels, picture.width, picture.height);
     }
-    const png = requirePng(source.png);
+    const png = requirePng(source.png, SIDE_MIN);
     const { width, height } = pngSize(png)!;
     if (wish.width !== undefined && (wish.width !== width || wish.height !== height)) {
       refuse('EINVAL', `the PNG file has ${width}×${height} px, not ${wish.width}×${wish.height}; leave the size out`);
@@ -180,6 +174,7 @@ export class StoredGoldens implements GoldenService {
     settings: GoldenSettings,
     judgement: Extract<Judgement, { judged: true }>,
     frame: FrameCapture | null,
+    accepted: string,
   ): Verdict {
     const { passed, facts, figures, worst, width, height, diffPng } = judgement;
     const { samples, pass, tolerance, mask } = settings;
@@ -187,6 +182,7 @@ export class StoredGoldens implements GoldenService {
       ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
       passed,
       at: new Date().toISOString(),
+      accepted,
       ut: frame?.ut ?? this.options.frames.ut,
       source: frame ? 'frame' : 'upload',
       facts: [...facts],
@@ -260,22 +256,6 @@ function withWish(
     tolerance: tolerance ?? settings.tolerance,
     mask: mask ? [...mask] : settings.mask,
   };
-}
-
-/** What can be told of a PNG file without unpacking it. */
-function requirePng(png: Uint8Array): Uint8Array {
-  const size = pngSize(png);
-  if (!size) return refuse('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
-  const { width, height } = size;
-  if (width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX) return png;
-  return refuse('EINVAL', `a PNG file of ${width}×${height} px; ${SIDE_MAX} on a side is the most`);
-}
-
-function requireInside(mask: readonly Rectangle[], { width, height }: { width: number; height: number }): void {
-  const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
-  if (!stray) return;
-  const { x, y, width: across, height: down } = stray;
-  refuse('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
 }
 
 const imageOf = ({ picture: { width, height, pixels } }: FrameCapture): Compared => ({ width, height, rgba: pixels });

@@ -10,17 +10,18 @@ export function caseTolerance({ comparer, why, ...bounds }: GoldenTolerance): To
     const { threshold, max_texels: maxTexels = 0 } = bounds;
     return { comparer, maxTexels, ...(threshold === undefined ? {} : { threshold }), why };
   }
-  const { max_mean: maxMean, max_p99: maxP99, max } = bounds;
+  const { max_mean: maxMean, max_p99: maxP99, max_percentiles: others = {}, max } = bounds;
+  const maxPercentiles = { ...others, ...(maxP99 === undefined ? {} : { 99: maxP99 }) };
   return {
     comparer,
     ...(maxMean === undefined ? {} : { maxMean }),
-    ...(maxP99 === undefined ? {} : { maxPercentiles: { 99: maxP99 } }),
+    ...(Object.keys(maxPercentiles).length === 0 ? {} : { maxPercentiles }),
     ...(max === undefined ? {} : { max }),
     why,
   };
 }
 
-/** The other way round. Percentiles that HTTP has no name for are left to the case. */
+/** The other way round. */
 export function httpTolerance(tolerance: Tolerance): GoldenTolerance {
   const { comparer, why } = tolerance;
   if (comparer === 'exact') return { comparer, why };
@@ -28,12 +29,13 @@ export function httpTolerance(tolerance: Tolerance): GoldenTolerance {
     const { threshold, maxTexels } = tolerance;
     return { comparer, ...(threshold === undefined ? {} : { threshold }), max_texels: maxTexels, why };
   }
-  const { maxMean, maxPercentiles, max } = tolerance;
-  const p99 = maxPercentiles?.['99'];
+  const { maxMean, maxPercentiles = {}, max } = tolerance;
+  const { 99: p99, ...others } = maxPercentiles as Readonly<Record<number, number>>;
   return {
     comparer,
     ...(maxMean === undefined ? {} : { max_mean: maxMean }),
     ...(p99 === undefined ? {} : { max_p99: p99 }),
+    ...(Object.keys(others).length === 0 ? {} : { max_percentiles: others }),
     ...(max === undefined ? {} : { max }),
     why,
   };

@@ -1,7 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DocumentError } from '../../errors/index.js';
+import { DocumentError, problemsFromSchemaErrors } from '../../errors/index.js';
 import { checkReferences } from './check-references.js';
-import { problemsFromSchemaErrors } from './schema-problems.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
 
 let validator: ValidateFunction | undefined;

@@ -105,7 +105,7 @@ describe('runCase', () => {
     writeCase(root, NAME);
     writeFileSync(join(root, NAME, 'expected.png'), 'no picture');
     const { message } = await failureOf(runCase(drawing(grey), onlyCase(root)));
-    expect(message).toContain('expected.png: not a PNG that can be read');
+    expect(message).toContain('expected.png: a broken PNG file: it does not begin as a PNG file does');
     expect(message).toContain('golden update');
   });
 

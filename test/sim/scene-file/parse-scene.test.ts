@@ -36,15 +36,11 @@ describe('parseScene', () => {
     ['/name', 4, '/name: must be string, not 4'],
     ['/name', undefined, ": lacks the member 'name'"],
     ['/templates/hull/mass', 'heavy', '/templates/hull/mass: must be number, not "heavy"'],
-    ['/templates/hull/mass', -1, '/templates/hull/mass: must be >= 0, not -1'],
+    ['/templates/hull/mass', -1, '/templates/hull/mass: must be at least 0, not -1'],
     ['/tempaltes', {}, ": has no member 'tempaltes'; did you mean 'templates'?"],
-    ['/vessels/1/parts', [], '/vessels/1/parts: must NOT have fewer than 1 items, not []'],
-    ['/vessels/0/landed/latitudeDeg', 91, '/vessels/0/landed/latitudeDeg: must be <= 90, not 91'],
-    [
-      '/crafts/ship/parts/1/position',
-      [0, 1],
-      '/crafts/ship/parts/1/position: must NOT have fewer than 3 items, not [0,1]',
-    ],
+    ['/vessels/1/parts', [], '/vessels/1/parts: must have at least 1 items, not []'],
+    ['/vessels/0/landed/latitudeDeg', 91, '/vessels/0/landed/latitudeDeg: must be from -90 to 90, not 91'],
+    ['/crafts/ship/parts/1/position', [0, 1], '/crafts/ship/parts/1/position: must have at least 3 items, not [0,1]'],
     ['/crafts/ship/parts/1/joint', { kind: 'hinge' }, "/crafts/ship/parts/1/joint: lacks the member 'animation'"],
     // References: what the schema cannot say.
     [

@@ -88,8 +88,8 @@ describe('PUT /v1/golden/{name}', () => {
   });
 
   it('takes a PNG file in the body, whatever its type is said to be, and keeps it byte for byte', async () => {
-    const png = pngOf(20, 10, [1, 2, 3, 255]);
-    expect(await put('/sent', png)).toMatchObject({ width: 20, height: 10, bytes: png.length });
+    const png = pngOf(20, 16, [1, 2, 3, 255]);
+    expect(await put('/sent', png)).toMatchObject({ width: 20, height: 16, bytes: png.length });
     expect(readFileSync(join(folder.path, 'sent/expected.png')).equals(png)).toBe(true);
     expect(frames.asked).toEqual([]);
   });
@@ -157,9 +157,23 @@ describe('PUT /v1/golden/{name}', () => {
 
   it.each([
     ['a text', Buffer.from('not a picture'), 'no PNG file'],
-    ['a PNG file without its end', pngOf(20, 10, [1, 2, 3, 255]).slice(0, 60), 'broken PNG file'],
-    ['a PNG file that says to be larger than frames get', header(30_000, 30_000), '30000×30000 px; 4096 on a side'],
-    ['a PNG file without pixels', header(0, 10), '0×10 px'],
+    ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'a broken PNG file: it ends too early'],
+    [
+      'a PNG file with a wrong byte',
+      damaged(pngOf(20, 16, [1, 2, 3, 255])),
+      'a broken PNG file: its chunk IHDR is damaged',
+    ],
+    [
+      'a PNG file that says to be larger than frames get',
+      header(30_000, 30_000),
+      '30000×30000 px; send one of 16 to 4096',
+    ],
+    ['a PNG file without pixels', header(0, 20), '0×20 px'],
+    [
+      'a PNG file that is smaller than frames get',
+      pngOf(16, 15, [1, 2, 3, 255]),
+      '16×15 px; send one of 16 to 4096 px',
+    ],
   ])('refuses %s, and nothing is kept', async (_what, bytes, why) => {
     const [status, errno, message] = await refusal(await send('PUT', '/sent', new Uint8Array(bytes)));
     expect([status, errno]).toEqual([400, 'EINVAL']);
@@ -197,6 +211,57 @@ describe('PUT /v1/golden/{name}', () => {
   it('takes names up to 64 characters', async () => {
     expect((await put(`/${'a'.repeat(64)}?${SMALL}`)).name).toHaveLength(64);
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
+  });
+
+  it.each([
+    ['aux', 'EINVAL', "golden: 'aux' is a device on Windows; try 'aux-1'"],
+    ['Com1.old', 'EINVAL', "golden: 'Com1.old' is a device on Windows; try 'Com1-1.old'"],
+    ['pad.', 'EINVAL', "golden: 'pad.' ends with a full stop, which Windows drops; leave it out"],
+  ])('refuses the name %s, which is no folder everywhere', async (name, errno, why) => {
+    expect(await refusal(await send('PUT', `/${name}?${SMALL}`))).toEqual([400, errno, why]);
+    expect(readdirSync(folder.path)).toEqual([]);
+    await put(`/auxiliary?${SMALL}`);
+  });
+
+  it('refuses a name that differs from another by case alone, and accepts that one anew', async () => {
+    await put(`/Pad?${SMALL}`);
+    const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
+    expect([status, errno]).toEqual([409, 'EEXIST']);
+    expect(message).toContain("'pad' and 'Pad', which there is, are one folder on disks that do not tell case");
+    await put(`/Pad?${SMALL}`);
+    expect(readdirSync(folder.path)).toEqual(['Pad']);
+  });
+
+  it('refuses a mask that leaves nothing to compare, and takes one that leaves a texel', async () => {
+    await put(`/pad?${SMALL}`);
+    const all = '0,0,64,20;0,20,64,16';
+    for (const [method, path] of [
+      ['PUT', '/pad'],
+      ['POST', '/pad/compare'],
+    ] as const) {
+      const [status, errno, message] = await refusal(await send(method, `${path}?mask=${all}`));
+      expect([status, errno]).toEqual([400, 'EINVAL']);
+      expect(message).toBe('golden: the mask leaves out all 2304 texels of the picture; leave some of them in');
+    }
+    expect(await compare('/pad/compare?mask=0,0,64,20;0,20,63,16;63,21,1,15')).toMatchObject({
+      passed: true,
+      figures: { texels: 1, masked: 2303 },
+    });
+  });
+
+  it('begins anew with its comparisons: what was said of the picture before says nothing of this one', async () => {
+    await put(`/pad?${SMALL}`);
+    frames.colour = [200, 0, 0];
+    const failed = await compare('/pad/compare');
+    expect((await json<Golden>(await fetch(`${base}/pad`))).last).toEqual({ at: failed.at, passed: false });
+    expect((await put('/pad?from=actual')).last).toBeNull();
+    const passed = await compare('/pad/compare');
+    expect(passed.accepted > failed.accepted).toBe(true);
+    expect((await json<Golden>(await fetch(`${base}/pad`))).last).toEqual({ at: passed.at, passed: true });
+    expect((await json<Verdict[]>(await fetch(`${base}/pad/history`))).map((verdict) => verdict.passed)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('refuses one more than may be stored, and takes another picture of one that is', async () => {
@@ -324,6 +389,20 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await json<Golden>(await fetch(`${base}/pad`))).toMatchObject({
       tolerance: { comparer: 'pixelmatch', threshold: 0.1, max_texels: 1, why: '' },
     });
+  });
+
+  it('tells by how much a picture passed under FLIP, and leaves it untold where FLIP was not asked', async () => {
+    await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
+    const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
+    expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
+    frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
+    const { passed, figures } = await compare('/pad/compare');
+    expect(passed).toBe(true);
+    expect(figures!.flip!.mean).toBeGreaterThan(0);
+    expect(figures!.flip!.mean).toBeLessThan(0.1);
+    expect(figures!.flip!.max).toBeGreaterThan(0.1);
+    const other = await compare('/pad/compare?comparer=pixelmatch&max_texels=9');
+    expect(other).toMatchObject({ passed: true, figures: { flip: null } });
   });
 
   it('leaves out what the mask of the golden or of the request covers', async () => {
@@ -475,6 +554,34 @@ describe('GET /v1/golden', () => {
     expect(readdirSync(join(folder.path, 'red'))).toEqual(['case.json']);
   });
 
+  it('holds pictures to every percentile that a golden case bounds', async () => {
+    mkdirSync(join(folder.path, 'red'));
+    writeFileSync(join(folder.path, 'red/expected.png'), pngOf(64, 36, [40, 80, 120, 255]));
+    const golden = (maxPercentiles: object): string =>
+      JSON.stringify({
+        description: 'The ball wears the rule of all.',
+        scene: 'default',
+        writes: [],
+        width: 64,
+        height: 36,
+        tolerance: { comparer: 'flip', maxPercentiles, why: 'edges wander between two drivers' },
+      });
+    // A tenth of the picture differs: the median does not see it, the 95th does.
+    frames.spots = Array.from({ length: 6 * 36 }, (_, i) => ({ x: i % 6, y: Math.floor(i / 6), colour: [255, 80, 0] }));
+    for (const [percentiles, passed] of [
+      [{ 50: 0.01 }, true],
+      [{ 95: 0.01 }, false],
+      [{ 50: 0.01, 99: 0.01 }, false],
+    ] as const) {
+      writeFileSync(join(folder.path, 'red/case.json'), golden(percentiles));
+      expect(await compare('/red/compare'), JSON.stringify(percentiles)).toMatchObject({ passed });
+    }
+    expect((await json<Golden[]>(await fetch(base)))[0]!.tolerance).toMatchObject({
+      max_p99: 0.01,
+      max_percentiles: { 50: 0.01 },
+    });
+  });
+
   it('names the file of settings that is broken', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(folder.path, 'pad/golden.json'), '{"width":64}');
@@ -590,6 +697,12 @@ function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   new DataView(bytes.buffer).setUint32(16, width);
   new DataView(bytes.buffer).setUint32(20, height);
   return bytes;
+}
+
+/** With another width than its check sum says. */
+function damaged(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  png[19]! += 1;
+  return png;
 }
 
 /** A PUT whose path goes over the wire as it is. */

@@ -24,6 +24,14 @@ export const GoldenTolerance = Type.Object(
     max_texels: Type.Optional(Texels('pixelmatch: texels that may differ.')),
     max_mean: Type.Optional(Share('flip: bound of the mean error.')),
     max_p99: Type.Optional(Share('flip: what 99 of 100 texels stay at or below.')),
+    max_percentiles: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, number>>>({
+        type: 'object',
+        propertyNames: { pattern: '^(0|[1-9][0-9]?)(\\.[0-9]+)?$' },
+        additionalProperties: { type: 'number', minimum: 0, maximum: 1 },
+        description: 'flip: bounds by percentile other than 99, as a golden case may set them: `{"95": 0.02}`.',
+      }),
+    ),
     max: Type.Optional(Share('flip: bound of any texel.')),
     why: Type.String({ description: 'Why that closely; empty when nobody said.' }),
   },
@@ -60,7 +68,7 @@ export const Golden = Type.Object(
     accepted: When,
     expected: Address,
     last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
-      description: 'The last comparison; null before the first.',
+      description: 'The last comparison with this picture; null before the first since it was accepted.',
     }),
   },
   { $id: 'Golden', description: 'An accepted picture, and how pictures are held to it.', ...closed },
@@ -104,7 +112,7 @@ const Figures = Type.Object(
     texels: Texels('That were compared.'),
     masked: Texels('That were left out.'),
     differing: Texels('That are not equal.'),
-    flip: Type.Union([Flip, Type.Null()], { description: 'Null when it passed.' }),
+    flip: Type.Union([Flip, Type.Null()], { description: 'Null when it passed under another comparer.' }),
   },
   { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
 );
@@ -116,6 +124,7 @@ export const Verdict = Type.Object(
     passed: Type.Boolean(),
     at: When,
     ut: Type.Number({ description: 'Universal time of the simulation, s.' }),
+    accepted: Type.String({ description: 'When the picture was accepted that it was held to, RFC 3339.' }),
     source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
     facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
     figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),

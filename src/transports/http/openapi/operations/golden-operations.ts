@@ -28,6 +28,7 @@ const VERDICT: Verdict = {
   mask: [],
   passed: false,
   at: '2026-11-21T17:05:00.000Z',
+  accepted: '2026-11-21T17:00:00.000Z',
   ut: 12,
   source: 'frame',
   facts: [

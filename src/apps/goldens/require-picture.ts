@@ -1,0 +1,44 @@
+import { maskFrom } from '../../../harness/compare/index.js';
+import type { Rectangle } from '../../transports/http/index.js';
+import { pngSize } from './png-size.js';
+import { refuse } from './refuse.js';
+
+/** px; as small as frames get. */
+export const SIDE_MIN = 16;
+/** px; as large as frames get. */
+const SIDE_MAX = 4096;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What can be told of a PNG file without unpacking it.
+ * @param sideMin px
+ * @throws FieldError EINVAL
+ */
+export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
+  const size = pngSize(png);
+  if (!size) return refuse('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
+  const { width, height } = size;
+  if (Math.min(width, height) >= sideMin && Math.max(width, height) <= SIDE_MAX) return png;
+  return refuse('EINVAL', `a PNG file of ${width}×${height} px; send one of ${sideMin} to ${SIDE_MAX} px on a side`);
+}
+
+/** Whether rectangles lie in a picture and leave something of it to compare. @throws FieldError EINVAL */
+export function requireMask(mask: readonly Rectangle[], { width, height }: Size): void {
+  const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
+  if (stray) {
+    const { x, y, width: across, height: down } = stray;
+    refuse('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
+  }
+  const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
+  // Texel by texel only where they could cover it: a picture may have 16 million.
+  if (area < width * height) return;
+  try {
+    maskFrom({ width, height }, mask);
+  } catch (cause) {
+    refuse('EINVAL', (cause as Error).message);
+  }
+}

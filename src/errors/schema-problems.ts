@@ -1,0 +1,115 @@
+import type { ErrorObject } from 'ajv';
+import type { DocumentProblem } from './errors.js';
+import { nearestName } from './nearest-name.js';
+
+/** Of a JSON Schema, what a message is made of. */
+interface SchemaPart {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly oneOf?: readonly { readonly properties?: Readonly<Record<string, { readonly const?: unknown }>> }[];
+}
+
+/**
+ * What a schema check complained of, in the words of people who write the file: what is wrong, what stands there and what may.
+ * Expects errors with their data (`verbose`).
+ */
+export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
+  const problems = new Map<string, DocumentProblem>();
+  for (const error of errors) {
+    // Of a name that will not do, the error about all names says more.
+    if (error.propertyName !== undefined) continue;
+    const message = messageOf(error);
+    problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });
+  }
+  return [...problems.values()];
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, message = keyword, data } = error;
+  const params = error.params as Readonly<Record<string, unknown>>;
+  const schema = (error.parentSchema ?? {}) as SchemaPart;
+  switch (keyword) {
+    case 'additionalProperties':
+      return unknownMember(String(params['additionalProperty']), Object.keys(schema.properties ?? {}));
+    case 'required':
+      return `lacks the member '${String(params['missingProperty'])}'`;
+    case 'enum':
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}, not ${shown(data)}`;
+    case 'const':
+      return `must be ${shown(params['allowedValue'])}, not ${shown(data)}`;
+    case 'discriminator':
+      return unknownKind(String(params['tag']), params['tagValue'], schema) ?? `${message}, not ${shown(data)}`;
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `must be ${rangeOf(schema)}, not ${shown(data)}`;
+    case 'minItems':
+    case 'maxItems':
+      return `must have ${countOf(schema.minItems, schema.maxItems)} items, not ${shown(data)}`;
+    case 'minLength':
+    case 'maxLength':
+      return `must have ${countOf(schema.minLength, schema.maxLength)} characters, not ${(data as string).length}: ${shown(data)}`;
+    case 'minProperties': {
+      const others = Object.keys(schema.properties ?? {}).filter((name) => !Object.hasOwn(data as object, name));
+      return others.length > 0 ? `says too little: it needs one more of ${others.join(', ')}` : 'must not be empty';
+    }
+    case 'uniqueItems':
+      return `has the same item twice: ${shown(data)}`;
+    case 'propertyNames':
+      return `takes no member '${String(params['propertyName'])}'${wanted(schema)}`;
+    case 'pattern':
+      return schema.description === undefined
+        ? `${message}, not ${shown(data)}`
+        : `${shown(data)} will not do${wanted(schema)}`;
+    default:
+      return `${message}, not ${shown(data)}`;
+  }
+}
+
+const wanted = ({ description }: SchemaPart): string =>
+  description === undefined ? '' : `; wanted: ${description.replace(/\.$/, '')}`;
+
+function unknownMember(name: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  return `has no member '${name}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
+}
+
+/** Undefined where the schema does not name the kinds. */
+function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
+  if (given === undefined) return `lacks the member '${tag}'`;
+  const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
+  return kinds.length === 0 ? undefined : `unknown ${tag} ${shown(given)}; there are ${kinds.map(String).join(', ')}`;
+}
+
+function rangeOf({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: SchemaPart): string {
+  if (minimum !== undefined && maximum !== undefined) return `from ${minimum} to ${maximum}`;
+  const bounds = [
+    minimum === undefined ? [] : [`at least ${minimum}`],
+    exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`],
+    maximum === undefined ? [] : [`at most ${maximum}`],
+    exclusiveMaximum === undefined ? [] : [`below ${exclusiveMaximum}`],
+  ];
+  return bounds.flat().join(' and ');
+}
+
+function countOf(least: number | undefined, most: number | undefined): string {
+  if (least === undefined || most === undefined) return least === undefined ? `at most ${most}` : `at least ${least}`;
+  return least === most ? `${least}` : `${least} to ${most}`;
+}
+
+/** A value short enough for a message. What is inside of what is inside is left out: it may be nested without bound. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
+  );
+  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+}

@@ -1,0 +1,23 @@
+import { crc32 } from 'node:zlib';
+
+/** PNG, Third Edition, §5.2. */
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Length and type before the data of a chunk, and the check sum behind it, bytes. */
+const AROUND_DATA = 12;
+
+/** What is wrong with a PNG file that cannot be decoded, for people: decoders speak of their own insides. */
+export function pngFault(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'it is empty';
+  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) return 'it does not begin as a PNG file does';
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = SIGNATURE.length;
+  while (at + AROUND_DATA <= bytes.length) {
+    const end = at + AROUND_DATA + view.getUint32(at);
+    if (end > bytes.length) break;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (view.getUint32(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return `its chunk ${type} is damaged`;
+    if (type === 'IEND') return 'its pixels cannot be unpacked';
+    at = end;
+  }
+  return `it ends too early, after ${bytes.length} bytes`;
+}
