@@ -69,6 +69,8 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     expect(await ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', '+', ']'])
       await page.keyboard.press(key);
+    const mark = (await page.locator('livery-stage .aim').boundingBox())!;
+    expect([mark.x + 12, mark.y + 12 - 44]).toEqual([width / 2 + 15, height / 2 + 8]);
     expect(await ghostOf(page)).toMatchObject({ x: width / 2 + 15, y: height / 2 + 8, width: 2.25, roll: -5 });
     await page.keyboard.press('Enter');
     await expect.poll(() => read('paint/stickers/count')).toBe('2');

@@ -334,6 +334,18 @@ describe.skipIf(noChromium !== null)('the page', () => {
     expect(panel!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height - 1);
     expect(panel!.width).toBe(390);
     expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
+    const step = page.getByLabel('Length of a step');
+    expect((await step.boundingBox())!.width).toBeGreaterThan(70);
+    const bar = await page
+      .locator('livery-top-bar')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(bar).toBe(0);
+
+    // What the bar has no room for stands where there is some.
+    await page.getByRole('radio', { name: 'Replace' }).click();
+    await becomes('paint/parts/blend', 'replace');
+    await page.getByRole('button', { name: /^Undo: Blend/ }).click();
+    await becomes('paint/parts/blend', 'multiply');
     await page.getByRole('button', { name: 'Panel' }).click();
     await expect.poll(async () => (await page.locator('livery-stage').boundingBox())!.height).toBeGreaterThan(600);
     await page.context().close();

@@ -5,6 +5,7 @@ import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.j
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import '../widgets/undo-buttons.js';
 import './look-at.js';
 import { timeText } from './time-text.js';
 
@@ -117,8 +118,7 @@ export class TopBar extends SessionElement {
         .adapter,
         .fps,
         livery-look-at,
-        .redo,
-        .undo,
+        livery-undo,
         .theme,
         .rule,
         .warp-label {
@@ -140,7 +140,21 @@ export class TopBar extends SessionElement {
           min-width: 92px;
         }
         .warp {
-          width: 86px;
+          flex: none;
+          width: 78px;
+        }
+      }
+      /* Of a telephone: its user has no keys to be told of. */
+      @media (max-width: 440px) {
+        :host {
+          gap: 2px;
+          padding: 0 6px 0 10px;
+        }
+        .help {
+          display: none;
+        }
+        .segments button {
+          padding: 0 6px;
         }
       }
     `,
@@ -161,7 +175,7 @@ export class TopBar extends SessionElement {
   }
 
   protected override observed(): readonly Observable[] {
-    return [this.session, this.session.editor];
+    return [this.session];
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -197,14 +211,7 @@ export class TopBar extends SessionElement {
       ${this.#time()} <span class="grow"></span> ${this.#figures()}
       <livery-look-at .session=${this.session}></livery-look-at> ${this.#camera()}
       <span class="rule"></span>
-      ${this.#button('undo', this.#undoTitle('Undo', this.session.editor.undoLabel, 'Ctrl+Z'), {
-        disabled: this.session.editor.undoLabel === null,
-        run: () => void this.session.attempt('Undo', () => this.session.editor.undo()),
-      })}
-      ${this.#button('redo', this.#undoTitle('Redo', this.session.editor.redoLabel, 'Ctrl+Shift+Z'), {
-        disabled: this.session.editor.redoLabel === null,
-        run: () => void this.session.attempt('Redo', () => this.session.editor.redo()),
-      })}
+      <livery-undo .session=${this.session}></livery-undo>
       <span class="rule"></span>
       <button
         class="plain square theme"
@@ -324,24 +331,10 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  #button(
-    name: Parameters<typeof icon>[0],
-    title: string,
-    { run, disabled = false }: { readonly run: () => void; readonly disabled?: boolean },
-  ): TemplateResult {
-    return html`<button
-      class="plain square ${name}"
-      aria-label=${title}
-      title=${title}
-      ?disabled=${disabled}
-      @click=${run}
-    >
+  #button(name: Parameters<typeof icon>[0], title: string, { run }: { readonly run: () => void }): TemplateResult {
+    return html`<button class="plain square ${name}" aria-label=${title} title=${title} @click=${run}>
       ${icon(name)}
     </button>`;
-  }
-
-  #undoTitle(verb: string, label: string | null, keys: string): string {
-    return `${verb}${label === null ? '' : `: ${label}`} (${keys})`;
   }
 
   #speeds(): number[] {

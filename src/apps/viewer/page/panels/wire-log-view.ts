@@ -5,6 +5,7 @@ import type { WireLogEntry } from '../state/wire-log.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import '../widgets/undo-buttons.js';
 
 /** What the page has just written, as command lines that do the same. */
 export class WireLogView extends SessionElement {
@@ -17,8 +18,24 @@ export class WireLogView extends SessionElement {
         border-top: 1px solid var(--line);
         background: var(--surface);
       }
+      .bar {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        padding-right: 8px;
+      }
+      /* The bar of a narrow page has no room for them. */
+      livery-undo {
+        display: none;
+      }
+      @media (max-width: 700px) {
+        livery-undo {
+          display: flex;
+        }
+      }
       .head {
-        width: 100%;
+        flex: 1;
+        min-width: 0;
         height: 32px;
         padding: 0 14px;
         justify-content: flex-start;
@@ -86,12 +103,15 @@ export class WireLogView extends SessionElement {
     const entries = [...this.session.log.entries].reverse();
     const [last] = entries;
     return html`
-      <button class="head" aria-expanded=${this.open} @click=${() => (this.open = !this.open)}>
-        ${icon('down')}<b>Written</b>
-        <span class="soft cut ${last ? 'mono' : ''}">
-          ${last ? describeStep(last.step, shortPath) : 'what you do here, as curl and shell lines'}
-        </span>
-      </button>
+      <div class="bar">
+        <button class="head" aria-expanded=${this.open} @click=${() => (this.open = !this.open)}>
+          ${icon('down')}<b>Written</b>
+          <span class="soft cut ${last ? 'mono' : ''}">
+            ${last ? describeStep(last.step, shortPath) : 'what you do here, as curl and shell lines'}
+          </span>
+        </button>
+        <livery-undo .session=${this.session}></livery-undo>
+      </div>
       ${
         this.open
           ? html`<ol class="scroll" aria-label="Written">

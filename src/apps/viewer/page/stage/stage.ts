@@ -1,4 +1,4 @@
-import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -33,6 +33,16 @@ export class Stage extends SessionElement {
       .holder.placing {
         cursor: crosshair;
       }
+      .aim {
+        position: absolute;
+        left: -12px;
+        top: -12px;
+        fill: none;
+        stroke: #fff;
+        stroke-width: 1.5;
+        filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #000);
+        pointer-events: none;
+      }
       .waiting {
         position: absolute;
         inset: 0;
@@ -48,7 +58,7 @@ export class Stage extends SessionElement {
   ];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #wasPlacing = false;
-  /** Whether keys did the last of a placing; what the pointer does comes with a focus of its own. */
+  /** Whether keys did the last of a placing: then the aim is marked, and the focus goes back. A pointer shows where it is. */
   #isByKeys = false;
   /** Had the focus when the placing began. */
   #before: HTMLElement | null = null;
@@ -68,6 +78,7 @@ export class Stage extends SessionElement {
       >
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
+      ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing}
     `;
   }
 
@@ -120,8 +131,9 @@ export class Stage extends SessionElement {
     if (isPlacing === this.#wasPlacing) return;
     this.#wasPlacing = isPlacing;
     if (isPlacing) {
-      this.#isByKeys = false;
       this.#before = focusedElement();
+      this.#isByKeys = this.#before?.matches(':focus-visible') ?? false;
+      this.requestUpdate();
       view?.element.focus({ preventScroll: true });
     } else if (this.#isByKeys && this.#before?.isConnected) this.#before.focus({ preventScroll: true });
   }
@@ -174,6 +186,13 @@ export class Stage extends SessionElement {
       if (!placed) this.session.notices.tell('Nothing there', 'A sticker needs a hull or the ground under it.');
     });
   }
+}
+
+/** Over the sky nothing else shows where a sticker would go. */
+function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
+  return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
+    ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}
+  </svg>`;
 }
 
 /** Through all shadow roots. */

@@ -28,6 +28,11 @@ export class Placing extends Observable {
     return this.#knobs;
   }
 
+  /** Where the sticker would go, CSS pixels from the top left corner of the picture. */
+  get aim(): { readonly x: number; readonly y: number } {
+    return { x: this.#x, y: this.#y };
+  }
+
   start(knobs: StickerKnobs): void {
     this.#knobs = knobs;
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};

@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
@@ -27,12 +27,19 @@ export class CheckedEntry<T> implements ReactiveController {
   /** What stands there and was not taken; null while that is the truth. */
   #typed: string | null = null;
   #wrong: string | null = null;
+  #isNews = false;
 
   constructor(
-    private readonly host: ReactiveControllerHost,
+    private readonly host: LitElement,
     private readonly options: EntryOptions<T>,
   ) {
     host.addController(this);
+  }
+
+  hostUpdated(): void {
+    if (!this.#isNews) return;
+    this.#isNews = false;
+    this.host.renderRoot.querySelector(`#${this.options.id}-trouble`)?.scrollIntoView({ block: 'nearest' });
   }
 
   hostDisconnected(): void {
@@ -75,6 +82,7 @@ export class CheckedEntry<T> implements ReactiveController {
     const value = this.options.parse(this.#typed);
     if (value === null) {
       this.#wrong = this.#typed;
+      this.#isNews = true;
       this.host.requestUpdate();
       return;
     }
