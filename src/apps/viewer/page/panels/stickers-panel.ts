@@ -191,7 +191,7 @@ export class StickersPanel extends SessionElement {
               ${
                 texture === 'ready' && live
                   ? (spec?.anchor ?? row.target)
-                  : html`<span class="chip ${TEXTURE_TONES[texture] ?? ''}"
+                  : html`<span class="chip ${live || texture !== 'ready' ? (TEXTURE_TONES[texture] ?? '') : 'warn'}"
                       >${live ? texture : `dormant, ${texture}`}</span
                     >`
               }
