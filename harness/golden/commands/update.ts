@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import type { Image } from '../../compare/index.js';
 import type { CaseRenderer } from '../case-renderer.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
@@ -13,6 +12,7 @@ import { resultsFolder, shownPath } from '../results-folder.js';
 import { readImage, writeImage } from '../results.js';
 import { runCase } from '../run-case.js';
 import type { RunOptions } from '../run-options.js';
+import { ask, canAsk } from './ask.js';
 
 export interface UpdateCommand extends RunOptions {
   /** Tell what would change and write nothing. */
@@ -26,6 +26,9 @@ interface Change {
   readonly path: string;
   readonly image: Image;
 }
+
+/** Exit status of what Ctrl-C ended, as shells have it. */
+const INTERRUPTED = 130;
 
 /** A new picture is told from the accepted one by a single level: what is accepted is what the case is held to from then on. */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update tells every texel that it changes' };
@@ -66,9 +69,10 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       console.error('livery golden update: nothing was written; --yes accepts pictures where nobody can be asked');
       return 2;
     }
-    if (!command.yes && !(await isWanted())) {
-      console.log('nothing was written');
-      return status;
+    const answer = command.yes ? 'yes' : await ask('Accept them?');
+    if (answer !== 'yes') {
+      console.log(`${answer === 'interrupted' ? '\n' : ''}nothing was written`);
+      return answer === 'interrupted' ? INTERRUPTED : status;
     }
     for (const change of changes) writeImage(change.path, change.image);
     console.log(`${changes.length} written`);
@@ -149,19 +153,6 @@ function tell({ name }: CaseFolder, { refusal, record, changes, isBroken = false
   if (!isNew) for (const fact of record.facts ?? []) console.log(`    ${fact}`);
   for (const [role, path] of Object.entries(record.pictures as Record<string, string>)) {
     if (role !== 'thumbnail') console.log(`    ${role.padEnd(9)} ${shownPath(path)}`);
-  }
-}
-
-function canAsk(): boolean {
-  return process.stdin.isTTY && process.stdout.isTTY;
-}
-
-async function isWanted(): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(es)?$/i.test((await terminal.question('Accept them? [y/N] ')).trim());
-  } finally {
-    terminal.close();
   }
 }
 

@@ -33,6 +33,18 @@ describe('maskFrom', () => {
     expect(liesWithin({ x: 0, y: 0, width: 0, height: 2 }, SIZE)).toBe(false);
   });
 
+  it('refuses to leave nothing to compare, by rectangles or by a picture, and may leave one texel', () => {
+    const why = 'the mask leaves out all 60 texels of the picture; leave some of them in';
+    const halves = [
+      { x: 0, y: 0, width: 10, height: 3 },
+      { x: 0, y: 3, width: 10, height: 3 },
+    ];
+    expect(() => maskFrom(SIZE, halves)).toThrow(why);
+    expect(() => maskFrom(SIZE, [], flat([255, 255, 255], 10, 6))).toThrow(why);
+    const allButOne = painted(10, 6, (x, y) => (x === 9 && y === 5 ? [0, 0, 0] : [255, 255, 255]));
+    expect(countMasked(maskFrom(SIZE, [], allButOne))).toBe(59);
+  });
+
   it('refuses a mask picture of another size', () => {
     expect(() => maskFrom(SIZE, [], flat([0, 0, 0], 10, 7))).toThrow('the mask has 10×7 px, the picture 10×6');
   });

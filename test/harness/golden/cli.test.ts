@@ -47,6 +47,17 @@ describe('livery golden', () => {
     expect(JSON.parse(said.join(''))).toMatchObject([{ name: 'glass/stock', comparer: 'exact', width: 32 }]);
   });
 
+  it('lists a case whose file is wrong with what is wrong, and ends with 1', async () => {
+    const root = emptyCasesFolder();
+    writeCase(root, 'hull/red');
+    writeCase(root, 'hull/wrong', { change: { width: 8 } });
+    expect(await runGolden(['list', '--cases', root])).toBe(1);
+    expect(said.join('\n')).toContain('hull/red    What hull/red protects');
+    expect(said.join('\n')).toContain('/width: must be from 16 to 2048, not 8');
+    expect(said.join('\n')).toContain('2 cases, 1 of them cannot be used');
+    expect(await runGolden(['list', 'red', '--cases', root])).toBe(0);
+  });
+
   it('prints its help', async () => {
     expect(await runGolden(['--help'])).toBe(0);
     for (const command of ['run', 'update', 'list', 'merge', 'report', 'images']) {

@@ -52,6 +52,7 @@ describe('parseCase', () => {
       { mask: { rectangles: [{ x: 0, y: 0, width: 0, height: 9 }], why: 'without an area' } },
       '/mask/rectangles/0/width',
     ],
+    [{ mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 180 }], why: 'all of the picture' } }, '/mask'],
     [{ mask: { image: '../mask.png', why: 'from elsewhere' } }, '/mask/image'],
     [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
@@ -71,6 +72,7 @@ describe('parseCase', () => {
     { tolerance: { comparer: 'pixelmatch', maxTexels: 3, why: 'three texels at the rim' } },
     { tolerance: { comparer: 'flip', maxPercentiles: { '99.5': 0.1 }, max: 0.4, why: 'edges wander' } },
     { mask: { rectangles: [{ x: 300, y: 0, width: 20, height: 180 }], why: 'up to the edge' } },
+    { mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 179 }], why: 'all but the last row' } },
     { mask: { image: 'mask.clock.png', why: 'a round clock' } },
     { passes: ['albedo', 'depth'] },
     { sameImageAs: 'paint/stock' },
@@ -83,6 +85,24 @@ describe('parseCase', () => {
     expect(() => parse({ tolerance: { comparer: 'ssim', why: 'because it does' } })).toThrow(
       '/tolerance: unknown comparer "ssim"; there are exact, pixelmatch, flip',
     );
+  });
+
+  it.each([
+    [{ width: 8 }, '/width: must be from 16 to 2048, not 8'],
+    [{ description: 'short' }, '/description: must have at least 20 characters, not 5: "short"'],
+    [
+      { writes: ['alone'] },
+      '/writes/0: "alone" will not do; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
+    ],
+    [{ mask: { why: 'nothing is masked' } }, '/mask: says too little: it needs one more of rectangles, image'],
+    [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
+    [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],
+    [
+      { tolerance: { comparer: 'flip', maxPercentiles: { '100': 0.1 }, why: 'that is the maximum' } },
+      "/tolerance/maxPercentiles: takes no member '100'; wanted: Bounds by percentile from 0 to below 100",
+    ],
+  ])('of %j says what is allowed', (change, message) => {
+    expect(() => parse(change)).toThrow(message);
   });
 
   it('knows the passes that the renderer has', () => {
