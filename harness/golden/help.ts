@@ -29,5 +29,5 @@ golden/case.schema.json says what a case may hold: scene, writes, size, toleranc
 --in chromium draws the same cases in a page of a real Chromium and holds them to the same pictures.
 Where GITHUB_ACTIONS is set, failures are told as annotations too.
 
-Exit status: 0 all passed, 1 a case failed, 2 could not run.
+Exit status: 0 all passed, 1 a case failed or its file is wrong, 2 could not run, 130 stopped by Ctrl-C at a question.
 `;

@@ -62,7 +62,11 @@ const VERDICT: Verdict = {
 };
 
 const names = {
-  name: { description: '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.', example: 'pad' },
+  name: {
+    description:
+      '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop. A new one does not end with one, is no device of Windows (`aux`, `com1`, …), and differs from others by more than case.',
+    example: 'pad',
+  },
 };
 const json = (schema: TSchema, example: unknown): readonly Content[] => [{ type: 'application/json', schema, example }];
 const png: Content = {
@@ -71,7 +75,7 @@ const png: Content = {
 };
 const body: NonNullable<Operation['body']> = {
   ...png,
-  description: 'A PNG file of at most 1 MiB in place of the present frame.',
+  description: 'A PNG file of at most 1 MiB in place of the present frame; of 16 to 4096 px on a side where it is accepted.',
   optional: true,
 };
 
