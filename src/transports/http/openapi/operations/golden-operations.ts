@@ -75,7 +75,8 @@ const png: Content = {
 };
 const body: NonNullable<Operation['body']> = {
   ...png,
-  description: 'A PNG file of at most 1 MiB in place of the present frame; of 16 to 4096 px on a side where it is accepted.',
+  description:
+    'A PNG file of at most 1 MiB in place of the present frame; of 16 to 4096 px on a side where it is accepted.',
   optional: true,
 };
 
