@@ -36,7 +36,8 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   const root = mkdtempSync(join(tmpdir(), 'livery-mutant-'));
   for (const name of COPIED) linkTree(join(projectRoot, name), join(root, name));
   for (const name of LINKED) symlinkSync(join(projectRoot, name), join(root, name));
-  cpSync(join(projectRoot, 'package.json'), join(root, 'package.json'));
+  // The lock is part of what names the assets of a state of the code.
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
     rmSync(join(root, file)); // a hard link: writing through it would change the original
     writeFileSync(join(root, file), text);

@@ -9,6 +9,7 @@ function smallProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'livery-project-'));
   const files = {
     'package.json': '{}',
+    'package-lock.json': '{"lockfileVersion": 3}',
     'shaders/lib/blend.wgsl': 'return S * P;\n',
     'src/paint/order.ts': 'const first: string = part;\n',
     'dist/src/paint/order.js': 'const first = part;\n',
@@ -62,6 +63,7 @@ describe('makeMutant', () => {
     const root = smallProject();
     const mutant = makeMutant(root, null);
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S * P;\n');
+    expect(existsSync(join(mutant.root, 'package-lock.json'))).toBe(true);
     mutant.remove();
   });
 
