@@ -21,7 +21,7 @@ const GREEN_PIXEL = Buffer.from(
   'base64',
 );
 
-describe.skipIf(noChromium !== null)('the page', () => {
+describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
   }, 120_000);

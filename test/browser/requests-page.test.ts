@@ -32,7 +32,7 @@ async function serveGoldens(): Promise<TestServer> {
   };
 }
 
-describe.skipIf(noChromium !== null)('what the page asks of the server', () => {
+describe.skipIf(noChromium !== null)('what the page asks of the server', { timeout: 120_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite(serveGoldens);
