@@ -70,7 +70,7 @@ export class StageFoot extends SessionElement {
     const { knobs } = this.session.placing;
     const isLinked = this.session.fields.state !== 'lost';
     return html`
-      ${report?.link === 'loading' ? line(`Loading models, ${Math.round(report.loaded * 100)} %`) : nothing}
+      ${report?.link === 'loading' ? line(loading(report.loaded)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing} ${knobs ? this.#placing() : nothing}
     `;
   }
@@ -103,6 +103,10 @@ const KEYS = [
 
 function line(text: string): TemplateResult {
   return html`<p class="plain numbers" role="status">${text}</p>`;
+}
+
+function loading(share: number): string {
+  return share < 1 ? `Loading models, ${Math.floor(share * 100)} %` : 'Drawing the first picture…';
 }
 
 function metres(value: number): string {
