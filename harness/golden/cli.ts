@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
 import { HELP } from './help.js';
-import { setResultsFolder } from './results-folder.js';
+import { makeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { Place } from './stage/stage.js';
 
@@ -46,6 +46,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     const [command = 'run', ...words] = positionals;
     checkWords(command, words, values);
     if (values.results !== undefined) setResultsFolder(resolve(values.results));
+    if (command === 'run' || command === 'update' || command === 'merge') makeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
     if (!isExpected(error)) throw error;

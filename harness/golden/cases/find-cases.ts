@@ -21,18 +21,41 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * The same for a command: no case at all is a mistake.
- * @throws PlatformError saying what is not there
+ * The same for a command: no case at all is a mistake, and so is one that lies where none is looked for.
+ * @throws PlatformError saying what is not there, or not in its place
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root)) throw new PlatformError(`--cases ${root}: no such folder`);
   const cases = findCases(root, filter);
+  const misplaced = filter === '' ? misplacedIn(root) : [];
+  if (misplaced.length > 0) {
+    throw new PlatformError(
+      `${misplaced.join(', ')}: no case there would be run; a case is a file <feature>/<behaviour>/case.json in ${root}`,
+    );
+  }
   if (cases.length > 0) return cases;
   throw new PlatformError(
     filter === ''
       ? `no golden case under ${root}; a case is a file <feature>/<behaviour>/case.json in it`
       : `no golden case under ${root} has "${filter}" in its name`,
   );
+}
+
+/** Deeper than this nobody looks. */
+const DEEPEST = 5;
+
+/** Case files that lie at another depth than cases do, from `root`: they would be left out, and nobody would know. */
+function misplacedIn(root: string): string[] {
+  const found: string[] = [];
+  const look = (folder: string, depth: number): void => {
+    if (depth !== 2 && existsSync(join(root, folder, 'case.json'))) found.push(join(folder, 'case.json'));
+    if (depth === DEEPEST) return;
+    for (const name of foldersIn(join(root, folder))) {
+      if (name !== 'node_modules' && !name.startsWith('.')) look(join(folder, name), depth + 1);
+    }
+  };
+  look('', 0);
+  return found;
 }
 
 function foldersIn(path: string): string[] {

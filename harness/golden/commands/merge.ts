@@ -34,12 +34,23 @@ export function mergeResults(folders: readonly string[]): number {
     {
       seconds: runs.reduce((sum, { results: { seconds } }) => sum + seconds, 0),
       startedAt: runs.map(({ results: { startedAt } }) => startedAt).sort()[0]!,
-      problems: runs.flatMap(({ results: { problems } }) => problems),
+      problems: [...runs.flatMap(({ results: { problems } }) => problems), ...missingShards(runs)],
     },
   );
   const { page } = writeReports(results, resultsFolder());
   printAnnotations(results);
   return printOutcome(results, page);
+}
+
+/** A sentence for each part that nobody handed in: what was not drawn has not passed. */
+function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
+  const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
+  const totals = [...new Set(shards.map((shard) => shard.of))];
+  if (totals.length > 1) return [`these are shards of different runs: of ${totals.join(' and of ')}`];
+  const [total = 0] = totals;
+  return Array.from({ length: total }, (_, at) => at + 1)
+    .filter((index) => !shards.some((shard) => shard.index === index))
+    .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
 /** @returns paths of pictures are absolute */

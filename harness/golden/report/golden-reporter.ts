@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { printAnnotations } from './annotations.js';
 import { recordsIn } from './record-attachment.js';
-import { type CaseRecord, type Outcome, resultsFrom } from './run-results.js';
+import { type CaseRecord, type Outcome, resultsFrom, type Shard } from './run-results.js';
 import { slowestOf } from './slowest.js';
 import { writeReports } from './write-reports.js';
 
@@ -20,11 +20,13 @@ export default class GoldenReporter implements Reporter {
   readonly #problems: string[] = [];
   #folder = '';
   #startedAt = new Date();
+  #shard: Shard | undefined;
 
   constructor(private readonly options: GoldenReporterOptions = {}) {}
 
   onBegin(config: FullConfig, _suite: Suite): void {
     this.#startedAt = new Date();
+    this.#shard = config.shard ? { index: config.shard.current, of: config.shard.total } : undefined;
     this.#folder =
       this.options.folder ?? join(config.configFile ? join(config.configFile, '..') : config.rootDir, 'test-results');
   }
@@ -61,6 +63,7 @@ export default class GoldenReporter implements Reporter {
       seconds,
       startedAt: this.#startedAt.toISOString(),
       problems: this.#problems,
+      ...(this.#shard && { shard: this.#shard }),
     });
     const { page } = writeReports(results, this.#folder);
     const slowest = slowestOf(results.cases);

@@ -14,8 +14,16 @@ export interface RunResults {
   readonly drawnBy: readonly string[];
   /** What went wrong outside of any case. Each counts as a failure, so that a run cannot pass. */
   readonly problems: readonly string[];
+  /** Which part of the cases this is, where they were shared out, so that a merge misses the others. */
+  readonly shard?: Shard;
   /** A row per case that was run, sorted by name; one for each time when it was repeated. */
   readonly cases: readonly CaseRecord[];
+}
+
+/** The `index`-th of `of` parts, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
 }
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
@@ -107,7 +115,7 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
 /** Puts rows together: counts them, sorts them. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
-  rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems'>,
+  rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard'>,
 ): RunResults {
   const count = (outcome: Outcome): number => cases.filter((row) => row.outcome === outcome).length;
   return {

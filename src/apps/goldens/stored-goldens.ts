@@ -252,7 +252,7 @@ function withWish(
     width: width ?? settings.width,
     height: height ?? settings.height,
     samples: samples ?? settings.samples,
-    pass: pass ?? settings.pass,
+    pass: pass === undefined ? settings.pass : pass,
     tolerance: tolerance ?? settings.tolerance,
     mask: mask ? [...mask] : settings.mask,
   };

@@ -8,6 +8,9 @@ import { readQuery } from './openapi/parameters.js';
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
 const Bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
 
+/** In place of a pass: none, where a golden was put with one before. */
+const FINISHED = 'picture';
+
 /** What putting and comparing take. */
 const Wish = {
   width: Pixels,
@@ -16,10 +19,10 @@ const Wish = {
     Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16], description: 'Samples per pixel; as stored, or 1.' }),
   ),
   pass: Type.Optional(
-    Type.Unsafe<(typeof FRAME_PASSES)[number]>({
+    Type.Unsafe<(typeof FRAME_PASSES)[number] | typeof FINISHED>({
       type: 'string',
-      enum: FRAME_PASSES,
-      description: 'What one pass made of the frame, as for `/frame`; as stored, or the finished picture.',
+      enum: [...FRAME_PASSES, FINISHED],
+      description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
     }),
   ),
   settled: Type.Unsafe<'0' | '1'>({
@@ -94,7 +97,8 @@ export function readGoldenWish(
     throw new FieldError('EINVAL', 'golden', 'golden: width and height belong together; give both or neither');
   }
   return {
-    ...{ width, height, samples, pass },
+    ...{ width, height, samples },
+    pass: pass === FINISHED ? null : pass,
     settled: settled === '1',
     tolerance: toleranceOf(query),
     mask: mask === undefined ? undefined : rectanglesOf(mask),

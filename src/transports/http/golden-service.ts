@@ -6,7 +6,8 @@ export interface GoldenWish {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly samples?: number | undefined;
-  readonly pass?: FrameOptions['pass'] | undefined;
+  /** Null for the finished picture. */
+  readonly pass?: FrameOptions['pass'] | null | undefined;
   /** Whether a frame waits for textures that are being decoded. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGolden } from '../../../harness/golden/cli.js';
+import { setResultsFolder } from '../../../harness/golden/results-folder.js';
 import { emptyCasesFolder, writeCase } from './case-folder.js';
 
 describe('livery golden', () => {
@@ -11,7 +12,12 @@ describe('livery golden', () => {
     vi.spyOn(console, 'log').mockImplementation((text: unknown) => void said.push(String(text)));
     vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
   });
-  afterEach(() => vi.restoreAllMocks());
+  const before = process.env['LIVERY_GOLDEN_RESULTS'];
+  afterEach(() => {
+    vi.restoreAllMocks();
+    if (before === undefined) delete process.env['LIVERY_GOLDEN_RESULTS'];
+    else setResultsFolder(before);
+  });
 
   it.each([
     [['run', '--shard', '3/2'], '--shard takes i/n with i from 1 to n, such as 2/3; got "3/2"'],
@@ -26,6 +32,8 @@ describe('livery golden', () => {
     [['list', '--cases', 'no/such/folder'], 'no such folder'],
     [['run', 'no-such-case'], 'has "no-such-case" in its name'],
     [['merge'], 'name the folders'],
+    [['run', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
+    [['run', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
   ])('refuses %j', async (argv, words) => {
     expect(await runGolden(argv)).toBe(2);
     expect(complained.join('\n')).toContain(words);

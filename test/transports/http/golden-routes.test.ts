@@ -431,6 +431,13 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
+  it('keeps what is not named when it is put again, and forgets a pass when the finished picture is', async () => {
+    await put(`/pad?${SMALL}&samples=4&pass=albedo`);
+    expect(await put('/pad')).toMatchObject({ width: 64, samples: 4, pass: 'albedo' });
+    expect(await put('/pad?pass=picture')).toMatchObject({ samples: 4, pass: null });
+    expect(await compare('/pad/compare')).toMatchObject({ passed: true, pass: null });
+  });
+
   it('fails pictures of another size, without figures', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare('/pad/compare?width=32&height=36')).toMatchObject({

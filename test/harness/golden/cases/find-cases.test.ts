@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCases } from '../../../../harness/golden/cases/find-cases.js';
+import { commandFor } from '../../../../harness/golden/cases/case-words.js';
+import { findCases, findSomeCases } from '../../../../harness/golden/cases/find-cases.js';
 import { emptyCasesFolder, writeCase } from '../case-folder.js';
 
 function folderOf(...names: string[]): string {
@@ -31,5 +32,26 @@ describe('findCases', () => {
     writeFileSync(join(root, 'paint', 'vessel', 'case.json'), '{');
     writeCase(root, 'paint/global');
     expect(findCases(root)).toHaveLength(2);
+  });
+});
+
+describe('the cases that a command is for', () => {
+  it.each(['case.json', 'red/case.json', 'paint/far/down/case.json'])(
+    'are not all of them where one is %s',
+    (place) => {
+      const root = folderOf('paint/vessel');
+      expect(findSomeCases(root, '')).toHaveLength(1);
+      mkdirSync(join(root, place, '..'), { recursive: true });
+      writeFileSync(join(root, place), '{}');
+      expect(() => findSomeCases(root, '')).toThrow(`${place}: no case there would be run`);
+      expect(findSomeCases(root, 'vessel')).toHaveLength(1);
+    },
+  );
+
+  it('are named in commands that a shell takes', () => {
+    const folder = "/mine/it's/a b/red hull";
+    expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
+      "npm run -s livery -- golden run 'a b/red hull' --cases '/mine/it'\\''s'",
+    );
   });
 });

@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mergeResults } from '../../../../harness/golden/commands/merge.js';
-import { type CaseRecord, resultsFrom, type RunResults } from '../../../../harness/golden/report/run-results.js';
+import {
+  type CaseRecord,
+  resultsFrom,
+  type RunResults,
+  type Shard,
+} from '../../../../harness/golden/report/run-results.js';
 import { writeReports } from '../../../../harness/golden/report/write-reports.js';
 import { setResultsFolder } from '../../../../harness/golden/results-folder.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
@@ -12,9 +17,10 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /** What a shard left. @returns its folder */
-function shard(name: string, cases: readonly CaseRecord[], problems: readonly string[] = []): string {
+function shard(name: string, cases: readonly CaseRecord[], problems: readonly string[] = [], part?: Shard): string {
   const folder = join(temporary.path, name);
-  writeReports(resultsFrom(cases, { seconds: 2, startedAt: `2026-01-0${name.length}`, problems }), folder);
+  const rest = { seconds: 2, startedAt: `2026-01-0${name.length}`, problems, ...(part && { shard: part }) };
+  writeReports(resultsFrom(cases, rest), folder);
   return folder;
 }
 
@@ -60,6 +66,16 @@ describe('livery golden merge', () => {
     const one = shard('five', [recordOf('hull/blue')]);
     expect(() => mergeResults([one, shard('sixth', [recordOf('hull/blue')])])).toThrow('hull/blue, round 1 is in');
     expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);
+  });
+
+  it('misses a shard that nobody handed in', () => {
+    const first = shard('part1', [recordOf('hull/blue')], [], { index: 1, of: 2 });
+    const second = shard('part2', [recordOf('hull/red')], [], { index: 2, of: 2 });
+    expect(mergeResults([first])).toBe(1);
+    const merged = JSON.parse(readFileSync(join(out, 'golden.json'), 'utf8')) as RunResults;
+    expect(merged.problems).toEqual(['shard 2/2 is missing: name its results folder too']);
+    expect(mergeResults([first, second])).toBe(0);
+    expect(mergeResults([first, shard('part3', [recordOf('hull/grey')], [], { index: 3, of: 4 })])).toBe(1);
   });
 
   it('says what is not there', () => {
