@@ -1,43 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Errno, FieldError, shown } from '../../errors/index.js';
+import { type Errno, FieldError } from '../../errors/index.js';
+import { isGoldenName } from './golden-name.js';
 
-const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 /** What comparisons leave; no golden can be called so. */
 const RESULTS = '.results';
-
-/** Whether a golden may have this name: one folder, not hidden. */
-export function requireGoldenName(name: string): void {
-  if (NAME.test(name)) return;
-  const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and no full stop in front";
-  throw new FieldError('EINVAL', 'golden', `golden: '${shown(name, 70)}' is no name; ${wanted}`);
-}
-
-/** Devices of Windows, with or without an extension; a folder cannot be called so there. */
-const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
-
-/**
- * Whether a golden may be made under this name: goldens are files under version control, checked out on other systems too.
- * @param others names of the goldens that there are
- */
-export function requireNewName(name: string, others: readonly string[]): void {
-  requireGoldenName(name);
-  if (DEVICE.test(name)) {
-    throw new FieldError(
-      'EINVAL',
-      'golden',
-      `golden: '${name}' is a device on Windows; try '${name.replace(/^[^.]+/, '$&-1')}'`,
-    );
-  }
-  if (name.endsWith('.')) {
-    const why = `golden: '${name}' ends with a full stop, which Windows drops; leave it out`;
-    throw new FieldError('EINVAL', 'golden', why);
-  }
-  const twin = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
-  if (twin === undefined) return;
-  const why = `golden: '${name}' and '${twin}', which there is, are one folder on disks that do not tell case; use '${twin}' or another name`;
-  throw new FieldError('EEXIST', 'golden', why);
-}
 
 /** What the system says of files, in our words. */
 const ERRNOS: Readonly<Record<string, Errno>> = {
@@ -66,7 +33,7 @@ export class GoldenFiles {
   /** Goldens that have an accepted picture, sorted. */
   async names(): Promise<string[]> {
     const entries = await this.#orNothing(readdir(this.path, { withFileTypes: true }), []);
-    const names = entries.map((entry) => entry.name).filter((name) => NAME.test(name));
+    const names = entries.map((entry) => entry.name).filter(isGoldenName);
     const there = await Promise.all(names.map(async (name) => (await this.stateOf(name)) !== null));
     return names.filter((_, index) => there[index]).sort();
   }

@@ -1,7 +1,8 @@
 import { describeTexel } from '../../render/capture/surface-texels.js';
 import type { Golden, GoldenService, GoldenWish, PictureSource, Verdict } from '../../transports/http/index.js';
 import type { FrameCapture, GoldenFrames } from './golden-frames.js';
-import { GoldenFiles, requireGoldenName, requireNewName } from './golden-files.js';
+import { GoldenFiles } from './golden-files.js';
+import { requireGoldenName, requireNewName } from './golden-name.js';
 import { refuse } from './refuse.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { judgeInWorker } from './judge-in-worker.js';

@@ -33,15 +33,15 @@ export function curlLine(step: WireStep, base: string): string {
     case 'write':
       return `curl -X POST --data ${quoteValue(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
     case 'delete-texture':
-      return `curl -X DELETE ${quoteWord(`${base}/paint/texture/file/${step.name}`)}`;
+      return `curl -X DELETE ${quoteWord(`${base}/paint/texture/file/${encodeURIComponent(step.name)}`)}`;
     case 'golden': {
-      const url = quoteWord(`${base}/golden/${encodePath(step.name)}`);
+      const url = quoteWord(`${base}/golden/${encodeURIComponent(step.name)}`);
       if (step.act === 'compare') return `curl -X POST ${url}/compare`;
       return `curl -X ${step.act === 'accept' ? 'PUT' : 'DELETE'} ${url}`;
     }
     case 'upload': {
       const file = quoteWord(step.name);
-      const url = `${base}/paint/texture/file/${step.name}`;
+      const url = `${base}/paint/texture/file/${encodeURIComponent(step.name)}`;
       if (step.bytes <= CHUNK_BYTES) return `curl -T ${file} ${quoteWord(url)}`;
       const last = Math.ceil(step.bytes / CHUNK_BYTES) - 1;
       return [

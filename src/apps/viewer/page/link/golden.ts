@@ -1,4 +1,6 @@
-import { type Api, encodePath } from './api.js';
+import { FieldError } from '../../../../errors/index.js';
+import { requireNewName } from '../../../goldens/golden-name.js';
+import type { Api } from './api.js';
 
 /** An accepted picture, as `/v1/golden` lists it; of what it tells, what the page shows. */
 export interface GoldenCase {
@@ -35,7 +37,22 @@ export interface GoldenVerdict {
 export type GoldenPicture = 'expected' | 'actual' | 'diff';
 
 const AT = '/v1/golden';
-const at = (name: string): string => `${AT}/${encodePath(name)}`;
+const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
+
+/**
+ * Why the server would refuse a new golden of this name, or null. No other name is sent: as `..`, it would not even reach
+ * the goldens.
+ * @param others names of the goldens that there are
+ */
+export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
+  try {
+    requireNewName(name, others);
+    return null;
+  } catch (error) {
+    if (error instanceof FieldError) return error.message;
+    throw error;
+  }
+}
 
 /** Every case, or null where the server keeps none. */
 export async function listGoldens(api: Api): Promise<readonly GoldenCase[] | null> {

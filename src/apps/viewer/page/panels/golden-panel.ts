@@ -10,6 +10,7 @@ import {
   lastVerdict,
   listGoldens,
   removeGolden,
+  whyNoGoldenName,
 } from '../link/golden.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
@@ -25,6 +26,7 @@ export class GoldenPanel extends SessionElement {
     verdicts: { state: true },
     open: { state: true },
     busy: { state: true },
+    trouble: { state: true },
   };
   static override styles = [
     controls,
@@ -80,6 +82,8 @@ export class GoldenPanel extends SessionElement {
   declare open: string | null;
   /** Name of what is being compared or accepted. */
   declare busy: string | null;
+  /** Why a golden cannot have the name that was typed. */
+  declare trouble: string | null;
 
   constructor() {
     super();
@@ -87,6 +91,7 @@ export class GoldenPanel extends SessionElement {
     this.verdicts = new Map();
     this.open = null;
     this.busy = null;
+    this.trouble = null;
   }
 
   protected override firstUpdated(changed: PropertyValues): void {
@@ -111,9 +116,19 @@ export class GoldenPanel extends SessionElement {
           </button>
         </header>
         <form class="row" @submit=${(event: SubmitEvent) => this.#accept(event)}>
-          <input class="grow" name="name" placeholder="Name of a new one" aria-label="Name of a new golden" required />
+          <input
+            class="grow"
+            name="name"
+            placeholder="Name of a new one"
+            aria-label="Name of a new golden"
+            aria-invalid=${this.trouble === null ? nothing : 'true'}
+            aria-describedby=${this.trouble === null ? nothing : 'trouble'}
+            @input=${() => (this.trouble = null)}
+            required
+          />
           <button ?disabled=${this.busy !== null}>Accept what is drawn</button>
         </form>
+        ${this.trouble === null ? nothing : html`<p class="trouble" id="trouble" role="alert">${this.trouble}</p>`}
       </section>
       ${
         this.cases?.length === 0
@@ -272,6 +287,9 @@ export class GoldenPanel extends SessionElement {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).querySelector('input')!;
     const name = input.value.trim();
+    const others = (this.cases ?? []).map((each) => each.name);
+    this.trouble = whyNoGoldenName(name, others);
+    if (this.trouble !== null) return;
     void this.session
       .attempt(`Accepting ${name}`, () => this.#acceptAs(name))
       .then((done) => {
