@@ -78,15 +78,24 @@ describe('uploads in pieces', () => {
   test('every name becomes one that the server takes, and a good one stays', () => {
     expect(uploadName('badge.png')).toBe('badge.png');
     expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
+    for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');
+    expect(uploadName('日本')).toBe('image');
+    expect(uploadName('badge.日本')).toBe('badge');
     const names = fc.oneof(
       fc.string(),
       fc.string({ minLength: 60 }).map((name) => `${name}.png`),
     );
     fc.assert(
-      fc.property(names, (name) => {
-        expect(isFileName(uploadName(name))).toBe(true);
+      fc.property(names, fc.integer({ min: 1, max: 999 }), (name, nth) => {
+        expect(isFileName(uploadName(name, nth))).toBe(true);
+        expect(uploadName(name, nth)).not.toBe(uploadName(name, nth + 1));
       }),
     );
+  });
+
+  test('the second name of a file, and the next ones, are numbered before the ending', () => {
+    expect([1, 2, 3].map((nth) => uploadName('badge.png', nth))).toEqual(['badge.png', 'badge-2.png', 'badge-3.png']);
+    expect(uploadName(`${'x'.repeat(80)}.png`, 12)).toBe(`${'x'.repeat(57)}-12.png`);
   });
 });
 

@@ -19,17 +19,25 @@ export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): Chunk[] {
   }));
 }
 
-/** A name that the server takes: at most 64 of its characters, beginning with a letter or a digit. */
-export function uploadName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[^A-Za-z0-9]+/, '');
-  const dot = plain.lastIndexOf('.');
-  const ending = dot > 0 ? plain.slice(dot).slice(0, 16) : '';
-  const stem = (dot > 0 ? plain.slice(0, dot) : plain) || 'picture';
-  return `${stem.slice(0, 64 - ending.length)}${ending}`;
+/** What the server takes for a file's name. */
+const LONGEST_NAME = 64;
+
+/**
+ * A name that the server takes: at most 64 of its characters, beginning with a letter or a digit. What keeps none of its own
+ * characters is an `image`.
+ * @param nth of the names that a file may have, from 1: `badge.png`, `badge-2.png`…
+ */
+export function uploadName(name: string, nth = 1): string {
+  const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const dot = whole.lastIndexOf('.');
+  const kind = dot > 0 ? plain(whole.slice(dot + 1)).slice(0, 15) : '';
+  const end = `${nth === 1 ? '' : `-${nth}`}${kind === '' ? '' : `.${kind}`}`;
+  const stem = plain(dot > 0 ? whole.slice(0, dot) : whole) || 'image';
+  return `${stem.slice(0, LONGEST_NAME - end.length)}${end}`;
+}
+
+function plain(text: string): string {
+  return text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Observable } from '../link/observable.js';
 import { uploadName } from '../link/upload.js';
+import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
 
 export interface Upload {
@@ -14,6 +15,8 @@ export interface Upload {
 export class Uploads extends Observable {
   #list: Upload[] = [];
   #next = 1;
+  /** Names that files had before they were sent, by the names that they were sent under. */
+  readonly #origins = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {
     super();
@@ -24,19 +27,26 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Sends a file under a name that the server takes.
+   * Sends a file under a name that the server takes. A file replaces the one that was sent under its own name before; next
+   * to another one that would be called alike, or that is on its way, it gets a name that is free: `badge-2.png`.
    * @returns that name, or null when it was cancelled
    * @throws LinkError as the server refuses
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
-    const name = uploadName(file.name);
     const stop = new AbortController();
-    this.#list = [...this.#list, { id, name, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
+    // At once: of two that come together, the second is to find the name of the first taken.
+    const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
+    this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
     try {
-      const tell = (sentBytes: number): void => this.#update(id, sentBytes);
+      const files = parseTextureFiles(await this.editor.api.read('paint/textures/files'));
+      const there = new Set(files.map((each) => each.name));
+      const name = this.#isFor(file.name, claim, there) ? claim : this.#nameFor(file.name, there);
+      this.#update(id, { name });
+      const tell = (sentBytes: number): void => this.#update(id, { sentBytes });
       await this.editor.perform(this.editor.uploading(name, file, tell, stop.signal));
+      this.#origins.set(name, file.name);
       return name;
     } catch (error) {
       if (!stop.signal.aborted) throw error;
@@ -47,8 +57,25 @@ export class Uploads extends Observable {
     }
   }
 
-  #update(id: number, sentBytes: number): void {
-    this.#list = this.#list.map((upload) => (upload.id === id ? { ...upload, sentBytes } : upload));
+  /** @param there names of the files that the server has */
+  #nameFor(origin: string, there: ReadonlySet<string>): string {
+    const isFree = (name: string): boolean =>
+      this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);
+    const former = [...this.#origins.keys()].find((name) => there.has(name) && isFree(name));
+    if (former !== undefined) return former;
+    for (let nth = 1; ; nth++) {
+      const name = uploadName(origin, nth);
+      if (isFree(name)) return name;
+    }
+  }
+
+  /** Whether nothing has a name, or what a file of this origin replaces: one that others sent had the name that it has. */
+  #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
+    return !there.has(name) || (this.#origins.get(name) ?? name) === origin;
+  }
+
+  #update(id: number, news: Partial<Pick<Upload, 'name' | 'sentBytes'>>): void {
+    this.#list = this.#list.map((upload) => (upload.id === id ? { ...upload, ...news } : upload));
     this.changed();
   }
 }
