@@ -4,10 +4,11 @@ import { cameraRay, type Hit } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import { uprightRotation } from '../../../../world/upright.js';
 import { BatchSender } from './batch-sender.js';
+import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import type { Drawing } from './drawing.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
-import { type CameraSubject, OwnCamera, subjectOfView } from './own-camera.js';
+import type { CameraSubject, OwnCamera } from './own-camera.js';
 import { PageDrawing } from './page-drawing.js';
 import { controlCamera } from './pointer-control.js';
 import { type Linked, SceneLink } from './scene-link.js';
@@ -39,7 +40,7 @@ export class LiveView implements SceneView {
   readonly #link: SceneLink;
   readonly #writes: BatchSender;
   #drawing: Drawing | null = null;
-  #own: OwnCamera | null = null;
+  #begun: BegunCamera | null = null;
   #choice: CameraChoice = 'own';
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
@@ -54,10 +55,7 @@ export class LiveView implements SceneView {
     this.#base = new URL('/viewer/', options.origin);
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
     this.#link = new SceneLink(this.#base, {
-      begun: (linked) => {
-        // The camera stays where it was when the link was only cut.
-        this.#own ??= this.#adopted(linked.mirror.camera.pose, linked);
-      },
+      begun: ({ mirror }) => (this.#begun = beginCamera(this.#begun, mirror)),
       moved: () => {
         this.#wake();
         for (const listener of this.#momentListeners) listener();
@@ -115,7 +113,7 @@ export class LiveView implements SceneView {
     const from = linked && this.#poseIn(linked.mirror);
     this.#choice = choice;
     // Its own camera goes on from what was seen last.
-    if (choice === 'own' && linked && from) this.#own = this.#adopted(from, linked);
+    if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
     this.#wake();
     this.#tell();
   }
@@ -221,12 +219,13 @@ export class LiveView implements SceneView {
     this.#tell();
   }
 
-  /** A camera at a pose, around what it looks at. */
-  #adopted(pose: CameraPose, { mirror }: Linked): OwnCamera {
-    const { subject, distance } = subjectOfView(pose, mirror);
-    const camera = new OwnCamera(subject ?? { kind: 'body', bodyId: mirror.moment.homeId });
-    camera.adopt(pose, distance, mirror);
-    return camera;
+  get #own(): OwnCamera | null {
+    return this.#begun?.camera ?? null;
+  }
+
+  /** Goes on with another camera, in the same world. */
+  #goOnWith(camera: OwnCamera, { mirror }: Linked): void {
+    this.#begun = { camera, session: mirror.moment.session };
   }
 
   #move(change: (camera: OwnCamera) => void): void {
@@ -236,9 +235,9 @@ export class LiveView implements SceneView {
     if (this.camera === 'own') {
       if (this.#own) change(this.#own);
     } else {
-      const camera = this.#writes.isSending && this.#own ? this.#own : this.#adopted(mirror.camera.pose, linked);
+      const camera = this.#writes.isSending && this.#own ? this.#own : cameraAt(mirror.camera.pose, mirror);
       change(camera);
-      this.#own = camera;
+      this.#goOnWith(camera, linked);
       this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
     }
     this.#pace.moved();
