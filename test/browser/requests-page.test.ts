@@ -77,6 +77,45 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await page.context().close();
   });
 
+  test('a golden of a name that the server would refuse is refused at the field; what is typed meanwhile stays', async () => {
+    const { page, complaints } = await site.open();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await page.getByRole('tab', { name: 'Golden' }).click();
+    const field = page.getByLabel('Name of a new golden');
+    for (const bad of ['Bad Name/../x', '../frame?width=64#', '..']) {
+      await field.fill(bad);
+      await field.press('Enter');
+      await page.getByRole('alert').getByText(`'${bad}' is no name`).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(asked).toEqual([]);
+    expect(await page.getByText('As the server’s camera sees it').isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('c');
+    await expect.poll(() => page.getByText('As the server’s camera sees it').count()).toBe(0);
+
+    let draw = (): void => undefined;
+    frames.before = () => new Promise((resolve) => (draw = resolve));
+    await field.fill('first');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    await field.press('Enter');
+    await expect.poll(() => asked).toEqual(['PUT /v1/golden/first']);
+    await field.fill('second');
+    frames.before = () => Promise.resolve();
+    draw();
+    await page.locator('[data-golden="first"]').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Accept what is drawn' }).isEnabled()).toBe(true);
+    expect(await field.inputValue()).toBe('second');
+    await field.press('Enter');
+    await page.locator('[data-golden="second"]').waitFor();
+    await expect.poll(() => field.inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('an upload that is cancelled half way leaves nothing on the server, and the page says so', async () => {
     const { page } = await site.open();
     let arrived = 0;

@@ -10,7 +10,7 @@ import type {
 /** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
-  camera: CameraChoice = 'own';
+  #camera: CameraChoice = 'own';
   readonly cameraChoices: readonly CameraChoice[] = ['own', 'server'];
   readonly element = document.createElement('div');
   report: ViewReport = {
@@ -42,6 +42,15 @@ export class StandInView implements SceneView {
     this.#image.draggable = false;
     this.element.append(this.#image);
     void this.#show();
+  }
+
+  get camera(): CameraChoice {
+    return this.#camera;
+  }
+
+  set camera(choice: CameraChoice) {
+    this.#camera = choice;
+    for (const listener of this.#listeners) listener();
   }
 
   focus(target: FocusTarget): void {

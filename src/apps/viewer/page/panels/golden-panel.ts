@@ -12,6 +12,7 @@ import {
   removeGolden,
   whyNoGoldenName,
 } from '../link/golden.js';
+import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import '../widgets/compare-dialog.js';
@@ -69,6 +70,9 @@ export class GoldenPanel extends SessionElement {
         font-weight: 400;
         text-align: left;
       }
+      .hint {
+        margin: 6px 0 0;
+      }
       ul.facts {
         margin: 0;
         padding-left: 16px;
@@ -97,6 +101,11 @@ export class GoldenPanel extends SessionElement {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     void this.session.attempt('Golden cases', () => this.#read());
+  }
+
+  /** Whose camera draws the picture is of the view, which tells through the session. */
+  protected override observed(): readonly Observable[] {
+    return [this.session];
   }
 
   override render(): TemplateResult {
@@ -128,6 +137,11 @@ export class GoldenPanel extends SessionElement {
           />
           <button ?disabled=${this.busy !== null}>Accept what is drawn</button>
         </form>
+        ${
+          this.session.view?.camera === 'own'
+            ? html`<p class="small soft hint">As the server’s camera sees it, not the page’s own.</p>`
+            : nothing
+        }
         ${this.trouble === null ? nothing : html`<p class="trouble" id="trouble" role="alert">${this.trouble}</p>`}
       </section>
       ${
@@ -234,6 +248,7 @@ export class GoldenPanel extends SessionElement {
           >
             Accept what is drawn
           </button>
+          ${this.session.view?.camera === 'own' ? html`<span class="small soft">as the server’s camera sees it</span>` : nothing}
           <button
             class="small plain danger"
             @click=${() =>
@@ -293,7 +308,8 @@ export class GoldenPanel extends SessionElement {
     void this.session
       .attempt(`Accepting ${name}`, () => this.#acceptAs(name))
       .then((done) => {
-        if (done) input.value = '';
+        // What was typed meanwhile is the name of the next one.
+        if (done && input.value.trim() === name) input.value = '';
       });
   }
 

@@ -115,7 +115,7 @@ export class LiveView implements SceneView {
     // Its own camera goes on from what was seen last.
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
     this.#wake();
-    this.#tell();
+    this.#tellNow();
   }
 
   focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
@@ -314,7 +314,12 @@ export class LiveView implements SceneView {
   #tell(): void {
     const now = performance.now();
     if (now - this.#toldAt < TOLD_MS && this.#link.state === 'live') return;
-    this.#toldAt = now;
+    this.#tellNow();
+  }
+
+  /** What somebody asked for is told at once. */
+  #tellNow(): void {
+    this.#toldAt = performance.now();
     for (const listener of this.#reportListeners) listener();
   }
 }
