@@ -16,7 +16,7 @@ import {
   placeLine,
   sprayLine,
 } from '../../../../src/apps/viewer/page/paint/sticker-line.js';
-import { formatBytes, parseTextureFiles } from '../../../../src/apps/viewer/page/paint/texture-files.js';
+import { firstPicture, formatBytes, parseTextureFiles } from '../../../../src/apps/viewer/page/paint/texture-files.js';
 import { joinClutterRows } from '../../../../src/apps/viewer/page/paint/texture-rows.js';
 import type { ViewHit } from '../../../../src/apps/viewer/page/view/scene-view.js';
 import { timeText } from '../../../../src/apps/viewer/page/bar/time-text.js';
@@ -157,6 +157,12 @@ describe('textures', () => {
       { name: 'b.dds', bytes: 0, kind: 'unknown', version: 0, ready: false },
     ]);
     expect(parseTextureFiles('')).toEqual([]);
+  });
+
+  test('what is offered first is the first file that is a picture and is whole', () => {
+    const first = (rows: string): string | undefined => firstPicture(parseTextureFiles(rows))?.name;
+    expect(first('a.txt 9 unknown 1 1\nb.png 0 png 1 0\nc.dds 9 dds 1 1\nd.png 9 png 1 1')).toBe('c.dds');
+    expect(first('a.txt 9 unknown 1 1')).toBeUndefined();
   });
 
   test('stock textures know what they show now', () => {

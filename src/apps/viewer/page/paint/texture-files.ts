@@ -17,6 +17,11 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
+/** What is offered first where a picture is wanted; files that are none can still be chosen. */
+export function firstPicture(files: readonly TextureFile[]): TextureFile | undefined {
+  return files.find(({ kind, ready }) => ready && kind !== 'unknown');
+}
+
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'];
 
 /** `1.4 MiB` */

@@ -8,7 +8,7 @@ import {
   type StickerRow,
   type StickerSpecView,
 } from '../paint/sticker-line.js';
-import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { removing } from '../state/sticker-deeds.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
@@ -30,7 +30,11 @@ const NEW = { width: 2, height: 2, depth: 0.6, roll: 0, alpha: 1, brightness: 1 
 
 /** Every sticker with its knobs. */
 export class StickersPanel extends SessionElement {
-  static override properties: PropertyDeclarations = { open: { state: true }, locked: { state: true } };
+  static override properties: PropertyDeclarations = {
+    open: { state: true },
+    locked: { state: true },
+    chosen: { state: true },
+  };
   static override styles = [
     controls,
     layout,
@@ -84,11 +88,14 @@ export class StickersPanel extends SessionElement {
   declare open: string | null;
   /** Whether width and height keep their ratio. */
   declare locked: boolean;
+  /** Name of the file that a new sticker is to show; null until one is chosen. */
+  declare chosen: string | null;
 
   constructor() {
     super();
     this.open = null;
     this.locked = true;
+    this.chosen = null;
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -130,8 +137,15 @@ export class StickersPanel extends SessionElement {
           files.length === 0
             ? html`<p class="nothing">Drop an image anywhere on this page, then spray it on a hull or the ground.</p>`
             : html`<div class="row">
-                <select id="new" aria-label="Image of a new sticker" class="grow">
-                  ${files.map(({ name }) => html`<option>${name}</option>`)}
+                <select
+                  id="new"
+                  aria-label="Image of a new sticker"
+                  class="grow"
+                  @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
+                >
+                  ${files.map(
+                    (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
+                  )}
                 </select>
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
               </div>`
@@ -298,6 +312,11 @@ export class StickersPanel extends SessionElement {
     void this.session
       .attempt(title, () => this.session.editor.write(title, [{ path: `${AT}/${leaf}`, text }]))
       .finally(() => this.requestUpdate());
+  }
+
+  /** Of a new sticker: what was chosen while it is there, else the first that is a picture. */
+  #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
+    return files.find(({ name }) => name === this.chosen) ?? firstPicture(files) ?? files[0];
   }
 
   #spray(): void {
