@@ -83,6 +83,21 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
+  test('what the camera travels with stays chosen, and can be looked at again', async () => {
+    const { page, complaints } = await site.open();
+    const look = page.getByLabel('Look at', { exact: true });
+    const shown = (): Promise<string> => look.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
+    await expect.poll(shown).toBe('Look at…');
+    for (const name of ['Luna', 'Hunter-ship', 'Earth']) {
+      await look.selectOption({ label: name });
+      await expect.poll(shown).toBe(name);
+    }
+    await look.selectOption({ label: 'Look at Earth again' });
+    await expect.poll(shown).toBe('Earth');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('lists of vessels and parts follow what leaves and comes', async () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();

@@ -1,6 +1,7 @@
 import type {
   CameraChoice,
   FocusTarget,
+  Followed,
   SceneView,
   StickerGhost,
   ViewHit,
@@ -53,8 +54,14 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
+  get followed(): Followed | null {
+    const { focused } = this;
+    return focused?.kind === 'vessel' || focused?.kind === 'body' ? focused : null;
+  }
+
   focus(target: FocusTarget): void {
     this.focused = target;
+    for (const listener of this.#listeners) listener();
   }
 
   pick(): ViewHit | null {

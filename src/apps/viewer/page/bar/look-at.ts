@@ -1,6 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
+import type { Followed } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** Lists what the camera can look at and travel with. */
@@ -27,26 +29,48 @@ export class LookAt extends SessionElement {
     if (!this.session.view) return nothing;
     const { vessels } = this.session.selection;
     const bodies = (this.field('bodies') ?? '').split('\n').filter(Boolean);
+    const { followed } = this.session.view;
+    const chosen = followed ? valueOf(followed) : '';
+    const option = (target: Followed): TemplateResult => {
+      const value = valueOf(target);
+      return html`<option value=${value} .selected=${live(value === chosen)}>${nameOf(target)}</option>`;
+    };
     return html`
       <select
         aria-label="Look at"
         title="What the camera looks at and travels with"
-        @change=${(event: Event) => this.#look(event.target as HTMLSelectElement)}
+        @change=${(event: Event) => this.#look((event.target as HTMLSelectElement).value, followed)}
       >
-        <option value="">Look at…</option>
-        <optgroup label="Vessels">${vessels.map((id) => html`<option value="vessel ${id}">${id}</option>`)}</optgroup>
-        <optgroup label="Bodies">${bodies.map((id) => html`<option value="body ${id}">${id}</option>`)}</optgroup>
+        <option value="" .selected=${live(chosen === '')}>
+          ${followed ? `Look at ${nameOf(followed)} again` : 'Look at…'}
+        </option>
+        <optgroup label="Vessels">${vessels.map((vesselId) => option({ kind: 'vessel', vesselId }))}</optgroup>
+        <optgroup label="Bodies">${bodies.map((bodyId) => option({ kind: 'body', bodyId }))}</optgroup>
       </select>
     `;
   }
 
-  #look(select: HTMLSelectElement): void {
-    const [kind] = select.value.split(' ', 1);
-    // An id may have spaces of its own.
-    const id = select.value.slice(kind!.length + 1);
-    select.value = '';
-    this.session.view?.focus(kind === 'body' ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id });
+  /** @param followed is looked at again where nothing is named: what is chosen already cannot be chosen once more */
+  #look(value: string, followed: Followed | null): void {
+    const target = value === '' ? followed : targetOf(value);
+    if (target) this.session.view?.focus(target);
+    // What is shown is what is followed, also when that did not change.
+    this.requestUpdate();
   }
+}
+
+function nameOf(target: Followed): string {
+  return target.kind === 'vessel' ? target.vesselId : target.bodyId;
+}
+
+function valueOf(target: Followed): string {
+  return `${target.kind} ${nameOf(target)}`;
+}
+
+/** An id may have spaces of its own. */
+function targetOf(value: string): Followed {
+  const id = value.slice(value.indexOf(' ') + 1);
+  return value.startsWith('body ') ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id };
 }
 
 customElements.define('livery-look-at', LookAt);

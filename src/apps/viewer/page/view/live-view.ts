@@ -6,13 +6,22 @@ import { uprightRotation } from '../../../../world/upright.js';
 import { BatchSender } from './batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import type { Drawing } from './drawing.js';
+import { followedBy } from './followed.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
 import type { CameraSubject, OwnCamera } from './own-camera.js';
 import { PageDrawing } from './page-drawing.js';
 import { controlCamera } from './pointer-control.js';
 import { type Linked, SceneLink } from './scene-link.js';
-import type { CameraChoice, FocusTarget, SceneView, StickerGhost, ViewHit, ViewReport } from './scene-view.js';
+import type {
+  CameraChoice,
+  FocusTarget,
+  Followed,
+  SceneView,
+  StickerGhost,
+  ViewHit,
+  ViewReport,
+} from './scene-view.js';
 import { poseLines } from './server-camera.js';
 import { ServerDrawing } from './server-drawing.js';
 
@@ -118,6 +127,10 @@ export class LiveView implements SceneView {
     this.#tellNow();
   }
 
+  get followed(): Followed | null {
+    return this.camera === 'own' && this.#own ? followedBy(this.#own.subject) : null;
+  }
+
   focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
     const linked = this.#link.linked;
     const subject = linked && subjectOf(target, linked.mirror);
@@ -126,6 +139,7 @@ export class LiveView implements SceneView {
       camera.focus(subject, linked.mirror);
       if (!follow) camera.unfollow(linked.mirror);
     });
+    this.#tellNow();
   }
 
   pick(x: number, y: number): ViewHit | null {

@@ -35,6 +35,9 @@ export type FocusTarget =
   | { readonly kind: 'body'; readonly bodyId: string }
   | { readonly kind: 'sticker'; readonly index: number };
 
+/** What the camera travels with. */
+export type Followed = Extract<FocusTarget, { readonly kind: 'vessel' | 'body' }>;
+
 /** A sticker that is only shown, and only here: where it would lie when placed now. */
 export interface StickerGhost {
   /** A texture that the server has. */
@@ -85,6 +88,8 @@ export interface SceneView {
   /** `server` follows `camera/*` of the tree, and moving it writes there; pictures of the server know only that one. */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
+  /** What the page's own camera travels with; null for a place, and while the server's camera is shown. */
+  readonly followed: Followed | null;
   /** Looks at something from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** What is seen at a place, CSS pixels from the top left corner of the element; null for the sky. */

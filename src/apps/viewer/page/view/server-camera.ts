@@ -1,5 +1,6 @@
 import { quat, vec3, type Vec3 } from '../../../../math/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
+import { followedBy } from './followed.js';
 import type { CameraScene, OwnCamera } from './own-camera.js';
 import { frameOf, placeAt } from './own-camera.js';
 
@@ -31,13 +32,8 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 }
 
 function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {
-  const { subject } = camera;
-  const vesselId =
-    subject.kind === 'vessel' || subject.kind === 'part'
-      ? subject.vesselId
-      : subject.kind === 'sticker' && subject.sticker.anchor.kind === 'vessel'
-        ? subject.sticker.anchor.vesselId
-        : null;
+  const followed = followedBy(camera.subject);
+  const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;
   const ofVessel = vesselId === null ? null : frameOf({ kind: 'vessel', vesselId }, scene);
   if (ofVessel) return { target: `vessel:${vesselId}`, frame: 'enu', axes: ofVessel };
   const place = placeAt(pivotEcl, scene.snapshot);
