@@ -10,14 +10,16 @@ type Dropped = readonly [name: string, byte: number];
 /** A server, and pages that send it files of one byte as if dropped together; they tell the names that these got. */
 async function openDrop() {
   const server = await serveViewerWorld();
-  const openPage = () => {
-    const uploads = new Uploads(new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog()));
-    return (...files: readonly Dropped[]) =>
+  const openUploads = () => new Uploads(new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog()));
+  const dropOn =
+    (uploads: Uploads) =>
+    (...files: readonly Dropped[]) =>
       Promise.all(files.map(([name, byte]) => uploads.send(new File([Uint8Array.of(byte)], name))));
-  };
+  const uploads = openUploads();
   return {
-    drop: openPage(),
-    dropElsewhere: openPage(),
+    uploads,
+    drop: dropOn(uploads),
+    dropElsewhere: dropOn(openUploads()),
     bytesOf: (name: string) => [...server.tree.readBytes(`paint/textures/file/${name}`)],
     names: () => [...server.tree.list('paint/textures/file')].sort(),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
@@ -63,4 +65,11 @@ test('a file that is sent again replaces the one that it was, in whatever order'
   ]);
   expect(page.names()).toEqual(['a.png', 'image-2.png', 'image.png']);
   expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
+});
+
+test('what another server has is nothing that was sent from here', async () => {
+  await using page = await openDrop();
+  await page.drop(['日本.png', 1]);
+  page.uploads.forget();
+  expect(await page.drop(['日本.png', 2])).toEqual(['image-2.png']);
 });

@@ -87,6 +87,7 @@ export class Session extends Observable {
     this.#server = moment.session;
     if (!isAnother) return;
     this.editor.forget();
+    this.uploads.forget();
     this.placing.cancel();
     this.notices.clear();
   }

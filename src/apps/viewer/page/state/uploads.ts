@@ -57,6 +57,11 @@ export class Uploads extends Observable {
     }
   }
 
+  /** Another server has none of the files that were sent. */
+  forget(): void {
+    this.#origins.clear();
+  }
+
   /** @param there names of the files that the server has */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
