@@ -17,7 +17,8 @@ export function requireGoldenName(name: string): void {
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Whether a golden may be made under this name; the viewer's page asks this before it sends one. Goldens are files under version control, checked out on other systems too.
+ * Whether a golden may be made under this name; the viewer's page asks this before it sends one. Goldens are files under
+ * version control, checked out on other systems too.
  * @param others names of the goldens that there are
  */
 export function requireNewName(name: string, others: readonly string[]): void {
