@@ -1,7 +1,8 @@
 import { loadCase } from './cases/load-case.js';
 import type { CaseFolder } from './cases/find-cases.js';
+import type { GoldenCase } from './cases/golden-case.js';
 import { openCaseRenderer } from './render-case.js';
-import { brokenCase, unreadableCase } from './report/case-record.js';
+import { undrawnCase } from './report/case-record.js';
 import type { CaseRecord } from './report/run-results.js';
 import { runCase } from './run-case.js';
 import type { Place } from './stage/stage.js';
@@ -19,22 +20,16 @@ export async function openCaseRunner(place: Place): Promise<CaseRunner> {
   const drawnBy = `${renderer.adapterName} in ${renderer.place}`;
   return {
     async run(found, round) {
-      const goldenCase = orReason(() => loadCase(found));
-      if (goldenCase instanceof Error) return unreadableCase(found, goldenCase, round);
-      const record = await runCase(renderer, goldenCase, round).then(
-        (result) => result.record,
-        (error: unknown) => brokenCase(goldenCase, (error as Error).message, round),
-      );
-      return { ...record, drawnBy };
+      let goldenCase: GoldenCase | undefined;
+      try {
+        goldenCase = loadCase(found);
+        const { record } = await runCase(renderer, goldenCase, round);
+        return { ...record, drawnBy };
+      } catch (error) {
+        const record = undrawnCase(found, goldenCase, error as Error, round);
+        return goldenCase ? { ...record, drawnBy } : record;
+      }
     },
     close: () => renderer.close(),
   };
-}
-
-function orReason<T>(work: () => T): T | Error {
-  try {
-    return work();
-  } catch (error) {
-    return error as Error;
-  }
 }

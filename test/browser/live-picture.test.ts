@@ -6,7 +6,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../harness/chromium.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { noChromium } from './chromium.js';
-import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { chooseCamera, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 import { walkTabStops } from './focus.js';
 
 const PICTURE_MS = 60_000;
@@ -54,11 +54,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   }
 
   test('is the server’s own picture, byte for byte, through paint, stickers and time', async () => {
-    await page
-      .getByRole('radio', { name: 'Server' })
-      .or(page.getByRole('button', { name: 'Server' }))
-      .first()
-      .click();
+    await chooseCamera(page, 'Server');
     await agrees(page);
     const stock = await pictureOf(page);
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
@@ -84,11 +80,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
 
   test('has a camera of its own, which the server’s does not follow', async () => {
     const before = await viewer.frameLike(await pictureOf(page));
-    await page
-      .getByRole('radio', { name: 'Own' })
-      .or(page.getByRole('button', { name: 'Own' }))
-      .first()
-      .click();
+    await chooseCamera(page, 'Own');
     const box = (await page.locator('.scene-view').boundingBox())!;
     const seen = await pictureOf(page);
     await page.mouse.move(box.x + 200, box.y + 200);

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { openScreen, type Screen } from './screen.js';
-import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { chooseCamera, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
 
-const opened = await openScreen(decodePng);
+const opened = await openScreen();
 const screen: Screen | null = typeof opened === 'string' ? null : opened;
 if (typeof opened === 'string') console.warn(`test/browser/presented-picture: skipped, ${opened}`);
 afterAll(() => screen?.close());
@@ -28,11 +28,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     });
     await page.goto(viewer.origin);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    await page
-      .getByRole('radio', { name: 'Server' })
-      .or(page.getByRole('button', { name: 'Server' }))
-      .first()
-      .click();
+    await chooseCamera(page, 'Server');
     // What lies over the picture is not part of it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas) { visibility: hidden !important; }' });
   }, 240_000);

@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright';
-import { findChromium } from '../../harness/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../harness/chromium.js';
+import { decodePng } from '../../src/platform/node/png/index.js';
+import { noChromium } from './chromium.js';
 
 /**
  * Of a browser with a window. One without composes no WebGPU canvas from a software adapter, and loses the device by it; nor does
  * one with a window, unless the compositor draws with the system's OpenGL.
  */
-const ARGUMENTS = [
-  ...['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
-  ...['--use-angle=gl', '--ignore-gpu-blocklist'],
-];
+const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
 const START_MS = 15_000;
 
@@ -35,9 +34,8 @@ export interface Screen {
 }
 
 /** @returns the reason in a sentence where there is no such browser */
-export async function openScreen(decode: (png: Buffer) => { readonly rgba: Uint8Array }): Promise<Screen | string> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) return 'no Chromium here: apt-get install chromium, or LIVERY_CHROMIUM=<path>';
+export async function openScreen(): Promise<Screen | string> {
+  if (noChromium) return noChromium;
   if (!existsSync(SERVER)) return 'no screen to put a window on: apt-get install xvfb';
   const server = spawn(SERVER, ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -53,17 +51,21 @@ export async function openScreen(decode: (png: Buffer) => { readonly rgba: Uint8
     return 'Xvfb does not start here';
   }
   const env = { ...process.env, DISPLAY: `:${display}` };
-  const browser = await chromium.launch({ executablePath, headless: false, args: ARGUMENTS, env });
+  const launch = { executablePath: findChromium()!, headless: false, args: ARGUMENTS, env };
+  const browser = await chromium.launch(launch).catch((cause: unknown) => {
+    stop();
+    throw cause;
+  });
   const close = async (): Promise<void> => {
     await browser.close();
     stop();
   };
-  if (await composes(browser, decode)) return { browser, close };
+  if (await composes(browser)) return { browser, close };
   await close();
   return 'this browser does not compose a WebGPU canvas here (no OpenGL driver?)';
 }
 
-async function composes(browser: Browser, decode: (png: Buffer) => { readonly rgba: Uint8Array }): Promise<boolean> {
+async function composes(browser: Browser): Promise<boolean> {
   const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(PROBE));
   await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
   const page = await browser.newPage();
@@ -71,7 +73,7 @@ async function composes(browser: Browser, decode: (png: Buffer) => { readonly rg
     // WebGPU is there in secure contexts only; the loopback address is one.
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => document.title === 'done', null, { timeout: START_MS });
-    const { rgba } = decode(await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } }));
+    const { rgba } = decodePng(await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } }));
     return rgba[0] === 255 && rgba[1] === 0 && rgba[2] === 0;
   } catch {
     return false;

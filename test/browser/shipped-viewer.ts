@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { StudioFrames } from '../../src/apps/pictures/studio-frames.js';
 import type { Simulation } from '../../src/apps/simulation.js';
@@ -49,4 +50,9 @@ export async function serveShippedViewer(): Promise<ShippedViewer> {
       folder.remove();
     },
   };
+}
+
+/** Through whose camera the page looks: its own, or the server's. */
+export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
+  await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { quoteWord } from '../../../src/apps/shell-word.js';
 import { defaultCasesFolder } from '../run-options.js';
 import type { CaseFolder } from './find-cases.js';
 
@@ -6,11 +7,6 @@ import type { CaseFolder } from './find-cases.js';
 export function commandFor(command: 'run' | 'update', found: CaseFolder, more = ''): string {
   const { name, folder } = found;
   const cases = dirname(dirname(folder));
-  const elsewhere = cases === defaultCasesFolder() ? '' : ` --cases ${quoted(cases)}`;
-  return `npm run -s livery -- golden ${command} ${quoted(name)}${elsewhere}${more}`;
-}
-
-/** A word as a POSIX shell takes it. */
-function quoted(word: string): string {
-  return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  const elsewhere = cases === defaultCasesFolder() ? '' : ` --cases ${quoteWord(cases)}`;
+  return `npm run -s livery -- golden ${command} ${quoteWord(name)}${elsewhere}${more}`;
 }

@@ -5,7 +5,7 @@ import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import type { ExactTolerance, GoldenCase } from '../cases/golden-case.js';
 import { loadCase } from '../cases/load-case.js';
 import { openCaseRenderer } from '../render-case.js';
-import { brokenCase, unreadableCase } from '../report/case-record.js';
+import { undrawnCase } from '../report/case-record.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeReports } from '../report/write-reports.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
@@ -100,9 +100,7 @@ async function drawCase(renderer: CaseRenderer, found: CaseFolder): Promise<Draw
     const refusal = refusalOf(goldenCase, renderer.adapterFamily);
     return refusal === null ? await changesOf(renderer, goldenCase) : { changes: [], record: null, refusal };
   } catch (error) {
-    const { message } = error as Error;
-    const record = goldenCase ? brokenCase(goldenCase, message) : unreadableCase(found, error as Error);
-    return { changes: [], record, isBroken: true };
+    return { changes: [], record: undrawnCase(found, goldenCase, error as Error), isBroken: true };
   }
 }
 

@@ -20,13 +20,23 @@ export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord
   };
 }
 
-/** A record of a case that could not be drawn. */
-export function brokenCase(goldenCase: GoldenCase, reason: string, round = 0): CaseRecord {
+/** A record of a case that came to no picture. @param goldenCase undefined where it is the file that is wrong */
+export function undrawnCase(
+  found: CaseFolder,
+  goldenCase: GoldenCase | undefined,
+  error: Error,
+  round = 0,
+): CaseRecord {
+  return goldenCase ? brokenCase(goldenCase, error.message, round) : unreadableCase(found, error, round);
+}
+
+/** Its file is right, but it could not be drawn. */
+function brokenCase(goldenCase: GoldenCase, reason: string, round: number): CaseRecord {
   return failedBeforeDrawing(recordOf(goldenCase, round), [reason]);
 }
 
-/** A record of a case whose file is wrong: a case that failed like any other, and the others run. */
-export function unreadableCase(found: CaseFolder, error: Error, round = 0): CaseRecord {
+/** Its file is wrong: a case that failed like any other, and the others run. */
+function unreadableCase(found: CaseFolder, error: Error, round: number): CaseRecord {
   const facts =
     error instanceof DocumentError
       ? error.problems.map(({ path, message }) => `case.json${path && ` ${path}`}: ${message}`)

@@ -1,6 +1,8 @@
-import { FieldError, shown } from '../../errors/index.js';
+import { shown } from '../../errors/index.js';
+import { refuse } from './refuse.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
+
 /** Whether a golden may have this name: one folder, not hidden. */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
@@ -10,7 +12,7 @@ export function isGoldenName(name: string): boolean {
 export function requireGoldenName(name: string): void {
   if (isGoldenName(name)) return;
   const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and no full stop in front";
-  throw new FieldError('EINVAL', 'golden', `golden: '${shown(name, 70)}' is no name; ${wanted}`);
+  refuse('EINVAL', `'${shown(name, 70)}' is no name; ${wanted}`);
 }
 
 /** Devices of Windows, with or without an extension; a folder cannot be called so there. */
@@ -24,18 +26,11 @@ const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 export function requireNewName(name: string, others: readonly string[]): void {
   requireGoldenName(name);
   if (DEVICE.test(name)) {
-    throw new FieldError(
-      'EINVAL',
-      'golden',
-      `golden: '${name}' is a device on Windows; try '${name.replace(/^[^.]+/, '$&-1')}'`,
-    );
+    refuse('EINVAL', `'${name}' is a device on Windows; try '${name.replace(/^[^.]+/, '$&-1')}'`);
   }
-  if (name.endsWith('.')) {
-    const why = `golden: '${name}' ends with a full stop, which Windows drops; leave it out`;
-    throw new FieldError('EINVAL', 'golden', why);
-  }
+  if (name.endsWith('.')) refuse('EINVAL', `'${name}' ends with a full stop, which Windows drops; leave it out`);
   const twin = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
   if (twin === undefined) return;
-  const why = `golden: '${name}' and '${twin}', which there is, are one folder on disks that do not tell case; use '${twin}' or another name`;
-  throw new FieldError('EEXIST', 'golden', why);
+  const why = `'${name}' and '${twin}', which there is, are one folder on disks that do not tell case`;
+  refuse('EEXIST', `${why}; use '${twin}' or another name`);
 }

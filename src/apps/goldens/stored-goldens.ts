@@ -45,8 +45,7 @@ export class StoredGoldens implements GoldenService {
 
   async get(name: string): Promise<Golden> {
     const { expected, settings } = await this.#stored(name);
-    const state = await this.#files.stateOf(name);
-    const accepted = (state?.accepted ?? new Date(0)).toISOString();
+    const accepted = await this.#acceptedAt(name);
     const [last] = await this.history(name);
     return {
       name,
@@ -89,8 +88,7 @@ export class StoredGoldens implements GoldenService {
       const { mask } = wanted;
       const judgement = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
       if (!judgement.judged) return refuse(judgement.errno, judgement.reason);
-      const state = await this.#files.stateOf(name);
-      const accepted = (state?.accepted ?? new Date(0)).toISOString();
+      const accepted = await this.#acceptedAt(name);
       const verdict = this.#verdict(name, wanted, judgement, frame, accepted);
       await this.#keep(verdict, judgement);
       return verdict;
@@ -127,6 +125,12 @@ export class StoredGoldens implements GoldenService {
       this.#histories.delete(name);
       await this.#files.removeGolden(name);
     });
+  }
+
+  /** RFC 3339. */
+  async #acceptedAt(name: string): Promise<string> {
+    const state = await this.#files.stateOf(name);
+    return (state?.accepted ?? new Date(0)).toISOString();
   }
 
   /** Settings with what the picture that was compared last was drawn with: only so can it be drawn again. */

@@ -6,7 +6,7 @@ import type { CaseRenderer } from '../../../harness/golden/case-renderer.js';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../harness/golden/cases/load-case.js';
 import type { GoldenCase } from '../../../harness/golden/cases/golden-case.js';
-import { brokenCase } from '../../../harness/golden/report/case-record.js';
+import { undrawnCase } from '../../../harness/golden/report/case-record.js';
 import { caseResultsFolder, readImage } from '../../../harness/golden/results.js';
 import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
 import { flat, painted, withChannelMoved } from '../compare/pictures.js';
@@ -138,7 +138,8 @@ describe('runCase', () => {
   it('tells of a case that could not be drawn what went wrong and how to run it again', () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
-    const record = brokenCase(onlyCase(root), 'no such field');
+    const goldenCase = onlyCase(root);
+    const record = undrawnCase(goldenCase, goldenCase, new Error('no such field'));
     expect(record).toMatchObject({ outcome: 'failed', facts: ['no such field'] });
     expect(record.message).toContain(`golden run ${NAME}`);
   });

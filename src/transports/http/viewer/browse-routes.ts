@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FieldTree, Node } from '../../../fields/index.js';
-import { answerBytes, answerJson } from '../answers.js';
+import { answerFile, answerJson } from '../answers.js';
 import { sendError, sendFieldError } from '../errors.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
@@ -29,8 +29,8 @@ interface BrowsePart {
 
 /**
  * What a page that shows the tree needs and the mirror of fields does not give: names of a directory, parts at every depth,
- * the bytes of an uploaded picture, and one stream for many paths, because a browser opens six connections to a server at most. Not under
- * `/v1`: programs use 9P for all of it.
+ * the bytes of an uploaded picture, and one stream for many paths, because a browser opens six connections to a server at
+ * most. Not under `/v1`: programs use 9P for all of it.
  */
 export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
@@ -54,12 +54,7 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
   app.get<{ Params: { name: string } }>('/viewer/texture/:name', ({ params: { name } }, reply) => {
     try {
       const bytes = tree.readBytes(`paint/textures/file/${name}`);
-      return answerBytes(
-        reply.header('x-content-type-options', 'nosniff'),
-        'application/octet-stream',
-        'no-cache',
-        bytes,
-      );
+      return answerFile(reply, 'no-cache', bytes);
     } catch (error) {
       return sendFieldError(reply, error);
     }

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { answerBytes } from '../answers.js';
+import { answerFile } from '../answers.js';
 import { sendError } from '../errors.js';
 import { FeedStream } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
@@ -59,21 +59,11 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService): vo
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', ({ params: { hash } }, reply) => {
     const asset = viewer.asset(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
-    return answerBytes(
-      reply.header('x-content-type-options', 'nosniff'),
-      'application/octet-stream',
-      'public, max-age=31536000, immutable',
-      asset,
-    );
+    return answerFile(reply, 'public, max-age=31536000, immutable', asset);
   });
   app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));
     if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
-    return answerBytes(
-      reply.header('x-content-type-options', 'nosniff'),
-      'application/octet-stream',
-      'no-store',
-      bytes,
-    );
+    return answerFile(reply, 'no-store', bytes);
   });
 }

@@ -224,7 +224,7 @@ export class TopBar extends SessionElement {
       >
         ${icon(this.theme)}
       </button>
-      ${this.#button('help', 'Keys (?)', { run: () => this.#send('show-help') })}
+      ${this.#button('help', 'Keys (?)', () => this.#send('show-help'))}
       <button
         class="plain square"
         aria-label="Panel"
@@ -257,12 +257,10 @@ export class TopBar extends SessionElement {
               >
                 ${STEPS.map((step) => html`<option value=${step} .selected=${live(step === this.seconds)}>${step} s</option>`)}
               </select>
-              ${this.#button('step', `Step by ${this.seconds} s (Space)`, { run: () => this.#step() })}
+              ${this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step())}
             `
           : html`
-              ${this.#button(running ? 'pause' : 'play', running ? 'Pause (Space)' : 'Go on (Space)', {
-                run: () => this.playOrPause(),
-              })}
+              ${this.#button(running ? 'pause' : 'play', running ? 'Pause (Space)' : 'Go on (Space)', () => this.playOrPause())}
               <select
                 class="warp"
                 aria-label="Time warp"
@@ -331,7 +329,7 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  #button(name: Parameters<typeof icon>[0], title: string, { run }: { readonly run: () => void }): TemplateResult {
+  #button(name: Parameters<typeof icon>[0], title: string, run: () => void): TemplateResult {
     return html`<button class="plain square ${name}" aria-label=${title} title=${title} @click=${run}>
       ${icon(name)}
     </button>`;

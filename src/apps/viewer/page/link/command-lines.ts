@@ -1,3 +1,4 @@
+import { quoteAlways, quoteWord } from '../../../shell-word.js';
 import { encodePath } from './api.js';
 import { CHUNK_BYTES } from './upload.js';
 
@@ -14,16 +15,6 @@ export type WireStep =
 /** What is done with an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
 
-/** Quotes a word for a POSIX shell. */
-export function quoteWord(text: string): string {
-  return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-/** Quotes even what needs it not: values read better when they stand apart. */
-function quoteValue(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
 /**
  * The lines that do the same with curl.
  * @param base address of the interface, `http://127.0.0.1:4242/v1`
@@ -31,7 +22,7 @@ function quoteValue(text: string): string {
 export function curlLine(step: WireStep, base: string): string {
   switch (step.kind) {
     case 'write':
-      return `curl -X POST --data ${quoteValue(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
+      return `curl -X POST --data ${quoteAlways(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
     case 'delete-texture':
       return `curl -X DELETE ${quoteWord(`${base}/paint/texture/file/${encodeURIComponent(step.name)}`)}`;
     case 'golden': {
@@ -58,7 +49,7 @@ export function curlLine(step: WireStep, base: string): string {
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {
     case 'write':
-      return `echo ${quoteValue(step.text)} > ${quoteWord(`${MOUNT}/${step.path}`)}`;
+      return `echo ${quoteAlways(step.text)} > ${quoteWord(`${MOUNT}/${step.path}`)}`;
     case 'delete-texture':
       return `rm ${quoteWord(`${MOUNT}/paint/textures/file/${step.name}`)}`;
     case 'golden':

@@ -16,8 +16,8 @@ export interface FieldFailure {
 type Told = readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
- * Leaves as the server has them, and names of directories, one per line. All of them share one stream, because a browser opens six connections to a server at most:
- * when the set grows, a new stream replaces the old one, and starts by telling every value.
+ * Leaves as the server has them, and names of directories, one per line. All of them share one stream, because a browser opens six
+ * connections to a server at most: when the set grows, a new stream replaces the old one, and starts by telling every value.
  */
 export class FieldWatch extends Observable {
   readonly #users = new Map<string, number>();

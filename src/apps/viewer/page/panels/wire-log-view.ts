@@ -107,7 +107,7 @@ export class WireLogView extends SessionElement {
         <button class="head" aria-expanded=${this.open} @click=${() => (this.open = !this.open)}>
           ${icon('down')}<b>Written</b>
           <span class="soft cut ${last ? 'mono' : ''}">
-            ${last ? describeStep(last.step, shortPath) : 'what you do here, as curl and shell lines'}
+            ${last ? describeStep(last.step, shortPath) : 'your writes, as curl and shell lines'}
           </span>
         </button>
         <livery-undo .session=${this.session}></livery-undo>

@@ -17,12 +17,6 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack = new UndoStack();
-  /** Nothing can be taken back any more. */
-  forget(): void {
-    this.#stack = new UndoStack();
-    this.changed();
-  }
-
   /** Latest wish per gesture, while an earlier one is on its way. */
   readonly #waiting = new Map<string, FieldWrite>();
   readonly #busy = new Set<string>();
@@ -40,6 +34,12 @@ export class Editor extends Observable {
 
   get redoLabel(): string | null {
     return this.#stack.redoLabel;
+  }
+
+  /** Nothing can be taken back any more. */
+  forget(): void {
+    this.#stack = new UndoStack();
+    this.changed();
   }
 
   /**

@@ -66,7 +66,10 @@ export class Selection extends Observable {
     if (hit.kind === 'part') await this.choose(hit.vesselId, hit.instanceId);
   }
 
-  /** Reads again what there is, as after a vessel came or went. Where nothing is chosen, or it is gone, `preferred` is taken, else the first vessel. */
+  /**
+   * Reads again what there is, as after a vessel came or went. Where nothing is chosen, or it is gone, `preferred` is taken, else
+   * the first vessel.
+   */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }

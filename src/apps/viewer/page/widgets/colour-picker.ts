@@ -12,7 +12,7 @@ import {
 } from '../paint/colour.js';
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
-import { newGesture } from './knob.js';
+import { newGesture, parseNumber } from './knob.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */
 export interface ColourChange {
@@ -276,8 +276,8 @@ export class ColourPicker extends LitElement {
 }
 
 function parseComponent(text: string): number | null {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && value >= 0 && value <= 1 ? value : null;
+  const value = parseNumber(text);
+  return value !== null && value >= 0 && value <= 1 ? value : null;
 }
 
 customElements.define('livery-colour', ColourPicker);

@@ -144,7 +144,8 @@ export class Knob extends LitElement {
   }
 }
 
-function parseNumber(text: string): number | null {
+/** A decimal comma will do; null for what is no number. */
+export function parseNumber(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(value) ? value : null;
 }
