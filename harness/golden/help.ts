@@ -6,8 +6,8 @@ export const HELP = `livery golden: pictures reached by field writes, held to ac
       leaves a report (test-results/golden-report/index.html), golden.json and golden-junit.xml
 
   livery golden update [filter] [--yes] [--dry-run]
-      draws, tells what changed and leaves a report of it, then asks before it accepts the new pictures;
-      --yes accepts without asking, --dry-run never
+      draws, tells what changed and shows it (test-results/golden-update/index.html), then asks before it
+      accepts the new pictures; --yes accepts without asking, --dry-run never
 
   livery golden list [filter] [--json]
       names the cases and what each protects

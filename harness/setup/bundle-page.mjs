@@ -38,7 +38,7 @@ export async function bundlePage({ source, out, folders, work = () => undefined 
     import('vite'),
     import(pathToFileURL(join(source, 'vite.config.mjs')).href),
   ]);
-  await build({ ...config, configFile: false, logLevel: 'warn', build: { ...config.build, outDir: fresh } });
+  await build({ logLevel: 'warn', ...config, configFile: false, build: { ...config.build, outDir: fresh } });
   writeFileSync(join(fresh, 'shaders.json'), JSON.stringify(shaderTexts()));
   mkdirSync(join(fresh, 'basis'));
   for (const name of ['basis_transcoder.js', 'basis_transcoder.wasm'])

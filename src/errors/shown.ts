@@ -1,5 +1,8 @@
+/** What would break a line, move what stands beside it or be no character at all: controls, separators, halves of pairs. */
+const NOT_SHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
 /** A value as a message may show it: one line of at most this many characters. */
 export function shown(text: string, most = 40): string {
-  const line = text.slice(0, most + 1).replace(/[^\x20-\x7e]/g, '·');
+  const line = text.slice(0, most + 1).replace(NOT_SHOWN, '·');
   return line.length > most ? `${line.slice(0, most - 3)}…` : line;
 }

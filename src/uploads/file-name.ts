@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../errors/index.js';
+import { type Refusal, refuse, shown } from '../errors/index.js';
 
 const FILE_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -9,10 +9,8 @@ export function isFileName(name: string): boolean {
 
 /** The refusal of a name that is not {@link isFileName}. */
 export function refuseFileName(subject: string, name: string): Refusal {
-  const line = name.replace(/[^\x20-\x7e]/g, '·');
-  const shown = line.length > 70 ? `${line.slice(0, 67)}…` : line;
   return refuse(
     'EINVAL',
-    `${subject}: '${shown}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
+    `${subject}: '${shown(name, 70)}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
   );
 }

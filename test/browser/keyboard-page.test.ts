@@ -66,23 +66,24 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     const hint = page.getByRole('status').filter({ hasText: 'badge.png' });
     await hint.getByText('Click, Enter').waitFor();
     const { width, height } = (await page.locator('livery-stage').boundingBox())!;
-    expect(await ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
+    await expect.poll(() => ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', '+', ']'])
       await page.keyboard.press(key);
+    const aimed = { x: width / 2 + 15, y: height / 2 + 8, width: 2.25, roll: -5 };
+    await expect.poll(() => ghostOf(page)).toMatchObject(aimed);
     const mark = (await page.locator('livery-stage .aim').boundingBox())!;
-    expect([mark.x + 12, mark.y + 12 - 44]).toEqual([width / 2 + 15, height / 2 + 8]);
-    expect(await ghostOf(page)).toMatchObject({ x: width / 2 + 15, y: height / 2 + 8, width: 2.25, roll: -5 });
+    expect([mark.x + 12, mark.y + 12 - 44]).toEqual([aimed.x, aimed.y]);
     await page.keyboard.press('Enter');
     await expect.poll(() => read('paint/stickers/count')).toBe('2');
     expect(read('paint/stickers/1/spec')).toMatch(/^badge\.png vessel Hunter-ship .* roll=10 w=2\.25 h=2\.25 /);
-    expect(await ghostOf(page)).toBeNull();
+    await expect.poll(() => ghostOf(page)).toBeNull();
 
     // The focus is where it was: Enter begins the next one.
     await page.keyboard.press('Enter');
     await hint.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.count()).toBe(0);
-    expect(await ghostOf(page)).toBeNull();
+    await expect.poll(() => ghostOf(page)).toBeNull();
     expect(read('paint/stickers/count')).toBe('2');
 
     // Over the sky Enter places nothing, says so, and goes on.

@@ -109,7 +109,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
         .locator('option')
         .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     await expect.poll(() => listed('Vessel')).toEqual(ids());
-    expect(await listed('Look at')).toEqual(expect.arrayContaining(ids().map((id) => `vessel ${id}`)));
+    await expect.poll(() => listed('Look at')).toEqual(expect.arrayContaining(ids().map((id) => `vessel ${id}`)));
 
     const before = await listed('Part');
     own.server.tree.writeText('vessels/active/ctl/stage', '1\n');
@@ -118,11 +118,13 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await listed('Part')).length).toBeLessThan(before.length);
 
     const [chosen] = ids();
-    expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(chosen);
+    await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(chosen);
     world.despawn(chosen!);
     await expect.poll(() => listed('Vessel')).toEqual(ids());
     await page.getByText(`${chosen} is gone`).waitFor();
-    expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(world.snapshot.activeVesselId);
+    await expect
+      .poll(() => page.getByLabel('Vessel', { exact: true }).inputValue())
+      .toBe(world.snapshot.activeVesselId);
     for (const id of ids()) world.despawn(id);
     await expect.poll(() => listed('Vessel')).toEqual([]);
     await expect.poll(() => page.locator('livery-rule-stack').count()).toBe(0);
@@ -186,7 +188,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByLabel('Green').press('Escape');
     await page.getByLabel('Green').press('Escape');
     await expect.poll(() => page.locator('livery-colour').count()).toBe(0);
-    expect(await swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
+    await expect.poll(() => swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
     expect(read(at)).toBe('0.4 0.4 0.6');
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -234,7 +236,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await ghostOf(page))!.width).toBeGreaterThan(before);
     await page.mouse.click(240, 260);
     await expect.poll(() => read('paint/stickers/count')).toBe('1');
-    expect(await ghostOf(page)).toBeNull();
+    await expect.poll(() => ghostOf(page)).toBeNull();
     expect(read('paint/stickers/0/spec')).toMatch(/^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=15 w=2\.25 h=2\.25 /);
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -83,6 +83,12 @@ function updateTyping(keys: string): Promise<Ended> {
 
 const isAccepted = (): boolean => existsSync(join(folder.path, 'cases/hull/stock/expected.png'));
 
+/** What the tab of a browser says of a page under the results. */
+function titleOf(page: string): string | undefined {
+  const text = readFileSync(join(folder.path, 'results', page, 'index.html'), 'utf8');
+  return /<title>(.*?) · golden cases<\/title>/.exec(text)?.[1];
+}
+
 describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, () => {
   test.skipIf(!TERMINAL).each([
     ['y and Enter', 'y\r', 0, true],
@@ -102,6 +108,16 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     const { status, said } = run('update');
     expect(said).toContain('--yes accepts pictures where nobody can be asked');
     expect([status, isAccepted()]).toEqual([2, false]);
+    expect(titleOf('golden-update')).toBe('1 to accept');
+  });
+
+  test('what an update offers is a page of its own: that of the last run stays', () => {
+    expect(run('update', '--yes').status).toBe(0);
+    expect(titleOf('golden-update')).toBe('1 accepted');
+    expect(run('run').status).toBe(0);
+    expect(run('update', '--yes').said).toContain('nothing to accept');
+    expect(titleOf('golden-update')).toBe('1 unchanged');
+    expect(titleOf('golden-report')).toBe('1 passed');
   });
 
   test('a case file that is wrong is one failed case, and the others are drawn', () => {
@@ -109,6 +125,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     const update = run('update', '--yes');
     expect(update.said).toContain('case.json /description: must have at least 20 characters, not 5: "short"');
     expect([update.status, isAccepted()]).toEqual([1, true]);
+    expect(titleOf('golden-update')).toBe('2 accepted or not drawn');
     const { status, said } = run('run');
     expect(said).toContain('case.json /description: must have at least 20 characters, not 5: "short"');
     expect(status).toBe(1);

@@ -7,7 +7,7 @@ import { loadCase } from '../cases/load-case.js';
 import { openCaseRenderer } from '../render-case.js';
 import { undrawnCase } from '../report/case-record.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
-import { writeReports } from '../report/write-reports.js';
+import { writeUpdate } from '../report/write-reports.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 import { readImage, writeImage } from '../results.js';
 import { runCase } from '../run-case.js';
@@ -54,10 +54,10 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     }
     const status = broken === 0 ? 0 : 1;
     const seconds = (Date.now() - startedAt.getTime()) / 1000;
-    const { page } = writeReports(
-      resultsFrom(rows, { seconds, startedAt: startedAt.toISOString(), problems: [] }),
-      resultsFolder(),
-    );
+    const rest = { seconds, startedAt: startedAt.toISOString(), problems: [] };
+    const tellPage = (update: 'offered' | 'accepted') =>
+      writeUpdate(resultsFrom(rows, { ...rest, update }), resultsFolder());
+    const { page } = tellPage('offered');
     console.log(
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
@@ -75,6 +75,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       return answer === 'interrupted' ? INTERRUPTED : status;
     }
     for (const change of changes) writeImage(change.path, change.image);
+    tellPage('accepted');
     console.log(`${changes.length} written`);
     return status;
   } finally {

@@ -16,6 +16,8 @@ export interface RunResults {
   readonly problems: readonly string[];
   /** Which part of the cases this is, where they were shared out, so that a merge misses the others. */
   readonly shard?: Shard;
+  /** Where cases were drawn to accept their pictures, not to judge them: what became of those that differ. */
+  readonly update?: 'offered' | 'accepted';
   /** A row per case that was run, sorted by name; one for each time when it was repeated. */
   readonly cases: readonly CaseRecord[];
 }
@@ -115,7 +117,7 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
 /** Puts rows together: counts them, sorts them. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
-  rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard'>,
+  rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,
 ): RunResults {
   const count = (outcome: Outcome): number => cases.filter((row) => row.outcome === outcome).length;
   return {

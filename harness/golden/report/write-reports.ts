@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { junitFrom } from './junit.js';
 import { pageFrom } from './page/page.js';
 import { type CaseRecord, type RunResults, withPaths } from './run-results.js';
@@ -19,7 +19,23 @@ export const RESULTS_FILE = 'results.json';
  * @param results paths of pictures are absolute
  */
 export function writeReports(results: RunResults, folder: string): WrittenReports {
-  const report = join(folder, 'golden-report');
+  const { page, kept } = writePage(results, join(folder, 'golden-report'));
+  const cases = kept.cases.map((record) => withPaths(record, (path) => `golden-report/${path}`));
+  writeFileSync(join(folder, 'golden.json'), json({ ...kept, cases }));
+  writeFileSync(join(folder, 'golden-junit.xml'), junitFrom(kept));
+  return { page };
+}
+
+/**
+ * Writes what an update offers, or has accepted, as a page of its own: the reports of the last run stay.
+ * @param results paths of pictures are absolute
+ */
+export function writeUpdate(results: RunResults, folder: string): WrittenReports {
+  return writePage(results, join(folder, 'golden-update'));
+}
+
+/** @returns the results with paths as seen from the page */
+function writePage(results: RunResults, report: string): WrittenReports & { readonly kept: RunResults } {
   const fresh = join(report, 'pictures.new');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -29,16 +45,10 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);
   const kept: RunResults = { ...results, cases };
-  const write = (path: string, text: string): string => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    return path;
-  };
-  write(join(report, RESULTS_FILE), json(kept));
-  const fromFolder = (record: CaseRecord) => withPaths(record, (path) => `golden-report/${path}`);
-  write(join(folder, 'golden.json'), json({ ...kept, cases: cases.map(fromFolder) }));
-  write(join(folder, 'golden-junit.xml'), junitFrom(kept));
-  return { page: write(join(report, 'index.html'), pageFrom(kept)) };
+  const page = join(report, 'index.html');
+  writeFileSync(join(report, RESULTS_FILE), json(kept));
+  writeFileSync(page, pageFrom(kept));
+  return { page, kept };
 }
 
 /** @returns the record with paths as seen from the page */

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 
 /** `faithful` shows a picture as authored; `raw` reads it as the stock texture is read. Only diffuse maps differ. */
@@ -22,11 +22,11 @@ export function parseBinding(line: string): Outcome<TextureBinding> {
   const words = wordsOf(line);
   const [textureId = '', file = '', mode = 'faithful'] = words;
   if (words.length < 2 || words.length > 3 || !isTextureId(textureId)) {
-    return refuse('EINVAL', `paint/textures/bind: '${shown(line)}' is not <texture-id> <file> [faithful|raw]`);
+    return refuse('EINVAL', `paint/textures/bind: '${shown(line, 60)}' is not <texture-id> <file> [faithful|raw]`);
   }
   if (!isFileName(file)) return refuseFileName('paint/textures/bind', file);
   const known = BIND_MODES.find((word) => word === mode);
-  if (!known) return refuse('EINVAL', `paint/textures/bind: unknown mode '${shown(mode)}'; use faithful or raw`);
+  if (!known) return refuse('EINVAL', `paint/textures/bind: unknown mode '${shown(mode, 60)}'; use faithful or raw`);
   return accept({ textureId, file, mode: known });
 }
 
@@ -34,7 +34,7 @@ export function parseBinding(line: string): Outcome<TextureBinding> {
 export function parseUnbind(line: string): Outcome<string> {
   const [textureId = '', ...more] = wordsOf(line);
   if (isTextureId(textureId) && more.length === 0) return accept(textureId);
-  return refuse('EINVAL', `paint/textures/unbind: '${shown(line)}' is neither one texture id nor 'all'`);
+  return refuse('EINVAL', `paint/textures/unbind: '${shown(line, 60)}' is neither one texture id nor 'all'`);
 }
 
 /** Whether a stock texture could be called that; the ids themselves are in the catalogue. */
@@ -44,9 +44,4 @@ export function isTextureId(word: string): boolean {
 
 function wordsOf(line: string): string[] {
   return line.split(' ').filter((word) => word !== '');
-}
-
-function shown(text: string): string {
-  const line = text.replace(/[^\x20-\x7e]/g, '·');
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }

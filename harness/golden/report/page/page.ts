@@ -12,13 +12,14 @@ export function pageFrom(results: RunResults): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
   const passed = results.cases.filter(({ outcome }) => outcome === 'passed');
   const skipped = results.cases.filter(({ outcome }) => outcome === 'skipped');
+  const words = wordsOf(results);
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${results.failed > 0 ? `${results.failed} failed` : `${results.passed} passed`} · golden cases</title>
+        <title>${titleOf(results)} · golden cases</title>
         <link rel="icon" href="data:," />
         <style>
           ${asset('report.css')}
@@ -31,14 +32,14 @@ export function pageFrom(results: RunResults): string {
           ${
             failed.length > 0 &&
             html`<section aria-labelledby="failed">
-              <h2 id="failed">Failed</h2>
+              <h2 id="failed">${heads(words.failed)}</h2>
               ${failed.map((record, i) => failedCase(record, i))}
             </section>`
           }
           ${
             passed.length > 0 &&
             html`<section aria-labelledby="passed">
-              <h2 id="passed">Passed</h2>
+              <h2 id="passed">${heads(words.passed)}</h2>
               ${passedCases(passed)}
             </section>`
           }
@@ -57,15 +58,42 @@ export function pageFrom(results: RunResults): string {
     </html>`.text;
 }
 
-function heading(
-  { passed, failed, skipped, drawnBy, seconds, startedAt }: RunResults,
-  failures: readonly CaseRecord[],
-): Html {
+/** As short as the tab of a browser. */
+function titleOf(results: RunResults): string {
+  const { passed, failed } = results;
+  return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
+}
+
+/** What the whole page comes to, and whether that is good, bad or still to be decided. */
+function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
+  const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
-  const verdict = failed > 0 ? `${failed} of ${total} failed` : `All ${total} passed`;
-  return html`<header class="${failed > 0 ? 'bad' : 'good'}">
+  const words = wordsOf(results);
+  if (failed === 0) return [`All ${total} ${words.passed}`, 'good', '✓'];
+  const verdict = `${failed} of ${total} ${words.failed}`;
+  if (!update || undrawnOf(results) > 0) return [verdict, 'bad', '✕'];
+  return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
+}
+
+/** What it says of cases that failed and that passed; an update judges none. */
+function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
+  const { update } = results;
+  if (!update) return { failed: 'failed', passed: 'passed' };
+  const changed = update === 'accepted' ? 'accepted' : 'to accept';
+  return { failed: undrawnOf(results) > 0 ? `${changed} or not drawn` : changed, passed: 'unchanged' };
+}
+
+/** Cases that came to no picture. */
+function undrawnOf({ cases }: RunResults): number {
+  return cases.filter(({ outcome, pictures }) => outcome === 'failed' && pictures.actual === undefined).length;
+}
+
+function heading(results: RunResults, failures: readonly CaseRecord[]): Html {
+  const { skipped, drawnBy, seconds, startedAt } = results;
+  const [verdict, look, sign] = verdictOf(results);
+  return html`<header class="${look}">
     <div class="verdict">
-      <span class="sign" aria-hidden="true">${failed > 0 ? '✕' : '✓'}</span>
+      <span class="sign" aria-hidden="true">${sign}</span>
       <div>
         <h1>${verdict}</h1>
         <p>
@@ -80,11 +108,11 @@ function heading(
       <label>Name <input type="search" id="filter" placeholder="part of a name" autocomplete="off" /></label>
       <fieldset>
         <legend>Show</legend>
-        ${['all', 'failed', 'passed'].map(
-          (outcome, i) =>
+        ${Object.entries({ all: 'all', ...wordsOf(results) }).map(
+          ([outcome, label], i) =>
             html`<label class="choice"
               ><input type="radio" name="outcome" value="${outcome}" ${i === 0 && raw('checked')} /><span
-                >${outcome}</span
+                >${label}</span
               ></label
             >`,
         )}
@@ -123,4 +151,9 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
 /** Style and script lie beside this module's source, and go into the page. */
 function asset(name: string): Html {
   return raw(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
+}
+
+/** A word at the head of a section. */
+function heads(word: string): string {
+  return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }

@@ -101,4 +101,7 @@ describe('uploads in pieces', () => {
 
 test('paths keep their slashes in an address, and nothing else that means something there', () => {
   expect(encodePath('/vessels/by-id/A b?/name')).toBe('vessels/by-id/A%20b%3F/name');
+  for (const path of ['..', 'time/../../golden', './time']) {
+    expect(() => encodePath(path)).toThrow(`${path}: no such field`);
+  }
 });

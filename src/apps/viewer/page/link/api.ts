@@ -110,9 +110,16 @@ export class Api {
   }
 }
 
-/** A path of the tree as part of an address. */
+/**
+ * A path of the tree as part of an address.
+ * @throws LinkError for a step to itself or upwards, which would leave the tree for another address of the server
+ */
 export function encodePath(path: string): string {
-  return path.split('/').filter(Boolean).map(encodeURIComponent).join('/');
+  const names = path.split('/').filter(Boolean);
+  if (names.includes('.') || names.includes('..')) {
+    throw new LinkError('ENOENT', `${path}: no such field; a path goes down from the root, without '.' and '..'`);
+  }
+  return names.map(encodeURIComponent).join('/');
 }
 
 export function textureUrl(name: string, version: number): string {
