@@ -15,11 +15,25 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [252, 253, 191],
 ];
 
-/** Draws errors in [0, 1] (one per texel) as an opaque picture. Not a number is drawn in cyan, which the scale never has. */
-export function heatMapFromErrors(errors: Float32Array, width: number, height: number): Image {
+/** Errors that the brightest colour may stand for. */
+const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
+
+/**
+ * The error that the brightest colour of a map stands for: the first round one that its largest reaches no further than. On one scale
+ * for all, a map of small errors would be black.
+ */
+export function brightestError(max: number): number {
+  return BRIGHTEST.find((error) => max <= error) ?? 1;
+}
+
+/**
+ * Draws errors in [0, 1] (one per texel) as an opaque picture. Not a number is drawn in cyan, which the scale never has.
+ * @param brightest error of the brightest colour
+ */
+export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): Image {
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0; i < errors.length; i++) {
-    const [r, g, b] = heatColour(errors[i]!);
+    const [r, g, b] = heatColour(errors[i]! / brightest);
     rgba.set([r, g, b, 255], i * 4);
   }
   return { width, height, rgba };

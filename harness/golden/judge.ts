@@ -1,4 +1,5 @@
 import {
+  brightestError,
   countDifferentTexels,
   countMasked,
   countPixelmatch,
@@ -44,7 +45,7 @@ export type Verdict =
       readonly facts: readonly string[];
       /** Null when the sizes differ. */
       readonly comparison: Comparison | null;
-      /** FLIP heat map; null when the sizes differ. */
+      /** FLIP heat map up to the brightest error that its `max` asks for; null when the sizes differ. */
       readonly diff: Image | null;
     };
 
@@ -76,7 +77,7 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
       ...(masked > 0 ? [`${masked} texels are masked`] : []),
     ],
     comparison: { texels, masked, differing, worst, flip: figures },
-    diff: heatMapFromErrors(flipped().map, actual.width, actual.height),
+    diff: heatMapFromErrors(flipped().map, actual.width, actual.height, brightestError(max)),
   };
 }
 

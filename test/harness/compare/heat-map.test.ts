@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heatColour, heatMapFromErrors } from '../../../harness/compare/index.js';
+import { brightestError, heatColour, heatMapFromErrors } from '../../../harness/compare/index.js';
 
 describe('heatColour', () => {
   it('gets lighter with every step of the error', () => {
@@ -22,5 +22,24 @@ describe('heatMapFromErrors', () => {
   it('is an opaque picture of the same size', () => {
     const image = heatMapFromErrors(Float32Array.of(0, 1), 2, 1);
     expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(1), 255]);
+  });
+
+  it('of small errors is drawn on a finer scale', () => {
+    const image = heatMapFromErrors(Float32Array.of(0, 0.04), 2, 1, brightestError(0.04));
+    expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(0.8), 255]);
+  });
+});
+
+describe('brightestError', () => {
+  it.each([
+    [0, 0.01],
+    [0.004, 0.01],
+    [0.1, 0.1],
+    [0.11, 0.2],
+    [0.7, 1],
+    [1, 1],
+    [Number.NaN, 1],
+  ])('of a largest error of %f is %f', (max, brightest) => {
+    expect(brightestError(max)).toBe(brightest);
   });
 });

@@ -87,6 +87,11 @@ describe('judge', () => {
     expect(at(0, 0)).toBeLessThan(10);
   });
 
+  it('gives a heat map that shows a difference of a few levels too', () => {
+    const verdict = judge(withChannelMoved(grey, 16, 16, 0, 3), grey, EXACT);
+    expect(Math.max(...(verdict.passed ? [] : verdict.diff!.rgba.filter((_, i) => i % 4 === 0)))).toBeGreaterThan(100);
+  });
+
   it('reports another size as a difference, without a heat map', () => {
     expect(judge(flat([0, 0, 0], 8, 8), flat([0, 0, 0], 8, 9), EXACT)).toEqual({
       passed: false,

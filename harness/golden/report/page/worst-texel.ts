@@ -1,4 +1,4 @@
-import { heatColour, type Texel } from '../../../compare/index.js';
+import { brightestError, heatColour, type Texel } from '../../../compare/index.js';
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from './html.js';
 import { marks } from './marks.js';
@@ -39,13 +39,17 @@ function heatMap(record: CaseRecord): Html | false {
   if (!comparison || pictures.diff === undefined) return false;
   const colours = Array.from({ length: LEGEND_STEPS + 1 }, (_, i) => `rgb(${heatColour(i / LEGEND_STEPS).join(' ')})`);
   const { mean, p50, p95, p99, max } = comparison.flip;
+  const brightest = brightestError(max);
   const masked = comparison.masked > 0 && `, ${comparison.masked} are masked`;
   return html`<div class="heat">
     <h4>${share(comparison.differing, comparison.texels)} of the texels differ${masked}</h4>
     <div class="frame"><img src="${pictures.diff}" alt="Heat map of the FLIP error" />${marks(record)}</div>
     <div class="legend">
       <span class="scale" style="background: linear-gradient(to right, ${colours.join(', ')})"></span>
-      <span class="ticks"><span>0 the same</span><span>0.5</span><span>1 as different as can be</span></span>
+      <span class="ticks"
+        ><span>0 the same</span><span>${brightest / 2}</span
+        ><span>${brightest === 1 ? '1 as different as can be' : brightest}</span></span
+      >
     </div>
     <table>
       <caption>

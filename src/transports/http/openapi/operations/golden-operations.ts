@@ -159,7 +159,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     'diff',
     'getGoldenDiff',
     'Where the last comparison failed',
-    'The FLIP error as a heat map, dark where pictures look the same. 404 when it passed, and for pictures of different sizes.',
+    'The FLIP error as a heat map, dark where pictures look the same. Its brightest colour stands for the first of 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 and 1 that `max` of the figures is not above. 404 when it passed, and for pictures of different sizes.',
   ),
   {
     method: 'get',
