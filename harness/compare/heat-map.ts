@@ -19,8 +19,8 @@ const STOPS: readonly (readonly [number, number, number])[] = [
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
- * The error that the brightest colour of a map stands for: the first round one that its largest reaches no further than. On one scale
- * for all, a map of small errors would be black.
+ * The error that the brightest colour of a map stands for: the first round one that its largest reaches no further than. On
+ * one scale for all, a map of small errors would be black.
  */
 export function brightestError(max: number): number {
   return BRIGHTEST.find((error) => max <= error) ?? 1;

@@ -3,6 +3,7 @@ const NOT_SHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** A value as a message may show it: one line of at most this many characters. */
 export function shown(text: string, most = 40): string {
-  const line = text.slice(0, most + 1).replace(NOT_SHOWN, '·');
-  return line.length > most ? `${line.slice(0, most - 3)}…` : line;
+  const cut = text.length > most ? `${text.slice(0, most - 3)}…` : text;
+  // After the cut, which may go through a pair.
+  return cut.replace(NOT_SHOWN, '·');
 }

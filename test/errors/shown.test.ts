@@ -15,5 +15,6 @@ describe('a value in a message', () => {
     expect(shown('x'.repeat(40))).toBe('x'.repeat(40));
     expect(shown('x'.repeat(41))).toBe(`${'x'.repeat(37)}…`);
     expect(shown('x'.repeat(71), 70)).toBe(`${'x'.repeat(67)}…`);
+    expect(shown(`${'x'.repeat(36)}🚀🚀🚀`)).toBe(`${'x'.repeat(36)}·…`);
   });
 });
