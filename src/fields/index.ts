@@ -1,5 +1,5 @@
 export { type AggregateOptions, type Aggregates, createAggregates } from './aggregates/aggregates.js';
-export type { ActionRow } from './command/catalogue/index.js';
+export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
 export { jsonText } from './format/json.js';

@@ -11,23 +11,6 @@ import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { CameraPlayback } from './camera-playback.js';
 
-/** Which controls are open. */
-export interface WorldGates {
-  /** Gate of every action. */
-  readonly controlEnabled: boolean;
-  /** Whether vessels other than the controlled one take commands. */
-  readonly controlAllVessels: boolean;
-  readonly debugNamespace: boolean;
-  readonly cameraEnabled: boolean;
-}
-
-export const WORLD_GATES_DEFAULTS: WorldGates = {
-  controlEnabled: true,
-  controlAllVessels: true,
-  debugNamespace: true,
-  cameraEnabled: true,
-};
-
 /** What actions work on: the inside of the world. */
 export interface WorldCell {
   readonly snapshot: Snapshot;

@@ -1,34 +1,40 @@
-import type { Outcome } from '../errors/index.js';
+import { accept, type Outcome } from '../errors/index.js';
+import type { Action, Gate, Phase, Run } from './actions/action.js';
+import { type ActionName, ACTIONS, type ArgumentsOf } from './actions/index.js';
 
-/** The canonical command: every writable leaf and every envelope becomes one of these. */
+/** An action with arguments that were checked, ready to run: what every writable leaf and every envelope becomes. */
 export interface Command {
-  /** Raw vessel id, or `''` for global actions. */
-  readonly vesselId: string;
-  /** Canonical key such as `paint.vessel_color`. */
   readonly action: string;
-  /** Module index or registry id; −1 when absent. */
-  readonly ordinal: number;
-  readonly value: number;
-  readonly values: readonly number[] | null;
-  readonly token: string | null;
-  readonly aux: string | null;
-}
-
-/** Commands of one batch must share a phase. */
-export type Phase = 'frame' | 'solver';
-
-/** One row of the action catalogue: how a command is checked before it is queued, and what it does to the world. */
-export interface Action<Cell> {
+  readonly gate: Gate;
   readonly phase: Phase;
-  /** Slots and ranges, without looking at the world: EINVAL before anything is queued. */
-  readonly check: (command: Command) => Outcome<void>;
-  readonly run: (cell: Cell, command: Command) => Outcome<void>;
+  /** The vessel that the action is about; null for those on the world. */
+  readonly vesselId: string | null;
+  readonly run: Run;
 }
 
-/** The part of the action catalogue that one family of actions contributes, by canonical key. */
-export type ActionTable<Cell> = Readonly<Record<string, Action<Cell>>>;
+/**
+ * Makes a command, and checks its arguments: the world takes a command's word for them.
+ *
+ * @param subject what a refusal names: the path that was written; the action unless told
+ * @returns EINVAL for arguments that are out of range
+ */
+export function command<Name extends ActionName>(
+  name: Name,
+  given: ArgumentsOf<Name>,
+  subject: string = name,
+): Outcome<Command> {
+  return bindCommand(name, ACTIONS[name] as unknown as Action<ArgumentsOf<Name>>, given, subject);
+}
 
-/** A command with every slot at its default. */
-export function command(action: string, slots: Partial<Omit<Command, 'action'>> = {}): Command {
-  return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
+/** {@link command} for a row that was found by its name. */
+export function bindCommand<Given>(
+  name: string,
+  { bind, gate, phase, target }: Action<Given>,
+  given: Given,
+  subject = name,
+): Outcome<Command> {
+  const bound = bind(subject, given);
+  if (!bound.ok) return bound;
+  const vesselId = target === 'vessel' ? (given as { readonly vesselId: string }).vesselId : null;
+  return accept({ action: name, gate, phase, vesselId, run: bound.value });
 }

@@ -15,12 +15,12 @@ import { WARP_SPEEDS } from '../sim/warp.js';
 import { Accessors } from './accessors.js';
 import { Announcer } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
-import { admit, phaseOf } from './catalogue.js';
 import { crossSpheres } from './cross-spheres.js';
-import { WORLD_GATES_DEFAULTS, type WorldCell, type WorldGates } from './cell.js';
-import type { Action, Command, Phase } from './command.js';
+import type { WorldCell } from './cell.js';
+import type { Command } from './command.js';
 import { populate } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
+import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
 import { beginCamera } from './scene-camera.js';
 import { snapshotEvents } from './snapshot-events.js';
 import { createStores } from './stores.js';
@@ -99,13 +99,8 @@ export class SimulatedWorld implements World, WorldCell {
     return this.system.bodiesAt(this.ut).find((body) => body.definition.id === id)!;
   }
 
-  phaseOf(action: string): Phase | null {
-    return phaseOf(action);
-  }
-
   check(command: Command): Outcome<void> {
-    const admitted = admit(command, this.#gates, this.activeVesselId);
-    return admitted.ok ? DONE : admitted;
+    return passGates(command, this.#gates, this.activeVesselId);
   }
 
   touch(): void {
@@ -123,9 +118,9 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   #run(command: Command): Outcome<void> {
-    const admitted = admit(command, this.#gates, this.activeVesselId);
-    if (!admitted.ok) return admitted;
-    const outcome = this.#actuate(admitted.value, command);
+    const passed = this.check(command);
+    if (!passed.ok) return passed;
+    const outcome = this.#actuate(command);
     this.playback.settle();
     if (this.#stale) this.#settle();
     else this.#announcer.tell([]);
@@ -133,16 +128,15 @@ export class SimulatedWorld implements World, WorldCell {
     return outcome;
   }
 
-  #actuate(action: Action<WorldCell>, command: Command): Outcome<void> {
-    const accessor = `actuator.${command.action}`;
+  #actuate({ action, run }: Command): Outcome<void> {
     try {
       return this.accessors.use(
-        accessor,
-        () => action.run(this, command),
+        `actuator.${action}`,
+        () => run(this, action),
         ({ ok }) => ok,
       );
     } catch (cause) {
-      return refuse('EIO', `${command.action} failed: ${String(cause)}; see status/accessors`);
+      return refuse('EIO', `${action} failed: ${String(cause)}; see status/accessors`);
     }
   }
 

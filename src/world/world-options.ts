@@ -5,7 +5,7 @@ import type { CameraLimits } from '../sim/camera/index.js';
 import type { TrackLimits } from '../sim/camera-tracks/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { ScheduleLimits } from '../sim/schedule/index.js';
-import type { WorldGates } from './cell.js';
+import type { WorldGates } from './gates.js';
 
 /** A scene, and what a world over it has beside that. */
 export interface WorldOptions extends LoadedScene {

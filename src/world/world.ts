@@ -10,7 +10,7 @@ import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
 import type { CameraPlayback } from './camera-playback.js';
-import type { Command, Phase } from './command.js';
+import type { Command } from './command.js';
 
 /**
  * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
@@ -41,12 +41,10 @@ export interface World {
   readonly clock: 'real' | 'stepped';
   /** What has failed; whoever draws reports here too. */
   readonly accessors: Accessors;
-  /** When an action runs; null for one that there is not. */
-  phaseOf(action: string): Phase | null;
-  /** Whether a command would be queued: its action, slots, ranges and gates, without running it. */
+  /** Whether the gates would let a command through now, without running it. EACCES or EOPNOTSUPP. */
   check(command: Command): Outcome<void>;
   /**
-   * Checks, gates and runs one command at a frame boundary; a refusal leaves the world as it was. EIO when the action itself
+   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world as it was. EIO when the action itself
    * failed: then it is told as the accessor `actuator.<action>` until it succeeds again.
    */
   execute(command: Command): Outcome<void>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTION_ROWS } from '../../src/fields/command/catalogue/index.js';
-import { command } from '../../src/world/command.js';
+import { ACTION_ROWS } from '../../src/fields/index.js';
+import { send } from '../support/envelopes.js';
 import { sceneWithEverything } from '../fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
@@ -86,7 +86,7 @@ describe('what was sent stands shortened in what is answered', () => {
     const long: string[] = [];
     for (const row of ACTION_ROWS) {
       const { action, example } = row;
-      const good = { ...example, vesselId: row.onVessel ? 'Hunter-ship' : '' };
+      const good = { ...example, vesselId: row.target === 'vessel' ? 'Hunter-ship' : '' };
       const slots = [
         { token: LONG },
         { aux: LONG },
@@ -95,7 +95,7 @@ describe('what was sent stands shortened in what is answered', () => {
         { aux: `body ${LONG}` },
       ];
       for (const slot of slots) {
-        const outcome = server.world.execute(command(action, { ...good, ...slot }));
+        const outcome = send(server.world, action, { ...good, ...slot });
         if (!outcome.ok && outcome.reason.length > MESSAGE_MAX) long.push(`${action}: ${outcome.reason.slice(0, 200)}`);
       }
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GLOBAL_SCOPE } from '../../src/paint/rules/index.js';
 import { NinepClient } from '../transports/ninep/client.js';
 import { type BothServers, rawSocket, startBoth } from './both-servers.js';
 
@@ -11,9 +12,10 @@ function recordWrites({ world }: BothServers): (readonly [client: number, write:
   const ran: (readonly [number, number])[] = [];
   const execute = world.execute.bind(world);
   world.execute = (command) => {
-    const [client = 0, write = 0] = command.values ?? [];
+    const outcome = execute(command);
+    const [client, write] = world.paint.rule(GLOBAL_SCOPE).colourSrgb;
     ran.push([Math.round(client * 1000), Math.round(write * 1000)]);
-    return execute(command);
+    return outcome;
   };
   return ran;
 }

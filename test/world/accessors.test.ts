@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Accessors } from '../../src/world/accessors.js';
-import { command } from '../../src/world/command.js';
+import { commandOf } from '../support/envelopes.js';
 import { bareWorld } from '../support/worlds.js';
 
 describe('Accessors', () => {
@@ -19,7 +19,7 @@ describe('Accessors', () => {
 describe('an action that fails by itself', () => {
   it('answers EIO, is told, and heals with its next success', async () => {
     const world = await bareWorld();
-    const on = command('paint.parts_enabled', { value: 1 });
+    const on = commandOf('paint.parts_enabled', { value: 1 });
     const fault = vi.spyOn(world.paint, 'setMaster').mockImplementation(() => {
       throw new Error('the shelf fell down');
     });

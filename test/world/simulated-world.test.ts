@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { command } from '../../src/world/command.js';
+import { send } from '../support/envelopes.js';
 import { bareDefaultScene, bareWorld } from '../support/worlds.js';
 import { createWorld } from '../../src/world/index.js';
 import { quat, vec3 } from '../../src/math/index.js';
@@ -57,7 +57,7 @@ describe('SimulatedWorld', () => {
     const before = find(world.snapshot.vessels, 'Hunter-ship');
     const events: string[] = [];
     world.onEvent((event) => events.push(`${event.type} ${event.vessel ?? '-'}`));
-    expect(world.execute(command('vessel.stage', { vesselId: 'Hunter-ship', value: 1 }))).toEqual({ ok: true });
+    expect(send(world, 'vessel.stage', { vesselId: 'Hunter-ship', value: 1 })).toEqual({ ok: true });
     const after = find(world.snapshot.vessels, 'Hunter-ship');
     const stage = find(world.snapshot.vessels, 'Hunter-ship-2');
     const ids = [...after.parts, ...stage.parts].map((part) => part.instanceId).sort((a, b) => a - b);
@@ -74,7 +74,7 @@ describe('SimulatedWorld', () => {
     const still = pose();
     world.step(1);
     expect(pose()).toBe(still);
-    expect(world.execute(command('animation.goal', { vesselId: 'Hunter-ship', ordinal: 0, value: 1 })).ok).toBe(true);
+    expect(send(world, 'animation.goal', { vesselId: 'Hunter-ship', ordinal: 0, value: 1 }).ok).toBe(true);
     world.step(0.25);
     expect(pose()).toBeGreaterThan(still);
   });
@@ -86,7 +86,7 @@ describe('SimulatedWorld', () => {
       const scope = { kind: 'part', vesselId: 'Hunter-ship', instanceId: part.instanceId } as const;
       world.paint.setEnabled(scope, true);
     }
-    world.execute(command('vessel.stage', { vesselId: 'Hunter-ship', value: 1 }));
+    send(world, 'vessel.stage', { vesselId: 'Hunter-ship', value: 1 });
     const left = new Set(find(world.snapshot.vessels, 'Hunter-ship').parts.map((part) => part.instanceId));
     for (const { instanceId } of parts) {
       expect(world.paint.rule({ kind: 'part', vesselId: 'Hunter-ship', instanceId }).enabled).toBe(
@@ -97,7 +97,7 @@ describe('SimulatedWorld', () => {
 
   it('refuses every action while controls are off', async () => {
     const world = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates: { controlEnabled: false } });
-    expect(world.execute(command('paint.parts_enabled', { value: 1 }))).toMatchObject({ ok: false, errno: 'EACCES' });
+    expect(send(world, 'paint.parts_enabled', { value: 1 })).toMatchObject({ ok: false, errno: 'EACCES' });
     expect(world.paint.enabled).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { invariant } from '../../../src/errors/index.js';
 import { openGpu } from '../../../src/platform/node/gpu.js';
-import type { Command } from '../../../src/world/command.js';
+import type { Command } from '../../../src/world/index.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { LiverySubject } from '../frame/livery-subject.js';

@@ -1,8 +1,9 @@
+import { invariant, type Outcome } from '../../../src/errors/index.js';
+import type { KittenScope } from '../../../src/paint/kittens/index.js';
 import { buildShape } from '../../../src/models/shapes/index.js';
 import { parseScene } from '../../../src/sim/scene-file/index.js';
 import type { PartTemplate } from '../../../src/sim/state.js';
-import { type Command, command } from '../../../src/world/command.js';
-import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
+import { type Command, command, createWorld, type SimulatedWorld } from '../../../src/world/index.js';
 
 /** Paintable slots of one character here: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
@@ -56,25 +57,32 @@ export function crowd(): SimulatedWorld {
 /** One batch that gives every character the colour of its group. */
 export function dress(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
-    command('paint.kitten_color', { vesselId: idOf(index), values: [...colourOfGroup(index % GROUPS)] }),
+    made(command('paint.kitten_color', { scope: scopeOf(index), colour: colourOfGroup(index % GROUPS) })),
   );
 }
 
 /** One batch that switches every character's own rule, and the master. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
-    command('paint.kitten_enabled', { vesselId: idOf(index), value: 1 }),
+    made(command('paint.kitten_enabled', { scope: scopeOf(index), on: true })),
   );
   return [...rules, master(true)];
 }
 
 export function master(on: boolean): Command {
-  return command('paint.kittens_enabled', { value: on ? 1 : 0 });
+  return made(command('paint.kittens_enabled', { on }));
 }
 
 /** Colours that no other palette has, as far apart as 16 groups allow. */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (GROUPS - 1), (number % 256) / 255, 1 - group / (GROUPS - 1)];
+}
+
+const scopeOf = (index: number): KittenScope => ({ kind: 'individual', vesselId: idOf(index) });
+
+function made(outcome: Outcome<Command>): Command {
+  invariant(outcome.ok, 'commands of a benchmark are good');
+  return outcome.value;
 }
 
 function idOf(index: number): string {

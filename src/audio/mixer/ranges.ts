@@ -1,4 +1,4 @@
-import { DONE, type Outcome, type Refusal, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, type Refusal, refuse, shown } from '../../errors/index.js';
 import { type ChannelChange, isChannelId, type PlayRequest } from './request.js';
 
 interface NumberRange {
@@ -23,7 +23,7 @@ const RANGES = {
 export type AudioNumber = keyof typeof RANGES;
 
 /** @returns EINVAL naming the number, its value and its range */
-export function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
+function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }
 
@@ -33,9 +33,9 @@ export function refuseAudioNumber(subject: string, name: AudioNumber, shown: str
 }
 
 /** @returns EINVAL for a bad id, the first number that is out of range, and an end that is not behind the start */
-export function checkPlay(subject: string, request: PlayRequest): Outcome<void> {
+export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRequest> {
   const { id, startMs, endMs, volume, pan, pitch } = request;
-  if (id !== null && !isChannelId(id)) return refuseChannelId(subject, id);
+  if (id !== null && !isChannelId(id)) return refuseChannelId(subject, shown(id));
   const checked = checkAll(subject, {
     start: startMs,
     ...(endMs === null ? {} : { end: endMs }),
@@ -47,19 +47,21 @@ export function checkPlay(subject: string, request: PlayRequest): Outcome<void> 
   if (endMs !== null && endMs <= startMs) {
     return refuse('EINVAL', `${subject}: end=${endMs} is not behind start=${startMs}`);
   }
-  return DONE;
+  return accept(request);
 }
 
 /** @returns EINVAL for the first number that is out of range */
-export function checkChange(subject: string, { volume, pan, pitch, seekMs }: ChannelChange): Outcome<void> {
-  return checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });
+export function checkChange(subject: string, change: ChannelChange): Outcome<ChannelChange> {
+  const { volume, pan, pitch, seekMs } = change;
+  const checked = checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });
+  return checked.ok ? accept(change) : checked;
 }
 
 /** EINVAL for a channel id that is none. */
-export function refuseChannelId(subject: string, shown: string): Refusal {
+function refuseChannelId(subject: string, word: string): Refusal {
   return refuse(
     'EINVAL',
-    `${subject}: id=${shown.slice(0, 64)} is no channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
+    `${subject}: id=${word} is no channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Outcome } from '../../errors/index.js';
 import type { BodyState, SimEvent, VesselState } from '../../sim/state.js';
-import { ACTION_NAMES, type World } from '../../world/index.js';
+import type { World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
-import { ACTION_ROWS, type ActionRow } from '../command/catalogue/index.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
 import type { FieldTree } from '../field-tree.js';
 import { whenReached } from '../reached.js';
@@ -37,8 +36,6 @@ export interface Aggregates {
   whenReached(ut: number, tell: (ut: number) => void): () => void;
   /** Every line of a vessel's stream from now on, whether or not it is live. @returns what ends it */
   followVessel(id: string, listener: (line: string) => void): () => void;
-  /** What envelopes may ask for. */
-  actions(): readonly ActionRow[];
   /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
 }
@@ -91,7 +88,6 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
     whenReached: (ut, tell) => whenReached(world, ut, tell),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
-    actions: () => ACTION_ROWS.filter(({ action }) => ACTION_NAMES.includes(action)),
     execute: (envelope) => {
       const parsed = parseEnvelope(envelope);
       return parsed.ok ? world.execute(parsed.value) : parsed;

@@ -1,23 +1,17 @@
 import { accept, DONE, type Outcome } from '../../errors/index.js';
-import type { Command, Phase } from '../../world/command.js';
-import type { World } from '../../world/index.js';
+import type { Command, World } from '../../world/index.js';
 
 /** Where leaves send the commands that writes become: to the world, or, while a batch is read, into its list. */
 export class CommandSink {
   #collected: Command[] | null = null;
 
-  constructor(private readonly world: Pick<World, 'check' | 'execute' | 'executeBatch' | 'phaseOf'>) {}
+  constructor(private readonly world: Pick<World, 'check' | 'execute' | 'executeBatch'>) {}
 
   submit(command: Command): Outcome<void> {
     if (this.#collected === null) return this.world.execute(command);
     const checked = this.world.check(command);
     if (checked.ok) this.#collected.push(command);
     return checked;
-  }
-
-  /** When an action runs; null for one that there is not. */
-  phaseOf(action: string): Phase | null {
-    return this.world.phaseOf(action);
   }
 
   /** What a write would run, without running it: the refusal of its leaf, or its commands. */

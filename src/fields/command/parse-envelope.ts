@@ -1,13 +1,34 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
-import { type Command, command } from '../../world/command.js';
+import { accept, nearestName, type Outcome, type Refusal, refuse, shown } from '../../errors/index.js';
+import { type Action, ACTIONS, bindCommand, type Command, type Envelope } from '../../world/index.js';
 
 /**
  * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are wanted, `ordinal`, `value`, `values`, `token` and
- * `aux` are optional, other members are ignored. Only the form is checked here; the world knows actions and ranges.
+ * `aux` are optional, other members are ignored. What the slots mean is for the row of the action to say.
  *
- * @returns EINVAL for anything but such an object, for numbers that are not finite, and for an ordinal below −1
+ * @returns EINVAL for anything but such an object, an action that there is not, an ordinal below −1, numbers that are not finite,
+ * and slots that the action refuses
  */
 export function parseEnvelope(text: string): Outcome<Command> {
+  const envelope = readEnvelope(text);
+  return envelope.ok ? decodeEnvelope(envelope.value) : envelope;
+}
+
+/** From an envelope to a command, by the row of its action. */
+export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
+  const { action } = envelope;
+  if (!Object.hasOwn(ACTIONS, action)) return unknownAction(action);
+  const row = ACTIONS[action as keyof typeof ACTIONS] as Action<unknown>;
+  const given = row.decode(envelope);
+  if (!given.ok) return given;
+  // A row answers for the slots that it reads; no other slot may hold a number that is none.
+  const { value, values } = envelope;
+  const unread = [...(row.slots.value ? [] : [value]), ...(row.slots.values ? [] : (values ?? []))];
+  if (!unread.every(Number.isFinite)) return refuse('EINVAL', `${action}: takes finite numbers only`);
+  return bindCommand(action, row, given.value);
+}
+
+/** The form of an envelope alone. */
+export function readEnvelope(text: string): Outcome<Envelope> {
   if (text.trim() === '') return refuse('EINVAL', 'empty body');
   let json: unknown;
   try {
@@ -21,27 +42,32 @@ export function parseEnvelope(text: string): Outcome<Command> {
   return fromObject(json as Readonly<Record<string, unknown>>);
 }
 
-function fromObject(envelope: Readonly<Record<string, unknown>>): Outcome<Command> {
-  const vesselId = envelope['vessel_id'] ?? envelope['vessel'];
+function fromObject(json: Readonly<Record<string, unknown>>): Outcome<Envelope> {
+  const vesselId = json['vessel_id'] ?? json['vessel'];
   if (typeof vesselId !== 'string') return refuse('EINVAL', `missing 'vessel_id'; "" for global actions`);
-  const { action, ordinal = -1, value, values = null, token, aux } = envelope;
+  const { action, ordinal = -1, value, values = null, token, aux } = json;
   if (typeof action !== 'string') return refuse('EINVAL', `missing 'action'`);
   if (!isOrdinal(ordinal)) return refuse('EINVAL', `'ordinal' must be a whole number of -1 or more`);
   if (values !== null && !(Array.isArray(values) && values.every((each) => typeof each === 'number'))) {
     return refuse('EINVAL', `'values' must be an array of numbers`);
   }
-  return accept(
-    command(action, {
-      vesselId,
-      ordinal,
-      value: typeof value === 'number' ? value : 0,
-      values: values as readonly number[] | null,
-      token: typeof token === 'string' ? token : null,
-      aux: typeof aux === 'string' ? aux : null,
-    }),
-  );
+  return accept({
+    action,
+    vesselId,
+    ordinal,
+    value: typeof value === 'number' ? value : 0,
+    values: values,
+    token: typeof token === 'string' ? token : null,
+    aux: typeof aux === 'string' ? aux : null,
+  });
 }
 
 function isOrdinal(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= -1;
+}
+
+function unknownAction(name: string): Refusal {
+  const meant = name.length > 64 ? undefined : nearestName(name, Object.keys(ACTIONS));
+  const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return refuse('EINVAL', `unknown action '${shown(name, 64)}'${next}`);
 }

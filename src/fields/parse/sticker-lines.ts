@@ -2,8 +2,6 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import {
   type Aim,
   AIMS,
-  checkStickerNumber,
-  checkStickerSpec,
   DEFAULT_DEPTH,
   refuseStickerNumber,
   STICKER_DEFAULTS,
@@ -12,7 +10,7 @@ import {
   type StickerSpec,
   type StickerSpray,
 } from '../../paint/stickers/index.js';
-import { isFileName, refuseFileName } from '../../uploads/index.js';
+import { refuseFileName } from '../../uploads/index.js';
 import { parseKeyValues, wordsOf } from './key-values.js';
 import { parseNumber } from './values.js';
 
@@ -26,10 +24,10 @@ export const SPRAY_LINE = '<image> [aim=camera|cursor] [range=] [roll=] [w=] [h=
 const SHAPE_KEYS = ['w', 'h', 'd', 'alpha', 'brightness'] as const;
 type Turn = 'roll' | 'heading';
 
-/** Reads a line that puts a sticker at an exact place. EINVAL names what is wrong. */
+/** Reads a line that puts a sticker at an exact place. EINVAL names what is wrong with its words. */
 export function parsePlace(text: string): Outcome<StickerSpec> {
   const [image = '', kind = '', ...rest] = wordsOf(text);
-  if (!isFileName(image)) return refuseFileName(PLACE, image);
+  if (image === '') return refuseFileName(PLACE, image);
   if (kind === 'vessel') return parseOn(image, rest, 'roll', partAnchor(rest), 8);
   if (kind === 'body') return parseOn(image, rest, 'heading', bodyAnchor(rest), 3);
   return refuse(
@@ -38,10 +36,9 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
   );
 }
 
-/** Reads a line that sprays a sticker where the camera or the cursor points. EINVAL names what is wrong. */
+/** Reads a line that sprays a sticker where the camera or the cursor points. EINVAL names what is wrong with its words. */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
-  if (!isFileName(image)) return refuseFileName(SPRAY, image);
   const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS]);
   if (!options.ok) return options;
   const aim = parseAim(options.value.get('aim'));
@@ -66,9 +63,7 @@ function parseOn(
   const numbers = parseNumbersOf(PLACE, options.value, [turn, ...SHAPE_KEYS]);
   if (!numbers.ok) return numbers;
   const { d: depth = DEFAULT_DEPTH[anchor.value.kind] } = numbers.value;
-  const spec = { image, anchor: anchor.value, ...shapeOf(numbers.value, turn), depth };
-  const checked = checkStickerSpec(PLACE, spec);
-  return checked.ok ? accept(spec) : checked;
+  return accept({ image, anchor: anchor.value, ...shapeOf(numbers.value, turn), depth });
 }
 
 /** `<vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz>` */
@@ -137,28 +132,20 @@ function parseNumbersOf(
   return accept(numbers);
 }
 
-/** A number in the range of its name. Also what the knobs of a sticker take. */
+/** A number of a sticker; its range is for the action to check. Also what the knobs of a sticker take. */
 export function numberOf(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
-  return number.ok
-    ? checkStickerNumber(subject, name, number.value)
-    : refuseStickerNumber(subject, name, `'${shown(word)}'`);
-}
-
-/** The name of an image, uploaded or not. */
-export function parseImage(subject: string, text: string): Outcome<string> {
-  const image = text.trim();
-  return isFileName(image) ? accept(image) : refuseFileName(subject, image);
+  return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);
 }
 
 /** `<w> <h>` */
-export function parseSize(subject: string, text: string): Outcome<readonly [width: number, height: number]> {
+export function parseSize(subject: string, text: string): Outcome<{ readonly width: number; readonly height: number }> {
   const words = wordsOf(text);
   if (words.length !== 2) return refuse('EINVAL', `${subject}: '${shown(text)}' is not a width and a height in metres`);
   const width = numberOf(subject, 'w', words[0]!);
   if (!width.ok) return width;
   const height = numberOf(subject, 'h', words[1]!);
-  return height.ok ? accept([width.value, height.value]) : height;
+  return height.ok ? accept({ width: width.value, height: height.value }) : height;
 }
 
 function shapeOf(

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 
 /** Digits belong to one place in it only: where they could stand in two, a long row of them takes the square of its length. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -32,20 +32,20 @@ export function parseNumbers(
 }
 
 /** Any number equal to 0 or 1. */
-export function parseFlag(path: string, text: string): Outcome<number> {
+export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
-  return value.ok && (value.value === 0 || value.value === 1) ? value : wrong(path, text, '0 or 1');
+  return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
 /** Exactly `0` or `1`: the rules of paint are stricter than other flags. */
-export function parseStrictFlag(path: string, text: string): Outcome<number> {
+export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
-  return word === '0' || word === '1' ? accept(Number(word)) : wrong(path, text, 'exactly 0 or 1');
+  return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
 }
 
 /** Exactly `1`: triggers take nothing else. */
-export function parseTrigger(path: string, text: string): Outcome<number> {
-  return text.trim() === '1' ? accept(1) : wrong(path, text, '1');
+export function parseTrigger(path: string, text: string): Outcome<void> {
+  return text.trim() === '1' ? DONE : wrong(path, text, '1');
 }
 
 /** Not blank. */

@@ -1,5 +1,5 @@
 import { accept, FieldError, type Outcome, refuse, shown } from '../../errors/index.js';
-import type { Command } from '../../world/command.js';
+import type { Command } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '../../errors/index.js';
-import type { Command } from '../../world/command.js';
+import type { Command } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
@@ -32,7 +32,7 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
         group.push(parsed.value.command);
       }
       if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
-      const phases = new Set(group.map(({ action }) => commands.phaseOf(action)));
+      const phases = new Set(group.map(({ phase }) => phase));
       if (phases.size > 1) {
         return refuse('EINVAL', 'ctl/batch: frame and solver commands do not mix; send them as two batches');
       }

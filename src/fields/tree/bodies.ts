@@ -1,10 +1,9 @@
 import type { BodyState } from '../../sim/state.js';
-import { command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatList, formatVector, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor, trigger } from '../node.js';
-import { parseTrigger } from '../parse/values.js';
-import { bodyOf, run, type TreeSource } from './source.js';
+import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { commandLeaves } from './command-leaves.js';
+import { bodyOf, type TreeSource } from './source.js';
 
 /** `system/` */
 export function systemTree({ world }: TreeSource): Directory {
@@ -68,8 +67,6 @@ function bodyTree(source: TreeSource, id: string): Directory {
   if (oceanDensity !== null) {
     entries['ocean'] = directory({ present: sensor(() => '1'), density: sensor(() => formatScalar(oceanDensity)) });
   }
-  entries['focus'] = trigger((text) =>
-    run(source, parseTrigger(`bodies/${id}/focus`, text), () => command('camera.focus', { token: id, value: 1 })),
-  );
+  entries['focus'] = commandLeaves(source, `bodies/${id}`, () => ({ id })).trigger('focus', 'camera.focus');
   return directory(entries);
 }

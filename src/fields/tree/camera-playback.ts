@@ -2,8 +2,7 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import type { TrackFigures } from '../../sim/camera/index.js';
 import type { TrackStore } from '../../sim/camera-tracks/index.js';
-import { type Command, command } from '../../world/command.js';
-import type { CameraPlayback } from '../../world/index.js';
+import { type ArgumentsOf, type CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber } from '../parse/values.js';
 
@@ -44,38 +43,48 @@ export function setText({ readback }: CameraPlayback): string {
 }
 
 /** `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]` */
-export function parsePlay(text: string): Outcome<Command> {
+export function parsePlay(text: string): Outcome<ArgumentsOf<'camera.play'>> {
   const [track = '', ...words] = text.trim().split(/\s+/);
   const settings = parsePairs('camera/play', words, ['at', 'rate', 'loop', 'group']);
   if (!settings.ok) return settings;
-  const { numbers, group } = settings.value;
-  const slots = ['at', 'rate', 'loop'].map((name) => numbers.get(name));
-  const values = [...slots.map((value) => value ?? 0), ...slots.map((value) => (value === undefined ? 0 : 1))];
-  return accept(command('camera.play', { token: track, aux: group, values }));
+  const { numbers, flags, group } = settings.value;
+  return accept({
+    track,
+    at: numbers.get('at') ?? null,
+    rate: numbers.get('rate') ?? null,
+    loop: flags.get('loop') ?? null,
+    group,
+  });
 }
 
 /** `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one */
-export function parseSet(text: string): Outcome<Command> {
-  const names = ['t', 'rate', 'loop', 'paused'];
-  const settings = parsePairs('camera/set', text.trim().split(/\s+/), names);
+export function parseSet(text: string): Outcome<ArgumentsOf<'camera.set'>> {
+  const settings = parsePairs('camera/set', text.trim().split(/\s+/), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
-  const values = [...settings.value.numbers].flatMap(([name, value]) => [names.indexOf(name), value]);
-  return accept(command('camera.set', { values }));
+  const { numbers, flags } = settings.value;
+  return accept({
+    at: numbers.get('t') ?? null,
+    rate: numbers.get('rate') ?? null,
+    loop: flags.get('loop') ?? null,
+    paused: flags.get('paused') ?? null,
+  });
 }
 
 interface Settings {
   readonly numbers: ReadonlyMap<string, number>;
+  readonly flags: ReadonlyMap<string, boolean>;
   readonly group: string | null;
 }
 
 /** `<name> <value>` pairs, each name once. Flags are 0 or 1; `group` is a word, everything else a number. */
 function parsePairs(path: string, words: readonly string[], names: readonly string[]): Outcome<Settings> {
   const numbers = new Map<string, number>();
+  const flags = new Map<string, boolean>();
   let group: string | null = null;
   for (let index = 0; index < words.length; index += 2) {
     const [name, word = ''] = [words[index]!, words[index + 1]];
     if (!names.includes(name)) return refuse('EINVAL', `${path}: '${shown(name)}' is none of ${names.join(', ')}`);
-    if (numbers.has(name) || (name === 'group' && group !== null)) {
+    if (numbers.has(name) || flags.has(name) || (name === 'group' && group !== null)) {
       return refuse('EINVAL', `${path}: '${name}' stands twice`);
     }
     if (word === '') return refuse('EINVAL', `${path}: '${name}' has no value`);
@@ -83,10 +92,15 @@ function parsePairs(path: string, words: readonly string[], names: readonly stri
       group = word;
       continue;
     }
-    const isFlag = name === 'loop' || name === 'paused';
-    const value = isFlag ? parseFlag(`${path} ${name}`, word) : parseNumber(`${path} ${name}`, word);
-    if (!value.ok) return value;
-    numbers.set(name, value.value);
+    if (name === 'loop' || name === 'paused') {
+      const flag = parseFlag(`${path} ${name}`, word);
+      if (!flag.ok) return flag;
+      flags.set(name, flag.value);
+      continue;
+    }
+    const number = parseNumber(`${path} ${name}`, word);
+    if (!number.ok) return number;
+    numbers.set(name, number.value);
   }
-  return accept({ numbers, group });
+  return accept({ numbers, flags, group });
 }

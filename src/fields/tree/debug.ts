@@ -1,16 +1,17 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
-import { command } from '../../world/command.js';
-import { formatScalar } from '../../math/format-scalar.js';
+import { type ArgumentsOf, command } from '../../world/index.js';
 import { namesOf } from '../format/text.js';
-import { type Directory, directory, line, liveDirectory, state, type TextFile, trigger } from '../node.js';
-import { parseLine, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
-import { run, type TreeSource, vesselOf } from './source.js';
+import { type Directory, directory, liveDirectory } from '../node.js';
+import { parseNumbers } from '../parse/values.js';
+import { commandLeaves } from './command-leaves.js';
+import { type TreeSource, vesselOf } from './source.js';
 
 /** `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
+  const leaves = commandLeaves(source, 'debug');
   const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
   return directory({
     vessels: liveDirectory(
@@ -18,71 +19,67 @@ export function debugTree(source: TreeSource): Directory {
       (name) => vesselTree(source, ids()[namesOf(ids()).indexOf(name)]!),
     ),
     time: directory({
-      warp: state(
-        () => formatScalar(world.snapshot.warp),
-        (text) => run(source, parseNumber('debug/time/warp', text), (value) => command('debug.warp', { value })),
-      ),
+      warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
     }),
-    focus: state(
-      () => formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
-      (text) => run(source, parseLine('debug/focus', text), (token) => command('camera.focus', { token })),
+    focus: leaves.text('focus', 'camera.focus', 'id', () =>
+      formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
     ),
-    control_vessel: state(
+    control_vessel: leaves.text(
+      'control_vessel',
+      'debug.control_vessel',
+      'id',
       () => world.snapshot.activeVesselId ?? '',
-      (text) =>
-        run(source, parseLine('debug/control_vessel', text), (token) => command('debug.control_vessel', { token })),
     ),
   });
 }
 
 function vesselTree(source: TreeSource, id: string): Directory {
   const at = `debug/vessels/${id}`;
-  const slots = { vesselId: id };
-  const press = (leaf: string): TextFile =>
-    trigger((text) =>
-      run(source, parseTrigger(`${at}/${leaf}`, text), (value) => command(`debug.${leaf}`, { ...slots, value })),
-    );
+  const vesselId = id;
+  const leaves = commandLeaves(source, at, () => ({ vesselId }));
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
   const docking = liveDirectory(
     () => ports().map((_, index) => String(index)),
     (name) =>
       directory({
-        pushoff_impulse: state(
-          () => formatScalar(ports()[Number(name)]!.pushoffImpulse),
-          (text) =>
-            run(source, parseNumber(`${at}/docking/${name}/pushoff_impulse`, text, 'an impulse, N·s'), (value) =>
-              command('debug.docking_pushoff', { ...slots, ordinal: Number(name), value }),
-            ),
+        pushoff_impulse: commandLeaves(source, `${at}/docking/${name}`, () => ({
+          vesselId,
+          ordinal: Number(name),
+        })).number(
+          'pushoff_impulse',
+          'debug.docking_pushoff',
+          'impulse',
+          () => ports()[Number(name)]!.pushoffImpulse,
+          'an impulse, N·s',
         ),
       }),
   );
   return directory({
     // Position and velocity in CCI about the current parent.
-    teleport: state(
-      () => '0 0 0 0 0 0',
-      (text) =>
-        run(source, parseNumbers(`${at}/teleport`, text, 6), (values) =>
-          command('debug.teleport', { ...slots, values }),
-        ),
-    ),
-    impulse: line(
+    teleport: leaves.numbers('teleport', 'debug.teleport', 'state', () => [0, 0, 0, 0, 0, 0]),
+    impulse: leaves.line(
       () => '0 0 0',
-      (text) =>
-        run(source, parseImpulse(`${at}/impulse`, text), (given) => command('debug.impulse', { ...slots, ...given })),
+      (text) => parseImpulse(`${at}/impulse`, text),
+      (impulse) => command('debug.impulse', { vesselId, impulse }),
     ),
-    refill_fuel: press('refill_fuel'),
-    refill_battery: press('refill_battery'),
+    refill_fuel: leaves.trigger('refill_fuel', 'debug.refill_fuel'),
+    refill_battery: leaves.trigger('refill_battery', 'debug.refill_battery'),
     docking: () => (ports().length > 0 ? docking : null),
   });
 }
 
+const AXES = ['cci', 'body'] as const;
+const UNITS = ['ns', 'dv'] as const;
+
 /** `x y z [cci|body] [ns|dv]`: newton seconds along the axes of CCI unless told. */
-function parseImpulse(path: string, text: string): Outcome<{ values: number[]; token: string; aux: string }> {
+function parseImpulse(path: string, text: string): Outcome<ArgumentsOf<'debug.impulse'>['impulse']> {
   const words = text.trim().split(/\s+/);
   const rest = words.slice(3);
-  const token = rest[0] === 'cci' || rest[0] === 'body' ? rest.shift()! : 'cci';
-  const aux = rest[0] === 'ns' || rest[0] === 'dv' ? rest.shift()! : 'ns';
+  const axes = AXES.find((word) => word === rest[0]);
+  if (axes) rest.shift();
+  const unit = UNITS.find((word) => word === rest[0]);
+  if (unit) rest.shift();
   if (rest.length > 0) return refuse('EINVAL', `${path}: '${shown(text)}' is not 'x y z [cci|body] [ns|dv]'`);
   const values = parseNumbers(path, words.slice(0, 3).join(' '), 3);
-  return values.ok ? accept({ values: values.value, token, aux }) : values;
+  return values.ok ? accept({ vector: values.value, axes: axes ?? 'cci', unit: unit ?? 'ns' }) : values;
 }

@@ -1,11 +1,11 @@
-import { paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
+import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { allParts } from '../../sim/part-index.js';
-import { command } from '../../world/command.js';
-import { formatFlag, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, sensor, state, trigger } from '../node.js';
-import { parseFlag, parseLine, parseTrigger } from '../parse/values.js';
+import { namesOf } from '../format/text.js';
+import { type Directory, directory, liveDirectory, sensor } from '../node.js';
+import { commandLeaves } from './command-leaves.js';
 import { kittensTree } from './kitten-paint.js';
-import { ruleLeaves, run, type TreeSource } from './source.js';
+import { partRuleLeaves } from './rule-leaves.js';
+import type { TreeSource } from './source.js';
 import { stickersTree } from './stickers.js';
 import { texturesTree } from './textures.js';
 
@@ -33,31 +33,15 @@ paint_max_material_clones of them, and slots past that stay stock until there is
 /** `paint/`: vehicle parts and EVA characters. */
 export function paintTree(source: TreeSource): Directory {
   const { paint, kittens, textures, stickers } = source.world;
+  const leaves = commandLeaves(source, 'paint/parts');
   return directory({
     status: sensor(() => paintStatusLine(paint, kittens.status)),
     help: sensor(() => HELP),
     parts: directory({
-      enabled: state(
-        () => formatFlag(paint.enabled),
-        (text) =>
-          run(source, parseFlag('paint/parts/enabled', text), (value) => command('paint.parts_enabled', { value })),
-      ),
-      blend: state(
-        () => paint.blend,
-        (text) => run(source, parseLine('paint/parts/blend', text), (token) => command('paint.blend', { token })),
-      ),
-      clear: trigger((text) =>
-        run(source, parseTrigger('paint/parts/clear', text), (value) => command('paint.parts_clear', { value })),
-      ),
-      global: directory(
-        ruleLeaves(
-          source,
-          'paint/parts/global',
-          'paint.global',
-          () => ({}),
-          () => paint.rule({ kind: 'global' }),
-        ),
-      ),
+      enabled: leaves.flag('enabled', 'paint.parts_enabled', 'on', () => paint.enabled),
+      blend: leaves.text('blend', 'paint.blend', 'blend', () => paint.blend),
+      clear: leaves.trigger('clear', 'paint.parts_clear'),
+      global: directory(partRuleLeaves(source, 'paint/parts/global', 'global', () => GLOBAL_SCOPE)),
       templates: templatesTree(source),
     }),
     ...(textures ? { textures: texturesTree(source, textures) } : {}),
@@ -79,13 +63,7 @@ function templatesTree(source: TreeSource): Directory {
     (name) => {
       const template = ids()[namesOf(ids()).indexOf(name)]!;
       return directory(
-        ruleLeaves(
-          source,
-          `paint/parts/templates/${name}`,
-          'paint.template',
-          () => ({ token: template }),
-          () => world.paint.rule({ kind: 'template', template }),
-        ),
+        partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
       );
     },
   );

@@ -1,7 +1,8 @@
 import type { Part } from '../../sim/state.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
-import { partAt, ruleLeaves, type TreeSource, vesselOf } from './source.js';
+import { partRuleLeaves } from './rule-leaves.js';
+import { partAt, type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
 
 /** `vessels/by-id/<id>/parts/`: list positions may change, `instance_id` is the stable key. */
@@ -29,22 +30,14 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const leaf = (read: (part: Part) => string): Node => sensor(() => read(part()));
   const top = indices.length === 1;
   const path = `vessels/by-id/${vesselId}/parts/${indices.join('/subparts/')}/paint`;
+  const rule = partRuleLeaves(source, path, 'part', () => ({ kind: 'part', vesselId, instanceId: part().instanceId }));
   const entries: Record<string, Node> = {
     instance_id: leaf((p) => String(p.instanceId)),
     id: leaf((p) => p.id),
     display_name: leaf((p) => p.displayName),
     template: leaf((p) => p.template),
     position: leaf((p) => formatVector(p.position)),
-    paint: directory(
-      ruleLeaves(
-        source,
-        path,
-        'paint.part',
-        () => ({ vesselId, token: String(part().instanceId) }),
-        () => source.world.paint.rule({ kind: 'part', vesselId, instanceId: part().instanceId }),
-        'L',
-      ),
-    ),
+    paint: directory({ ...rule, clear: { ...rule.clear, kind: 'L' } }),
   };
   if (top) {
     entries['is_root'] = leaf((p) => formatFlag(p.isRoot));

@@ -1,11 +1,8 @@
-import { formatScalar } from '../../math/format-scalar.js';
 import type { Player, ScheduleRegistry } from '../../sim/schedule/index.js';
-import { command } from '../../world/command.js';
-import { formatFlag } from '../format/text.js';
 import type { FieldTree } from '../field-tree.js';
-import { type Directory, directory, type Node, sensor, state, type TextFile, trigger } from '../node.js';
-import { parseFlag, parseNumber, parseTrigger } from '../parse/values.js';
-import { run, type TreeSource } from './source.js';
+import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
+import { commandLeaves } from './command-leaves.js';
+import type { TreeSource } from './source.js';
 import { timedBatchLeaf } from './timed-batch.js';
 
 const HELP = `Players: timed batches, and the camera track that plays.
@@ -39,9 +36,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   const fixed: Readonly<Record<string, TextFile>> = {
     count: sensor(() => String(schedules.list().length)),
     help: sensor(() => HELP),
-    clear: trigger((text) =>
-      run(source, parseTrigger('ctl/schedules/clear', text), (value) => command('schedule.clear', { value })),
-    ),
+    clear: commandLeaves(source, 'ctl/schedules').trigger('clear', 'schedule.clear'),
   };
   return {
     type: 'directory',
@@ -56,20 +51,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
 
 function playerTree(source: TreeSource, player: Player): Directory {
   const { id, clock } = player;
-  const path = (leaf: string): string => `ctl/schedules/${id}/${leaf}`;
-  const flag = (leaf: string, read: () => boolean): TextFile =>
-    state(
-      () => formatFlag(read()),
-      (text) => run(source, parseFlag(path(leaf), text), (value) => command(`schedule.${leaf}`, { token: id, value })),
-    );
-  const number = (leaf: string, read: () => string): TextFile =>
-    state(read, (text) =>
-      run(source, parseNumber(path(leaf), text), (value) => command(`schedule.${leaf}`, { token: id, value })),
-    );
-  const once = (leaf: string): TextFile =>
-    trigger((text) =>
-      run(source, parseTrigger(path(leaf), text), (value) => command(`schedule.${leaf}`, { token: id, value })),
-    );
+  const leaves = commandLeaves(source, `ctl/schedules/${id}`, () => ({ id }));
   return directory({
     kind: sensor(() => player.kind),
     group: sensor(() => player.group ?? '-'),
@@ -80,11 +62,14 @@ function playerTree(source: TreeSource, player: Player): Directory {
     dropped: sensor(() => String(player.dropped)),
     clock: sensor(() => clock.kind),
     last_error: sensor(() => player.lastError ?? '-'),
-    pause: flag('pause', () => clock.paused),
-    loop: flag('loop', () => clock.loop),
-    scrub: number('scrub', () => clock.position.toFixed(1)),
-    rate: number('rate', () => formatScalar(clock.rate)),
-    stop: once('stop'),
-    remove: once('remove'),
+    pause: leaves.flag('pause', 'schedule.pause', 'on', () => clock.paused),
+    loop: leaves.flag('loop', 'schedule.loop', 'on', () => clock.loop),
+    scrub: {
+      ...leaves.number('scrub', 'schedule.scrub', 'position', () => clock.position),
+      read: () => clock.position.toFixed(1),
+    },
+    rate: leaves.number('rate', 'schedule.rate', 'rate', () => clock.rate),
+    stop: leaves.trigger('stop', 'schedule.stop'),
+    remove: leaves.trigger('remove', 'schedule.remove'),
   });
 }

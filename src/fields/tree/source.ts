@@ -1,12 +1,8 @@
 import { FieldError, type Outcome } from '../../errors/index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
-import { type Command, command } from '../../world/command.js';
-import type { World } from '../../world/index.js';
+import type { Command, World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { Sampler } from '../sampler.js';
-import { parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
-import { state, type TextFile, trigger } from '../node.js';
-import { formatFlag, formatVector } from '../format/text.js';
 
 /** Which parts of the tree exist. */
 export interface TreeGates {
@@ -35,8 +31,6 @@ export interface TreeSource {
   readonly transports: () => string;
 }
 
-const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
-
 /** @throws FieldError ENOENT when the vessel is gone */
 export function vesselOf({ world }: TreeSource, id: string): VesselState {
   for (const vessel of world.snapshot.vessels) if (vessel.id === id) return vessel;
@@ -61,38 +55,12 @@ export function partAt(source: TreeSource, vesselId: string, indices: readonly n
   return part!;
 }
 
-/** Runs what was parsed as a command, or passes the refusal on. */
-export function run<T>({ commands }: TreeSource, parsed: Outcome<T>, make: (value: T) => Command): Outcome<void> {
-  return parsed.ok ? commands.submit(make(parsed.value)) : parsed;
-}
-
-/** The three leaves of a paint rule. `path` is for messages; `clear` writes as a trigger of kind `T` unless told. */
-export function ruleLeaves(
-  source: TreeSource,
-  path: string,
-  action: string,
-  slots: () => Partial<Command>,
-  rule: () => { readonly enabled: boolean; readonly colourSrgb: readonly number[] },
-  clearKind: 'T' | 'L' = 'T',
-): Record<'enabled' | 'color' | 'clear', TextFile> {
-  const clear = trigger((text) =>
-    run(source, parseTrigger(`${path}/clear`, text), (value) => command(`${action}_clear`, { ...slots(), value })),
-  );
-  return {
-    enabled: state(
-      () => formatFlag(rule().enabled),
-      (text) =>
-        run(source, parseStrictFlag(`${path}/enabled`, text), (value) =>
-          command(`${action}_enabled`, { ...slots(), value }),
-        ),
-    ),
-    color: state(
-      () => formatVector(rule().colourSrgb),
-      (text) =>
-        run(source, parseNumbers(`${path}/color`, text, 3, COLOUR), (values) =>
-          command(`${action}_color`, { ...slots(), values }),
-        ),
-    ),
-    clear: { ...clear, kind: clearKind },
-  };
+/** Runs the command that a parsed value becomes, or passes the refusal on. */
+export function run<T>(
+  { commands }: TreeSource,
+  parsed: Outcome<T>,
+  make: (value: T) => Outcome<Command>,
+): Outcome<void> {
+  const made = parsed.ok ? make(parsed.value) : parsed;
+  return made.ok ? commands.submit(made.value) : made;
 }

@@ -1,4 +1,4 @@
-import { FieldError, type Outcome } from '../../errors/index.js';
+import { accept, FieldError, type Outcome } from '../../errors/index.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import {
   type Sticker,
@@ -9,19 +9,19 @@ import {
   stickerSpecText,
   type StickerStore,
 } from '../../paint/stickers/index.js';
-import { type Command, command } from '../../world/command.js';
-import { placeCommand, sprayCommand } from '../../world/sticker-commands.js';
+import { type Command, command } from '../../world/index.js';
 import { formatFlag, formatList, formatVector } from '../format/text.js';
-import { type Directory, directory, line, type Node, sensor, state, type TextFile, trigger } from '../node.js';
-import { numberOf, parseImage, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
-import { parseFlag, parseTrigger } from '../parse/values.js';
-import { run, type TreeSource } from './source.js';
+import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
+import { numberOf, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
+import { commandLeaves } from './command-leaves.js';
+import type { TreeSource } from './source.js';
 import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
 /** `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
+  const leaves = commandLeaves(source, AT);
   const fixed = directory({
     help: sensor(() => STICKERS_HELP),
     info: sensor(() => stickerInfoLine(stickers)),
@@ -29,21 +29,18 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     last: sensor(() => stickers.last),
     last_error: sensor(() => stickers.lastError.replace(/[\r\n]+/g, ' ')),
     count: sensor(() => String(stickers.count)),
-    place: line(
+    place: leaves.line(
       () => '',
-      (text) => run(source, parsePlace(text), placeCommand),
+      parsePlace,
+      (spec) => command('paint.sticker_place', spec, `${AT}/place`),
     ),
-    spray: line(
+    spray: leaves.line(
       () => '',
-      (text) => run(source, parseSpray(text), sprayCommand),
+      parseSpray,
+      (spray) => command('paint.sticker_spray', spray, `${AT}/spray`),
     ),
-    clear: trigger((text) =>
-      run(source, parseTrigger(`${AT}/clear`, text), (value) => command('paint.sticker_clear', { value })),
-    ),
-    debug: state(
-      () => formatFlag(stickers.debug),
-      (text) => run(source, parseFlag(`${AT}/debug`, text), (value) => command('paint.sticker_debug', { value })),
-    ),
+    clear: leaves.trigger('clear', 'paint.sticker_clear'),
+    debug: leaves.flag('debug', 'paint.sticker_debug', 'on', () => stickers.debug),
   });
   return {
     type: 'directory',
@@ -64,51 +61,35 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     return found;
   };
   const shown = (text: (sticker: Sticker) => string): TextFile => sensor(() => text(sticker()));
-  /** A knob writes `paint.sticker_<name>` to the sticker with this id. */
-  const knob = <T>(
-    name: string,
-    read: (sticker: Sticker) => string,
-    parse: (subject: string, text: string) => Outcome<T>,
-    slots: (value: T) => Partial<Command>,
+  const leaves = commandLeaves(source, at, () => ({ id }));
+  const number = (
+    name: 'depth' | 'rotation' | 'alpha' | 'brightness',
+    key: StickerNumber,
+    read: (sticker: Sticker) => number,
   ): TextFile =>
-    state(
-      () => read(sticker()),
-      (text) =>
-        run(source, parse(`${at}/${name}`, text), (value) =>
-          command(`paint.sticker_${name}`, { ordinal: id, ...slots(value) }),
-        ),
-    );
-  const number = (name: string, kind: StickerNumber, read: (sticker: Sticker) => number): TextFile =>
-    knob(
+    leaves.value(
       name,
-      (of) => formatScalar(read(of)),
-      (subject, text) => numberOf(subject, kind, text),
-      (value) => ({ value }),
+      () => formatScalar(read(sticker())),
+      (path, text) => numberOf(path, key, text),
+      (value, path): Outcome<Command> => command(`paint.sticker_${name}`, { id, value }, path),
     );
-  const remove = trigger((text) =>
-    run(source, parseTrigger(`${at}/remove`, text), (value) => command('paint.sticker_remove', { ordinal: id, value })),
-  );
+  const remove = leaves.trigger('remove', 'paint.sticker_remove');
   return directory({
     spec: shown(stickerSpecText),
     anchor: shown(({ anchor }) => stickerAnchorText(anchor)),
     live: shown(() => formatFlag(stickers.isLive(id))),
-    image: knob(
+    image: leaves.value(
       'image',
-      ({ image }) => image,
-      parseImage,
-      (token) => ({ token }),
+      () => sticker().image,
+      (_path, text) => accept(text.trim()),
+      (image, path) => command('paint.sticker_image', { id, image }, path),
     ),
-    visible: knob(
-      'visible',
-      ({ visible }) => formatFlag(visible),
-      parseFlag,
-      (value) => ({ value }),
-    ),
-    size: knob(
+    visible: leaves.flag('visible', 'paint.sticker_visible', 'visible', () => sticker().visible),
+    size: leaves.value(
       'size',
-      ({ width, height }) => formatVector([width, height]),
+      () => formatVector([sticker().width, sticker().height]),
       parseSize,
-      (values) => ({ values }),
+      (size, path) => command('paint.sticker_size', { id, size }, path),
     ),
     depth: number('depth', 'd', ({ depth }) => depth),
     rotation: number('rotation', 'rotation', ({ rotation }) => rotation),

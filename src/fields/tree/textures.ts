@@ -9,10 +9,10 @@ import {
   textureStatusLine,
   type TextureStore,
 } from '../../paint/textures/index.js';
-import { command } from '../../world/command.js';
-import { type Directory, directory, line, rows, sensor, trigger } from '../node.js';
-import { parseTrigger } from '../parse/values.js';
-import { run, type TreeSource } from './source.js';
+import { command } from '../../world/index.js';
+import { type Directory, directory, rows, sensor } from '../node.js';
+import { commandLeaves } from './command-leaves.js';
+import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
 const HELP = `Pictures in place of stock textures of the ground clutter.
@@ -39,6 +39,7 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 
 /** `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
+  const leaves = commandLeaves(source, 'paint/textures');
   return directory({
     // Binary: text mirrors leave these files out.
     file: uploadDirectory(textures.files, false),
@@ -49,19 +50,16 @@ export function texturesTree(source: TreeSource, textures: TextureStore): Direct
     status: sensor(() => textureStatusLine(textures)),
     info: sensor(() => textureInfoLine(textures)),
     help: sensor(() => HELP),
-    bind: line(
+    bind: leaves.line(
       () => '',
-      (text) =>
-        run(source, parseBinding(text.trim()), ({ textureId, file, mode }) =>
-          command('paint.texture_bind', { token: textureId, aux: file, value: mode === 'raw' ? 1 : 0 }),
-        ),
+      (text) => parseBinding(text.trim()),
+      (binding) => command('paint.texture_bind', binding),
     ),
-    unbind: line(
+    unbind: leaves.line(
       () => '',
-      (text) => run(source, parseUnbind(text.trim()), (token) => command('paint.texture_unbind', { token })),
+      (text) => parseUnbind(text.trim()),
+      (textureId) => command('paint.texture_unbind', textureId),
     ),
-    clear: trigger((text) =>
-      run(source, parseTrigger('paint/textures/clear', text), (value) => command('paint.texture_clear', { value })),
-    ),
+    clear: leaves.trigger('clear', 'paint.texture_clear'),
   });
 }

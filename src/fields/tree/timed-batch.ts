@@ -126,7 +126,7 @@ function readDirective(subject: string, name: string, value: string): Outcome<Pa
     }
     case '@loop': {
       const loop = parseFlag(`${subject}: @loop`, value);
-      return loop.ok ? accept({ loop: loop.value === 1 }) : loop;
+      return loop.ok ? accept({ loop: loop.value }) : loop;
     }
     default:
       return refuse('EINVAL', `${subject}: unknown directive '${shown(name)}'; @id, @clock, @rate, @loop or @group`);

@@ -1,21 +1,10 @@
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
-import { type Command, command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
-import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
-import {
-  type Directory,
-  directory,
-  liveDirectory,
-  type Node,
-  rows,
-  sensor,
-  state,
-  type TextFile,
-  trigger,
-} from '../node.js';
-import { parseFlag, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
-import { run, type TreeSource, vesselOf } from './source.js';
+import { formatDegrees, formatFlag, namesOf } from '../format/text.js';
+import { type Directory, directory, liveDirectory, type Node, rows, sensor } from '../node.js';
+import { type CommandLeaves, commandLeaves } from './command-leaves.js';
+import { type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
 
 type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking' | 'decouplers' | 'animations';
@@ -29,17 +18,18 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
   const systems = (): SystemsState => vesselOf(source, id).systems;
   const list = <Name extends ListName>(
     name: Name,
-    leaves: (find: () => ModuleOf<Name>, control: ModuleControl) => Directory,
+    leaves: (find: () => ModuleOf<Name>, leaves: ModuleControl) => Directory,
   ): Directory =>
     liveDirectory(
       () => systems()[name].map((_, index) => String(index)),
       (ordinal) =>
         leaves(
           () => systems()[name][Number(ordinal)] as ModuleOf<Name>,
-          new ModuleControl(source, `vessels/by-id/${id}/${name}/${ordinal}`, {
-            vesselId: id,
-            ordinal: Number(ordinal),
-          }),
+          (animation) =>
+            commandLeaves(source, `vessels/by-id/${id}/${name}/${ordinal}`, () => ({
+              vesselId: id,
+              ordinal: animation?.() ?? Number(ordinal),
+            })),
         ),
     );
   const whileAny = (name: ListName, tree: Directory): (() => Node | null) => {
@@ -56,12 +46,12 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
     rcs: whileAny('rcs', list('rcs', rcsLeaves)),
     solar: whileAny(
       'solar',
-      list('solar', (find, control) => solarLeaves(find, control, systems)),
+      list('solar', (find, leaves) => solarLeaves(find, leaves, systems)),
     ),
     generators: whileAny('generators', list('generators', generatorLeaves)),
     lights: whileAny(
       'lights',
-      list('lights', (find, control) => lightLeaves(find, control, systems)),
+      list('lights', (find, leaves) => lightLeaves(find, leaves, systems)),
     ),
     docking: whileAny('docking', list('docking', dockingLeaves)),
     decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
@@ -78,58 +68,19 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** Leaves that command one module. */
-class ModuleControl {
-  constructor(
-    private readonly source: TreeSource,
-    private readonly at: string,
-    private readonly slots: Partial<Command>,
-  ) {}
+/** Leaves that write to one module, or to the animation that unfolds it. */
+type ModuleControl = (
+  animation?: () => number,
+) => CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
-  flag(leaf: string, action: string, read: () => boolean): TextFile {
-    return state(
-      () => formatFlag(read()),
-      (text) => run(this.source, parseFlag(`${this.at}/${leaf}`, text), (value) => this.#command(action, { value })),
-    );
-  }
-
-  number(leaf: string, action: string, read: () => number, slots: Partial<Command> = {}): TextFile {
-    return state(
-      () => formatScalar(read()),
-      (text) =>
-        run(this.source, parseNumber(`${this.at}/${leaf}`, text), (value) =>
-          this.#command(action, { value, ...slots }),
-        ),
-    );
-  }
-
-  colour(leaf: string, action: string, read: () => readonly number[]): TextFile {
-    return state(
-      () => formatVector(read()),
-      (text) =>
-        run(this.source, parseNumbers(`${this.at}/${leaf}`, text, 3), (values) => this.#command(action, { values })),
-    );
-  }
-
-  trigger(leaf: string, action: string): TextFile {
-    return trigger((text) =>
-      run(this.source, parseTrigger(`${this.at}/${leaf}`, text), (value) => this.#command(action, { value })),
-    );
-  }
-
-  #command(action: string, slots: Partial<Command>): Command {
-    return command(action, { ...this.slots, ...slots });
-  }
-}
-
-function engineLeaves(find: () => ModuleOf<'engines'>, control: ModuleControl): Directory {
+function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): Directory {
   return directory({
-    active: control.flag('active', 'engine.active', () => find().active),
+    active: leaves().flag('active', 'engine.active', 'on', () => find().active),
     vac_thrust: sensor(() => formatScalar(find().vacuumThrust)),
     isp: sensor(() => formatScalar(find().specificImpulse)),
     throttle: sensor(() => formatScalar(find().throttle)),
     propellant: sensor(() => formatFlag(find().propellant)),
-    min_throttle: control.number('min_throttle', 'engine.min_throttle', () => find().minThrottle),
+    min_throttle: leaves().number('min_throttle', 'engine.min_throttle', 'throttle', () => find().minThrottle),
   });
 }
 
@@ -145,9 +96,9 @@ function tanksTree(systems: () => SystemsState): Directory {
   });
 }
 
-function rcsLeaves(find: () => ModuleOf<'rcs'>, control: ModuleControl): Directory {
+function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleControl): Directory {
   return directory({
-    active: control.flag('active', 'rcs.active', () => find().active),
+    active: leaves().flag('active', 'rcs.active', 'on', () => find().active),
     propellant: sensor(() => formatFlag(find().propellant)),
     map: sensor(() => rcsMap(find().axes)),
   });
@@ -158,7 +109,7 @@ export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
 
-function solarLeaves(find: () => ModuleOf<'solar'>, control: ModuleControl, systems: () => SystemsState): Directory {
+function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleControl, systems: () => SystemsState): Directory {
   const tracker = sensor(() => formatDegrees(find().trackerAngle ?? 0));
   return directory({
     produced: sensor(() => formatScalar(find().produced)),
@@ -166,21 +117,21 @@ function solarLeaves(find: () => ModuleOf<'solar'>, control: ModuleControl, syst
     sun_aoa: sensor(() => formatDegrees(find().sunAngle)),
     efficiency: sensor(() => formatScalar(find().efficiency)),
     tracker_angle: () => (find().trackerAngle === null ? null : tracker),
-    ...unfolding(find, control, systems),
+    ...unfolding(find, leaves, systems),
   });
 }
 
 /** Of a module that an animation unfolds; absent on one that none does. */
 function unfolding(
   find: () => { readonly animation: number },
-  control: ModuleControl,
+  leaves: ModuleControl,
   systems: () => SystemsState,
 ): Record<'goal' | 'current' | 'state', () => Node | null> {
   const animation = (): AnimationState => systems().animations[find().animation]!;
   const unfolds = (leaf: () => Node) => () => (find().animation < 0 ? null : leaf());
   return {
     goal: unfolds(() =>
-      control.number('goal', 'animation.goal', () => animation().goal, { ordinal: find().animation }),
+      leaves(() => find().animation).number('goal', 'animation.goal', 'goal', () => animation().goal),
     ),
     current: unfolds(() => sensor(() => formatScalar(animation().current))),
     state: unfolds(() => sensor(() => animationState(animation()))),
@@ -194,37 +145,37 @@ function generatorLeaves(find: () => ModuleOf<'generators'>): Directory {
   });
 }
 
-function lightLeaves(find: () => ModuleOf<'lights'>, control: ModuleControl, systems: () => SystemsState): Directory {
+function lightLeaves(find: () => ModuleOf<'lights'>, leaves: ModuleControl, systems: () => SystemsState): Directory {
   return directory({
-    on: control.flag('on', 'light.on', () => find().on),
-    brightness: control.number('brightness', 'light.brightness', () => find().brightness),
-    color: control.colour('color', 'light.color', () => find().colourSrgb),
-    outer_angle: control.number('outer_angle', 'light.outer_angle', () => find().outerAngleDeg),
-    inner_angle: control.number('inner_angle', 'light.inner_angle', () => find().innerAngleDeg),
-    ...unfolding(find, control, systems),
+    on: leaves().flag('on', 'light.on', 'on', () => find().on),
+    brightness: leaves().number('brightness', 'light.brightness', 'brightness', () => find().brightness),
+    color: leaves().numbers('color', 'light.color', 'colour', () => find().colourSrgb),
+    outer_angle: leaves().number('outer_angle', 'light.outer_angle', 'degrees', () => find().outerAngleDeg),
+    inner_angle: leaves().number('inner_angle', 'light.inner_angle', 'degrees', () => find().innerAngleDeg),
+    ...unfolding(find, leaves, systems),
   });
 }
 
-function dockingLeaves(find: () => ModuleOf<'docking'>, control: ModuleControl): Directory {
+function dockingLeaves(find: () => ModuleOf<'docking'>, leaves: ModuleControl): Directory {
   return directory({
     docked: sensor(() => formatFlag(find().dockedTo !== null)),
     docked_to: sensor(() => find().dockedTo ?? ''),
     pushoff_impulse: sensor(() => formatScalar(find().pushoffImpulse)),
-    undock: control.trigger('undock', 'docking.undock'),
+    undock: leaves().trigger('undock', 'docking.undock'),
   });
 }
 
-function decouplerLeaves(find: () => ModuleOf<'decouplers'>, control: ModuleControl): Directory {
+function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: ModuleControl): Directory {
   return directory({
     fired: sensor(() => formatFlag(find().fired)),
     enabled: sensor(() => formatFlag(find().enabled)),
-    fire: control.trigger('fire', 'decoupler.fire'),
+    fire: leaves().trigger('fire', 'decoupler.fire'),
   });
 }
 
-function animationLeaves(find: () => ModuleOf<'animations'>, control: ModuleControl): Directory {
+function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleControl): Directory {
   return directory({
-    goal: control.number('goal', 'animation.goal', () => find().goal),
+    goal: leaves().number('goal', 'animation.goal', 'goal', () => find().goal),
     current: sensor(() => formatScalar(find().current)),
     state: sensor(() => animationState(find())),
   });

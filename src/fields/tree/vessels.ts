@@ -1,9 +1,7 @@
 import type { VesselState } from '../../sim/state.js';
-import { command } from '../../world/command.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor, state } from '../node.js';
-import { parseFlag, parseNumber } from '../parse/values.js';
+import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
 import { compactTelemetry } from './telemetry.js';
 import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
@@ -12,7 +10,9 @@ import { vesselControl } from './vessel-control.js';
 import { vesselDetail } from './vessel-detail.js';
 import { vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
-import { ruleLeaves, run, type TreeSource, vesselOf } from './source.js';
+import { commandLeaves } from './command-leaves.js';
+import { partRuleLeaves } from './rule-leaves.js';
+import { type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
 
 /** `vessels/`: by id, and the controlled one under `active`. */
@@ -50,7 +50,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = `vessels/by-id/${id}`;
-  const slots = { vesselId: id };
+  const leaves = commandLeaves(source, at, () => ({ vesselId: id }));
   const entries: Record<string, Node | (() => Node | null)> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
@@ -60,17 +60,8 @@ function vesselTree(source: TreeSource, id: string): Directory {
     controllable: leaf((v) => formatFlag(v.controllable)),
     is_kitten: leaf((v) => formatFlag(v.isKitten)),
     com: leaf((v) => formatVector(v.centreOfMass)),
-    scale: state(
-      () => formatScalar(vessel().scale),
-      (text) => run(source, parseNumber(`${at}/scale`, text), (value) => command('vessel.scale', { ...slots, value })),
-    ),
-    always_render: state(
-      () => formatFlag(vessel().alwaysRender),
-      (text) =>
-        run(source, parseFlag(`${at}/always_render`, text), (value) =>
-          command('vessel.always_render', { ...slots, value }),
-        ),
-    ),
+    scale: leaves.number('scale', 'vessel.scale', 'factor', () => vessel().scale),
+    always_render: leaves.flag('always_render', 'vessel.always_render', 'on', () => vessel().alwaysRender),
     telemetry: leaf((v) => jsonText(compactTelemetry(source.world.snapshot, v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),
@@ -105,16 +96,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      ruleLeaves(
-        source,
-        `${at}/paint/parts`,
-        'paint.vessel',
-        () => slots,
-        () => {
-          vessel();
-          return source.world.paint.rule({ kind: 'vessel', vesselId: id });
-        },
-      ),
+      partRuleLeaves(source, `${at}/paint/parts`, 'vessel', () => {
+        vessel();
+        return { kind: 'vessel', vesselId: id };
+      }),
     ),
     kitten: () => (vessel().isKitten ? kittenTree(source, id) : null),
   });

@@ -1,15 +1,6 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
-import {
-  colourRule,
-  DEFAULT_RULE,
-  isColourSrgb,
-  PaintJournal,
-  type PaintRule,
-  refuseColour,
-  type RuleEdit,
-  switchRule,
-} from '../rules/index.js';
-import { describeKittenScope, type KittenScope } from './scope.js';
+import type { Vec3 } from '../../math/index.js';
+import { colourRule, DEFAULT_RULE, PaintJournal, type PaintRule, type RuleEdit, switchRule } from '../rules/index.js';
+import type { KittenScope } from './scope.js';
 
 /** What a change of the rules can have touched: every slot, or those that its scope speaks for. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
@@ -82,42 +73,34 @@ export class KittenPaintStore {
     return this.#individuals.get(vesselId)?.materials.keys() ?? [];
   }
 
-  setMaster(enabled: boolean): Outcome<void> {
-    if (enabled === this.#enabled) return DONE;
+  setMaster(enabled: boolean): void {
+    if (enabled === this.#enabled) return;
     this.#enabled = enabled;
     this.#journal.record(EVERYTHING);
-    return DONE;
   }
 
-  setEnabled(scope: KittenScope, enabled: boolean): Outcome<void> {
-    return checkScope(scope) ?? this.#write(scope, switchRule(this.#find(scope), enabled));
+  setEnabled(scope: KittenScope, enabled: boolean): void {
+    this.#write(scope, switchRule(this.#find(scope), enabled));
   }
 
-  /** @returns EINVAL unless `colourSrgb` is three finite numbers in [0, 1] */
-  setColour(scope: KittenScope, colourSrgb: readonly number[] | null): Outcome<void> {
-    const refusal = checkScope(scope);
-    if (refusal !== null) return refusal;
-    if (!isColourSrgb(colourSrgb)) return refuseColour(describeKittenScope(scope), colourSrgb);
-    return this.#write(scope, colourRule(this.#find(scope), colourSrgb));
+  /** @param colourSrgb see `isColourSrgb` */
+  setColour(scope: KittenScope, colourSrgb: Vec3): void {
+    this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
   /** Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along. */
-  clear(scope: KittenScope): Outcome<void> {
-    const refusal = checkScope(scope);
-    if (refusal !== null) return refusal;
+  clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
     this.#remove(scope);
     if (had) this.#journal.record(changeOf(scope));
-    return DONE;
   }
 
   /** Removes every rule. The master stays as it is. */
-  clearAll(): Outcome<void> {
+  clearAll(): void {
     this.#shared = DEFAULT_RULE;
     this.#materials.clear();
     this.#individuals.clear();
     this.#journal.record(EVERYTHING);
-    return DONE;
   }
 
   /** The shared default always has a rule: its default counts as one. */
@@ -134,11 +117,10 @@ export class KittenPaintStore {
     }
   }
 
-  #write(scope: KittenScope, edit: RuleEdit | null): Outcome<void> {
-    if (!edit) return DONE;
+  #write(scope: KittenScope, edit: RuleEdit | null): void {
+    if (!edit) return;
     this.#put(scope, edit.rule);
     if (edit.resolves) this.#journal.record(changeOf(scope));
-    return DONE;
   }
 
   #put(scope: KittenScope, rule: PaintRule): void {
@@ -182,16 +164,6 @@ export class KittenPaintStore {
       }
     }
   }
-}
-
-function checkScope(scope: KittenScope): Outcome<never> | null {
-  if ('material' in scope && scope.material.trim() === '') {
-    return refuse(
-      'EINVAL',
-      `${describeKittenScope(scope)}: a material rule needs a name that is not blank, such as fur`,
-    );
-  }
-  return null;
 }
 
 /** A scope names what a change of its rule can touch; only the shared default touches everything. */

@@ -1,5 +1,5 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
-import { isColourSrgb, refuseColour } from './colour.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import type { Vec3 } from '../../math/vec3.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
 import {
   type MastersListener,
@@ -10,7 +10,7 @@ import {
 } from './masters.js';
 import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
-import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
+import { GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** Masters to begin with; anything absent is at its default (off, multiply). */
 export interface InitialPaint {
@@ -108,36 +108,29 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#parts.keys()];
   }
 
-  setEnabled(scope: PaintScope, enabled: boolean): Outcome<void> {
-    return checkScope(scope) ?? this.#write(scope, switchRule(this.#find(scope), enabled));
+  setEnabled(scope: PaintScope, enabled: boolean): void {
+    this.#write(scope, switchRule(this.#find(scope), enabled));
   }
 
-  /** @returns EINVAL unless `colourSrgb` is three finite numbers in [0, 1] */
-  setColour(scope: PaintScope, colourSrgb: readonly number[] | null): Outcome<void> {
-    const refusal = checkScope(scope);
-    if (refusal !== null) return refusal;
-    if (!isColourSrgb(colourSrgb)) return refuseColour(describeScope(scope), colourSrgb);
-    return this.#write(scope, colourRule(this.#find(scope), colourSrgb));
+  /** @param colourSrgb see `isColourSrgb` */
+  setColour(scope: PaintScope, colourSrgb: Vec3): void {
+    this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
   /** Removes the rule of this scope; the global one goes back to its default. */
-  clear(scope: PaintScope): Outcome<void> {
-    const refusal = checkScope(scope);
-    if (refusal !== null) return refusal;
+  clear(scope: PaintScope): void {
     const before = this.#find(scope);
     this.#remove(scope);
     if (before?.enabled) this.#journal.record(changeOf(scope));
-    return DONE;
   }
 
   /** Removes every rule. The masters stay as they are. */
-  clearAll(): Outcome<void> {
+  clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
     this.#journal.record(EVERYTHING);
-    return DONE;
   }
 
   /**
@@ -155,17 +148,12 @@ export class PartPaintStore implements PartPaintRules {
     if (rules.size === 0) this.#parts.delete(vesselId);
   }
 
-  setMaster(enabled: boolean): Outcome<void> {
+  setMaster(enabled: boolean): void {
     if (this.#switch.setEnabled(enabled)) this.#journal.record(MASTERS);
-    return DONE;
   }
 
-  /** @returns EINVAL for a token that is no blend mode */
-  setBlend(token: string): Outcome<void> {
-    const mode = parseBlendMode(token);
-    if (!mode.ok) return mode;
-    if (this.#switch.setBlend(mode.value)) this.#journal.record(MASTERS);
-    return DONE;
+  setBlend(mode: BlendMode): void {
+    if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
   /** The one renderer whose progress decides between `arming` and `active`; see {@link PaintMasterSwitch}. */
@@ -191,11 +179,10 @@ export class PartPaintStore implements PartPaintRules {
     }
   }
 
-  #write(scope: PaintScope, edit: RuleEdit | null): Outcome<void> {
-    if (!edit) return DONE;
+  #write(scope: PaintScope, edit: RuleEdit | null): void {
+    if (!edit) return;
     this.#put(scope, edit.rule);
     if (edit.resolves) this.#journal.record(changeOf(scope));
-    return DONE;
   }
 
   #put(scope: PaintScope, rule: PaintRule): void {
@@ -250,13 +237,6 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   const mode = BLEND_MODES.find((known) => known === wanted);
   if (mode !== undefined) return accept(mode);
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
-}
-
-function checkScope(scope: PaintScope): Outcome<never> | null {
-  if (scope.kind === 'template' && scope.template.trim() === '') {
-    return refuse('EINVAL', 'part paint: a template rule needs a template id that is not blank');
-  }
-  return null;
 }
 
 /** A scope names what a change of its rule can touch; only the global one touches everything. */

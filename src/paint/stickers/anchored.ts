@@ -11,8 +11,9 @@ export class AnchoredStickers {
     return this.#anchored.has(id);
   }
 
+  /** Adds a sticker whose anchor was just found. */
   add({ id, anchor }: Sticker): void {
-    if (this.resolves(anchor)) this.#anchored.add(id);
+    this.#anchored.add(id);
     if (anchor.kind === 'body') return;
     const onVessel = this.#byVessel.get(anchor.vesselId) ?? new Map<number, StickerAnchor>();
     this.#byVessel.set(anchor.vesselId, onVessel.set(id, anchor));

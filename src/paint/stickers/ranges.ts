@@ -55,27 +55,32 @@ export function refuseStickerNumber(subject: string, name: StickerNumber, shown:
 }
 
 /** @returns EINVAL for a bad image name, and for the first number that is out of range */
-export function checkStickerSpec(subject: string, spec: StickerSpec): Outcome<void> {
+export function checkStickerSpec(subject: string, spec: StickerSpec): Outcome<StickerSpec> {
   if (!isFileName(spec.image)) return refuseFileName(subject, spec.image);
-  return checkAll(subject, [...anchorNumbers(spec.anchor), ...numbersOf(spec), ['d', spec.depth]], spec.anchor);
+  const { anchor } = spec;
+  const numbers = checkAll(subject, [...anchorNumbers(anchor), ...numbersOf(spec), ['d', spec.depth]]);
+  if (!numbers.ok) return numbers;
+  if (anchor.kind === 'vessel' && anchor.normal.every((component) => component === 0)) {
+    return refuse('EINVAL', `${subject}: the normal 0 0 0 has no direction; point it out of the surface`);
+  }
+  return accept(spec);
 }
 
 /** @returns EINVAL for a bad image name, and for the first number that is out of range */
-export function checkStickerSpray(subject: string, spray: StickerSpray): Outcome<void> {
+export function checkStickerSpray(subject: string, spray: StickerSpray): Outcome<StickerSpray> {
   if (!isFileName(spray.image)) return refuseFileName(subject, spray.image);
   const { range, depth } = spray;
-  return checkAll(subject, [['range', range], ...numbersOf(spray), ...(depth === null ? [] : [['d', depth] as const])]);
+  const numbers: Named[] = [['range', range], ...numbersOf(spray), ...(depth === null ? [] : [['d', depth] as const])];
+  const checked = checkAll(subject, numbers);
+  return checked.ok ? accept(spray) : checked;
 }
 
 type Named = readonly [name: StickerNumber, value: number];
 
-function checkAll(subject: string, numbers: readonly Named[], anchor?: StickerAnchor): Outcome<void> {
+function checkAll(subject: string, numbers: readonly Named[]): Outcome<void> {
   for (const [name, value] of numbers) {
     const checked = checkStickerNumber(subject, name, value);
     if (!checked.ok) return checked;
-  }
-  if (anchor?.kind === 'vessel' && anchor.normal.every((component) => component === 0)) {
-    return refuse('EINVAL', `${subject}: the normal 0 0 0 has no direction; point it out of the surface`);
   }
   return DONE;
 }

@@ -134,26 +134,27 @@ export class StickerStore {
     return this.#images.imageError;
   }
 
-  /** EINVAL when there are as many stickers as there may be. */
-  checkRoom(subject: string): Outcome<void> {
+  /**
+   * Adds a sticker where there is room for one.
+   * @param locate finds its anchor, which is there now; asked only where there is room
+   * @returns the new sticker; EINVAL when there are as many as there may be; the refusal of `locate`
+   */
+  place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
     const { maxCount } = this.limits;
-    if (this.count < maxCount) return DONE;
-    return refuse(
-      'EINVAL',
-      `${subject}: ${maxCount} stickers are all there may be (paint_stickers_max_count); remove one first`,
-    );
-  }
-
-  /** @returns the id of the new sticker, or EINVAL when there is no room */
-  place(spec: StickerSpec): Outcome<number> {
-    const room = this.checkRoom('paint/stickers/place');
-    if (!room.ok) return room;
-    const sticker = this.#list.append((id) => ({ ...roundSpec(spec), id, visible: true }));
+    if (this.count >= maxCount) {
+      return refuse(
+        'EINVAL',
+        `${subject}: ${maxCount} stickers are all there may be (paint_stickers_max_count); remove one first`,
+      );
+    }
+    const spec = locate();
+    if (!spec.ok) return spec;
+    const sticker = this.#list.append((id) => ({ ...roundSpec(spec.value), id, visible: true }));
     this.#anchored.add(sticker);
     this.#images.use(sticker.image);
     this.#wake(this.#isLive(sticker));
     this.#touch();
-    return accept(sticker.id);
+    return accept(sticker);
   }
 
   /** @returns ENOENT without such a sticker */

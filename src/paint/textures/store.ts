@@ -1,8 +1,8 @@
 import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
-import { formatBinding, isTextureId, type TextureBinding } from './binding.js';
+import { formatBinding, type TextureBinding } from './binding.js';
 import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind } from '../../images/detect-kind.js';
-import { isFileName, refuseFileName, UploadFiles } from '../../uploads/index.js';
+import { UploadFiles } from '../../uploads/index.js';
 import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
 import type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
@@ -81,14 +81,12 @@ export class TextureStore {
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
-    if (!isTextureId(textureId)) return refuse('EINVAL', `paint/textures/bind: '${shown(textureId)}' is no texture id`);
     if (!this.#find(textureId)) {
       return refuse(
         'ENOENT',
         `paint/textures/bind: no texture '${shown(textureId)}'; paint/textures/clutter lists them`,
       );
     }
-    if (!isFileName(name)) return refuseFileName('paint/textures/bind', name);
     const refusal = this.#refuseFile(name);
     if (refusal) return refusal;
     const before = this.#bindings.get(textureId);

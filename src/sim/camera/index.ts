@@ -3,8 +3,11 @@ export { cursorFrom } from './cursor.js';
 export { CAMERA_MODES, type CameraMode } from './game-camera.js';
 export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
 export {
+  type Aim,
+  AIM_DEFAULTS,
   aimChange,
   aimFrameChange,
+  aimFromNumbers,
   aimOffsetChange,
   aimTargetChange,
   aimUpChange,

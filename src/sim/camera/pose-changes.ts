@@ -55,23 +55,35 @@ export function frameChange(token: string): Outcome<PoseChange> {
   return frame.ok ? accept({ frame: frame.value }) : frame;
 }
 
+/** How a camera that is aimed at a target looks at it. */
+export interface Aim {
+  /** From the target, m, along the axes of `frame`. */
+  readonly offset: Vec3;
+  readonly frame: CameraFrame;
+  readonly up: CameraUp;
+  /** Null leaves the roll as it is. */
+  readonly rollDeg: number | null;
+}
+
+export const AIM_DEFAULTS: Aim = { offset: [0, 0, 0], frame: 'bodyfixed', up: 'world', rollDeg: null };
+
 /** @param values ox oy oz frameOrdinal upOrdinal roll rollPresent */
-export function aimChange(ref: string, values: Numbers): Outcome<PoseChange> {
+export function aimFromNumbers(values: Numbers): Outcome<Aim> {
   const path = 'camera/pose/aim';
-  const target = parseRef(path, ref);
-  if (!target.ok) return target;
   if (!isTuple(values, 7)) return refuseNumbers(path, 'offset x y z, frame, up, roll and roll-present', values);
   const frame = CAMERA_FRAMES[values[3]!];
   if (frame === undefined) return refuseRange(path, 'frame ordinal', values[3]!, '0 to 5');
   const up = CAMERA_UPS[values[4]!];
   if (up === undefined) return refuseRange(path, 'up ordinal', values[4]!, '0 to 3');
-  const change: PoseChange = {
-    aimTarget: target.value,
-    aimOffset: [values[0]!, values[1]!, values[2]!],
-    aimFrame: frame,
-    aimUp: up,
-  };
-  return accept(values[6]! > 0.5 ? { ...change, rollDeg: values[5]! } : change);
+  const rollDeg = values[6]! > 0.5 ? values[5]! : null;
+  return accept({ offset: [values[0]!, values[1]!, values[2]!], frame, up, rollDeg });
+}
+
+export function aimChange(ref: string, { offset, frame, up, rollDeg }: Aim): Outcome<PoseChange> {
+  const target = parseRef('camera/pose/aim', ref);
+  if (!target.ok) return target;
+  const change: PoseChange = { aimTarget: target.value, aimOffset: offset, aimFrame: frame, aimUp: up };
+  return accept(rollDeg === null ? change : { ...change, rollDeg });
 }
 
 export function aimTargetChange(ref: string): Outcome<PoseChange> {

@@ -1,47 +1,111 @@
-import type { AudioStore } from '../../audio/index.js';
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
-import { changeOf, playOf } from '../audio-commands.js';
-import type { Action, ActionTable, Command } from '../command.js';
+import {
+  type AudioStore,
+  type ChannelChange,
+  checkChange,
+  checkPlay,
+  GROUPS,
+  PLAY_DEFAULTS,
+  type PlayRequest,
+} from '../../audio/index.js';
+import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
+import { type Action, action } from './action.js';
+import { argument, numbersSchema, record, type Signature, text, textSchema } from './signature.js';
 
-/** What the audio actions need of the world. */
-export interface AudioCell {
-  /** Null where `audio_enabled` is false. */
-  readonly audio: AudioStore | null;
+/** An action on the audio store, which is a gate of its own. */
+function audioAction<Given>(
+  summary: string,
+  takes: Signature<Given>,
+  run: (audio: AudioStore, given: Given, key: string) => Outcome<unknown>,
+): Action<Given> {
+  return action(summary, takes, ({ audio }, given, key) => {
+    if (!audio) return refuse('EOPNOTSUPP', `${key}: set audio_enabled = true`);
+    const outcome = run(audio, given, key);
+    return outcome.ok ? DONE : outcome;
+  });
 }
 
-/** The audio actions. They need no authority over a vessel and have a gate of their own, the store. */
-export const AUDIO_ACTIONS: ActionTable<AudioCell> = {
-  /** Token: clip; aux: channel id; values: start end vol loop pan pitch group. */
-  'audio.play': audioAction(playOf, (audio, request, { action }) => audio.play(action, request)),
-  /** Token: channel id or clip; values: pairs. */
-  'audio.set': audioAction(changeOf, (audio, change, { action, token }) =>
-    audio.mixer.set(action, token ?? '', change),
-  ),
-  /** Token: `all`, channel id or clip. */
-  'audio.stop': audioAction(targetOf, (audio, target, { action }) => audio.mixer.stop(action, target)),
+/** Stands for the end of the clip, which only the clip knows; nothing that plays can end here. */
+const END_OF_CLIP = 0;
+
+/** Token: clip; aux: channel id; values: start end vol loop pan pitch group, or none for the defaults. */
+const play: Signature<PlayRequest> = {
+  slots: {
+    token: textSchema('Clip.'),
+    aux: textSchema('Channel id.'),
+    values: numbersSchema(
+      7,
+      7,
+      'start and end in ms (0 is the end of the clip), volume, loop, pan, pitch, group (0 sfx, 1 music, 2 ui).',
+    ),
+  },
+  example: { token: 'horn.wav', values: [0, 0, 1, 0, 0, 1, 0] },
+  optional: ['aux', 'values'],
+  decode({ action, token, aux, values }) {
+    const named = { clip: token ?? '', id: aux === '' ? null : aux };
+    if (values === null) return accept({ ...PLAY_DEFAULTS, ...named });
+    if (values.length !== 7) {
+      return refuse('EINVAL', `${action}: takes 7 values, start end vol loop pan pitch group; got ${values.length}`);
+    }
+    const [startMs, end, volume, loop, pan, pitch, number] = values as Seven;
+    const group = GROUPS[number];
+    if (!group) return refuse('EINVAL', `${action}: group ${number} is not 0 (sfx), 1 (music) or 2 (ui)`);
+    if (loop !== 0 && loop !== 1) return refuse('EINVAL', `${action}: loop=${loop} is not 0 or 1`);
+    const endMs = end === END_OF_CLIP ? null : end;
+    return accept({ ...named, startMs, endMs, volume, loop: loop === 1, pan, pitch, group });
+  },
+  check(subject, request) {
+    if (!isFileName(request.clip)) return refuseFileName(subject, request.clip);
+    return checkPlay(subject, request);
+  },
 };
 
-function audioAction<T>(
-  parse: (command: Command) => Outcome<T>,
-  write: (audio: AudioStore, parsed: T, command: Command) => Outcome<unknown>,
-): Action<AudioCell> {
-  return {
-    phase: 'frame',
-    check: (command) => {
-      const parsed = parse(command);
-      return parsed.ok ? DONE : parsed;
-    },
-    run: ({ audio }, command) => {
-      if (!audio) return refuse('EOPNOTSUPP', `${command.action}: set audio_enabled = true`);
-      const parsed = parse(command);
-      if (!parsed.ok) return parsed;
-      const written = write(audio, parsed.value, command);
-      return written.ok ? DONE : written;
-    },
-  };
-}
+type Seven = [number, number, number, number, number, number, number];
 
-function targetOf({ action, token }: Command): Outcome<string> {
-  if (token !== null && token !== '') return { ok: true, value: token };
-  return refuse('EINVAL', `${action}: the token must be all, the id of a channel or the name of a clip`);
-}
+/** What can be changed of a channel, in the order of the numbers that stand for it. */
+const SLOTS = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
+
+/** Values: pairs of a number from {@link SLOTS} and what it is set to. */
+const change = argument(
+  'values',
+  numbersSchema(2, 10, 'Pairs of slot and value: 0 volume, 1 pan, 2 pitch, 3 paused, 4 position in ms.'),
+  [0, 0.5],
+  ({ action, values }): Outcome<ChannelChange> => {
+    if (!values || values.length === 0 || values.length % 2 !== 0) {
+      return refuse(
+        'EINVAL',
+        `${action}: takes pairs of values, 0 vol, 1 pan, 2 pitch, 3 paused or 4 seek_ms and what it is set to; got ${values?.length ?? 0} values`,
+      );
+    }
+    const numbers = new Map<string, number>();
+    for (let at = 0; at < values.length; at += 2) {
+      const slot = SLOTS[values[at]!];
+      const value = values[at + 1]!;
+      if (slot === undefined)
+        return refuse('EINVAL', `${action}: slot ${values[at]} is not a whole number from 0 to 4`);
+      if (numbers.has(slot)) return refuse('EINVAL', `${action}: slot ${values[at]} stands twice; keep one of them`);
+      if (slot === 'paused' && value !== 0 && value !== 1)
+        return refuse('EINVAL', `${action}: paused=${value} is not 0 or 1`);
+      numbers.set(slot, value);
+    }
+    const { paused, ...rest } = Object.fromEntries(numbers);
+    return accept({ ...rest, ...(paused === undefined ? {} : { paused: paused === 1 }) });
+  },
+  checkChange,
+);
+
+const target = text(textSchema('Clip or channel.'), 'horn.wav');
+const stopped = argument('token', textSchema('Clip, channel or `all`.'), 'all', ({ action, token }) =>
+  token !== null && token !== ''
+    ? accept(token)
+    : refuse('EINVAL', `${action}: the token must be all, the id of a channel or the name of a clip`),
+);
+
+/** Clips that play. They need no authority over a vessel. */
+export const AUDIO_ACTIONS = {
+  'audio.play': audioAction('Plays a clip.', play, (audio, request, key) => audio.play(key, request)),
+  'audio.set': audioAction('Adjusts a channel.', record({ target, change }), (audio, given, key) =>
+    audio.mixer.set(key, given.target, given.change),
+  ),
+  'audio.stop': audioAction('Stops a channel.', stopped, (audio, name, key) => audio.mixer.stop(key, name)),
+};

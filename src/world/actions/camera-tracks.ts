@@ -1,101 +1,100 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { CameraPlayback, PlayTrack, SetPlayback } from '../camera-playback.js';
-import type { Action, ActionTable, Command } from '../command.js';
+import { type Action, action } from './action.js';
+import { argument, NOTHING, numbersSchema, once, type Signature, textSchema } from './signature.js';
 
-/** What the track actions need of the world. */
-export interface CameraTrackCell {
-  readonly playback: CameraPlayback;
+function playbackAction<Given>(
+  summary: string,
+  takes: Signature<Given>,
+  run: (playback: CameraPlayback, given: Given) => Outcome<void> | void,
+): Action<Given> {
+  return action(summary, takes, ({ playback }, given) => run(playback, given), { gate: 'camera' });
 }
 
-/** Playing camera tracks. All run in the frame phase. */
-export const CAMERA_TRACK_ACTIONS: ActionTable<CameraTrackCell> = {
-  'camera.play': trackAction(parsePlay, (playback, request) => playback.play(request)),
-  'camera.set': trackAction(parseSet, (playback, changes) => playback.set(changes)),
-  'camera.stop': trackAction(
-    () => accept(null),
-    (playback) => {
-      playback.stop();
-      return DONE;
-    },
-  ),
+const PLAY = 'camera/play';
+const SET = 'camera/set';
+
+/** Token: track; aux: group; values: at rate loop, then 1 for each of the three that is meant; none of them where absent. */
+const play: Signature<PlayTrack> = {
+  slots: {
+    token: textSchema('Track.'),
+    aux: textSchema('Group.'),
+    values: numbersSchema(6, 6, 'at rate loop, then 1 for each of the three that is meant.'),
+  },
+  example: { token: 'orbit', values: [0, 1, 0, 0, 0, 0] },
+  optional: ['aux', 'values'],
+  decode({ token, aux, values }) {
+    const slots = values ?? [0, 0, 0, 0, 0, 0];
+    if (slots.length !== 6 || !slots.every(Number.isFinite)) {
+      return refuse('EINVAL', `${PLAY}: needs at, rate, loop and whether each is present; got ${slots.length} numbers`);
+    }
+    const meant = (index: number): number | null => (slots[index + 3]! > 0.5 ? slots[index]! : null);
+    const loop = flagFrom(PLAY, 'loop', meant(2));
+    if (!loop.ok) return loop;
+    const group = aux === '' ? null : aux;
+    return accept({ track: token ?? '', at: meant(0), rate: meant(1), loop: loop.value, group });
+  },
+  check(_subject, given) {
+    if (!isFileName(given.track)) return refuseFileName(PLAY, given.track);
+    if (given.group !== null && !isScheduleName(given.group)) {
+      return refuse('EINVAL', `${PLAY}: '${shown(given.group)}' is no group; use 1 to 64 characters of A-Za-z0-9_.-`);
+    }
+    return checkTimes(PLAY, given);
+  },
 };
-
-function trackAction<T>(
-  parse: (command: Command) => Outcome<T>,
-  run: (playback: CameraPlayback, value: T) => Outcome<void>,
-): Action<CameraTrackCell> {
-  return {
-    phase: 'frame',
-    check: (command) => {
-      const parsed = parse(command);
-      return parsed.ok ? DONE : parsed;
-    },
-    run: ({ playback }, command) => {
-      const parsed = parse(command);
-      return parsed.ok ? run(playback, parsed.value) : parsed;
-    },
-  };
-}
-
-/** `values`: at rate loop atPresent ratePresent loopPresent; none at all when they are absent. */
-function parsePlay({ token, aux, values }: Command): Outcome<PlayTrack> {
-  const path = 'camera/play';
-  if (!isFileName(token ?? '')) return refuseFileName(path, token ?? '');
-  if (aux !== null && aux !== '' && !isScheduleName(aux)) {
-    return refuse('EINVAL', `${path}: '${shown(aux)}' is no group; use 1 to 64 characters of A-Za-z0-9_.-`);
-  }
-  const slots = values ?? [0, 0, 0, 0, 0, 0];
-  if (slots.length !== 6 || !slots.every(Number.isFinite)) {
-    return refuse('EINVAL', `${path}: needs at, rate, loop and whether each is present; got ${slots.length} numbers`);
-  }
-  const given = (index: number): number | null => (slots[index + 3]! > 0.5 ? slots[index]! : null);
-  const settings = checkSettings(path, { at: given(0), rate: given(1), loop: given(2), paused: null });
-  if (!settings.ok) return settings;
-  const { at, rate, loop } = settings.value;
-  return accept({ track: token!, at, rate, loop, group: aux === null || aux === '' ? null : aux });
-}
 
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
-/** `values`: pairs of a slot (0 t, 1 rate, 2 loop, 3 paused) and its value, each at most once and one at least. */
-function parseSet({ values }: Command): Outcome<SetPlayback> {
-  const path = 'camera/set';
-  const settings: Record<(typeof SET_SLOTS)[number], number | null> = {
-    at: null,
-    rate: null,
-    loop: null,
-    paused: null,
-  };
-  const pairs = values ?? [];
-  if (pairs.length === 0 || pairs.length % 2 !== 0) {
-    return refuse('EINVAL', `${path}: needs at least one of t, rate, loop and paused, each with a value`);
-  }
-  for (let index = 0; index < pairs.length; index += 2) {
-    const slot = SET_SLOTS[pairs[index]!];
-    if (slot === undefined) return refuse('EINVAL', `${path}: slot ${pairs[index]} is none of 0 to 3`);
-    if (settings[slot] !== null) return refuse('EINVAL', `${path}: slot ${pairs[index]} stands twice`);
-    settings[slot] = pairs[index + 1]!;
-  }
-  return checkSettings(path, settings);
+/** Values: pairs of a slot (0 t, 1 rate, 2 loop, 3 paused) and its value, each at most once and one at least. */
+const change = argument(
+  'values',
+  numbersSchema(2, 8, 'Pairs of slot and value: 0 t, 1 rate, 2 loop, 3 paused.'),
+  [1, 0.5],
+  ({ values }): Outcome<SetPlayback> => {
+    const pairs = values ?? [];
+    if (pairs.length === 0 || pairs.length % 2 !== 0) {
+      return refuse('EINVAL', `${SET}: needs at least one of t, rate, loop and paused, each with a value`);
+    }
+    const given = new Map<(typeof SET_SLOTS)[number], number>();
+    for (let index = 0; index < pairs.length; index += 2) {
+      const slot = SET_SLOTS[pairs[index]!];
+      if (slot === undefined) return refuse('EINVAL', `${SET}: slot ${pairs[index]} is none of 0 to 3`);
+      if (given.has(slot)) return refuse('EINVAL', `${SET}: slot ${pairs[index]} stands twice`);
+      given.set(slot, pairs[index + 1]!);
+    }
+    const [at = null, rate = null] = [given.get('at'), given.get('rate')];
+    const loop = flagFrom(SET, 'loop', given.get('loop') ?? null);
+    if (!loop.ok) return loop;
+    const paused = flagFrom(SET, 'paused', given.get('paused') ?? null);
+    return paused.ok ? accept({ at, rate, loop: loop.value, paused: paused.value }) : paused;
+  },
+  (_subject, given) => checkTimes(SET, given),
+);
+
+function flagFrom(path: string, name: string, value: number | null): Outcome<boolean | null> {
+  if (value === null) return accept(null);
+  return value === 0 || value === 1 ? accept(value === 1) : refuse('EINVAL', `${path}: ${name} ${value} is not 0 or 1`);
 }
 
-function checkSettings(
+function checkTimes<Given extends { readonly at: number | null; readonly rate: number | null }>(
   path: string,
-  { at, rate, loop, paused }: Record<(typeof SET_SLOTS)[number], number | null>,
-): Outcome<SetPlayback> {
+  given: Given,
+): Outcome<Given> {
+  const { at, rate } = given;
   if (at !== null && !(at >= 0 && at < Infinity)) {
     return refuse('EINVAL', `${path}: time ${at} s is out of range; use 0 or more`);
   }
   if (rate !== null && !(rate >= 0 && rate <= RATE_MAX)) {
     return refuse('EINVAL', `${path}: rate ${rate} is out of range; use 0 to ${RATE_MAX}`);
   }
-  for (const [name, flag] of [
-    ['loop', loop],
-    ['paused', paused],
-  ] as const) {
-    if (flag !== null && flag !== 0 && flag !== 1) return refuse('EINVAL', `${path}: ${name} ${flag} is not 0 or 1`);
-  }
-  return accept({ at, rate, loop: loop === null ? null : loop === 1, paused: paused === null ? null : paused === 1 });
+  return accept(given);
 }
+
+/** Playing camera tracks. */
+export const CAMERA_TRACK_ACTIONS = {
+  'camera.play': playbackAction('Plays a track.', play, (playback, given) => playback.play(given)),
+  'camera.set': playbackAction('Adjusts the track that plays.', change, (playback, given) => playback.set(given)),
+  'camera.stop': playbackAction('Stops the track.', once(NOTHING), (playback) => playback.stop()),
+};

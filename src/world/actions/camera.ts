@@ -1,12 +1,15 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse } from '../../errors/index.js';
 import {
   aimChange,
   aimFrameChange,
+  aimFromNumbers,
   aimOffsetChange,
   aimTargetChange,
   aimUpChange,
   anchorChange,
+  CAMERA_FRAMES,
   CAMERA_MODES,
+  CAMERA_UPS,
   type CameraMode,
   type CameraSurroundings,
   cursorFrom,
@@ -22,108 +25,179 @@ import {
   positionChange,
   rotationChange,
 } from '../../sim/camera/index.js';
-import type { Action, ActionTable, Command } from '../command.js';
+import type { WorldCell } from '../cell.js';
+import { type Action, action } from './action.js';
+import {
+  argument,
+  checked,
+  looseFlag,
+  NOTHING,
+  number,
+  numbersSchema,
+  once,
+  optional,
+  rawNumbers,
+  record,
+  type Signature,
+  text,
+  textSchema,
+  wordSchema,
+} from './signature.js';
 
-/** What the camera actions need of the world. */
-export interface CameraCell {
-  readonly camera: MainCamera;
-  /** The current moment, that every write is resolved against at once. */
-  readonly surroundings: CameraSurroundings;
+/** An action on the camera, resolved against the current moment at once. What each leaf means is in `src/sim/camera`. */
+function cameraAction<Given, Checked>(
+  summary: string,
+  takes: Signature<Given, Checked>,
+  run: (camera: MainCamera, checked: Checked, surroundings: CameraSurroundings) => Outcome<void> | void,
+): Action<Given> {
+  const onCamera = ({ camera, surroundings }: WorldCell, checked: Checked): Outcome<void> | void =>
+    run(camera, checked, surroundings);
+  return action(summary, takes, onCamera, { gate: 'camera' });
 }
 
-type CameraAction = Action<CameraCell>;
-type Run = (camera: MainCamera, s: CameraSurroundings, command: Command) => Outcome<void>;
+/** A set-point of the pose: its arguments become a change of it. */
+function poseAction<Given>(
+  summary: string,
+  takes: Signature<Given>,
+  change: (given: Given) => Outcome<PoseChange>,
+): Action<Given> {
+  const changed = checked(takes, (_subject, given) => change(given));
+  return cameraAction(summary, changed, (camera, pose, surroundings) => camera.override(pose, surroundings));
+}
 
-/** The camera actions of the catalogue. All run in the frame phase; what each leaf means is in src/sim/camera. */
-export const CAMERA_ACTIONS: ActionTable<CameraCell> = {
-  'camera.enabled': flagAction((camera, s, on) => (on ? camera.take(s) : camera.release(s))),
-  'camera.release': cameraAction((camera, s) => camera.releaseAtOnce(s)),
-  'camera.mode': parsedAction(
-    ({ token }) => parseToken<CameraMode>('camera/mode', token ?? '', CAMERA_MODES),
-    (camera, s, mode) => camera.setMode(mode, s),
+/** A set-point of the pose that is one number. */
+function numberAction(
+  summary: string,
+  leaf: NumberLeafName,
+  unit: string,
+  range: object,
+  example: number,
+): Action<{ readonly value: number }> {
+  return poseAction(summary, record({ value: number(unit, range, example) }), ({ value }) => numberChange(leaf, value));
+}
+
+const switched = record({ on: looseFlag });
+const TARGET = textSchema('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
+const FRAME = wordSchema('Frame of reference.', CAMERA_FRAMES);
+const earthTarget = text(TARGET, 'body:Earth');
+const earth = record({ target: earthTarget });
+const frame = text(FRAME, 'ecl');
+
+const mode = checked(text(wordSchema('Mode.', CAMERA_MODES), 'orbit'), (_subject, given) =>
+  parseToken<CameraMode>('camera/mode', given, CAMERA_MODES),
+);
+const followed = checked(text(textSchema('`vessel:<id>`, `body:<id>` or `none`.'), 'none'), (_subject, given) =>
+  parseRef('camera/follow', given),
+);
+const mapScope = number('m.', { minimum: 0 }, 1e7, (_subject, scope) =>
+  scope >= 0 && scope < Infinity
+    ? accept(scope)
+    : refuse('EINVAL', `camera/map/scope: value ${scope} is out of range; use 0 m or more`),
+);
+const geo = rawNumbers('Latitude and longitude in degrees, altitude above ground in m.', [28.6, -80.6, 500]);
+const body = optional(text(textSchema('`body:<id>`.'), 'body:Earth'));
+const rotation = rawNumbers('x y z w, camera to ecliptic axes; of a length from 0.5 to 2.', [0, 0, 0, 1]);
+const aim = argument(
+  'values',
+  numbersSchema(7, 7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, whether roll is meant.'),
+  [0, 0, 0, 2, 0, 0, 0],
+  ({ values }) => aimFromNumbers(values),
+);
+const elevation = { minimum: -90, maximum: 90 };
+const cursor = checked(
+  rawNumbers('x to the right and y down, from 0 to 1.', [0.5, 0.5], { minimum: 0, maximum: 1 }),
+  (_subject, given) => cursorFrom(given),
+);
+
+/** The camera: who has it, what it looks at, and its pose. */
+export const CAMERA_ACTIONS = {
+  'camera.enabled': cameraAction('Takes the camera, or gives it back smoothly.', switched, (camera, { on }, s) =>
+    on ? camera.take(s) : camera.release(s),
   ),
-  'camera.follow': parsedAction(
-    ({ token }) => parseRef('camera/follow', token ?? ''),
-    (camera, s, target) => camera.setFollow(target, s),
+  'camera.release': cameraAction('Gives the camera back at once.', once(NOTHING), (camera, _given, s) =>
+    camera.releaseAtOnce(s),
   ),
-  'camera.focus': cameraAction((camera, s, { token }) => camera.focus(token ?? '', s)),
-  'camera.tidal': flagAction((camera, s, on) => camera.setTidal(on, s)),
-  'camera.map_scope': cameraAction(
-    (camera, s, { value }) => camera.setMapScope(value, s),
-    ({ value }) =>
-      value >= 0 && value < Infinity
-        ? DONE
-        : refuse('EINVAL', `camera/map/scope: value ${value} is out of range; use 0 m or more`),
+  'camera.mode': cameraAction('Sets the mode of a camera that is not taken.', record({ mode }), (camera, given, s) =>
+    camera.setMode(given.mode, s),
+  ),
+  'camera.follow': cameraAction('Follows a vessel or a body.', record({ target: followed }), (camera, given, s) =>
+    camera.setFollow(given.target, s),
+  ),
+  'camera.focus': cameraAction(
+    'Looks at a vessel or a body.',
+    record({ id: text(textSchema('Raw id.'), 'Earth') }),
+    (camera, { id }, s) => camera.focus(id, s),
+  ),
+  'camera.tidal': cameraAction('Turns with what is followed.', switched, (camera, { on }, s) => camera.setTidal(on, s)),
+  'camera.map_scope': cameraAction('Sets what the map shows, m.', record({ value: mapScope }), (camera, { value }, s) =>
+    camera.setMapScope(value, s),
   ),
 
-  'camera.position': poseAction(({ values, token }) => positionChange(values, token ?? '')),
-  'camera.frame': poseAction(({ token }) => frameChange(token ?? '')),
-  'camera.anchor': poseAction(({ token }) => anchorChange(token ?? '')),
-  'camera.geo': poseAction(({ values, token }) => geoChange(values, token ?? '')),
-  'camera.orbit_radius': numberAction('orbitRadius'),
-  'camera.orbit_azimuth': numberAction('orbitAzimuth'),
-  'camera.orbit_elevation': numberAction('orbitElevation'),
-  'camera.rotation': poseAction(({ values }) => rotationChange(values)),
-  'camera.aim': poseAction(({ values, token }) => aimChange(token ?? '', values)),
-  'camera.aim_target': poseAction(({ token }) => aimTargetChange(token ?? '')),
-  'camera.aim_offset': poseAction(({ values }) => aimOffsetChange(values)),
-  'camera.aim_frame': poseAction(({ token }) => aimFrameChange(token ?? '')),
-  'camera.aim_up': poseAction(({ token }) => aimUpChange(token ?? '')),
-  'camera.roll': numberAction('roll'),
+  'camera.position': poseAction(
+    'Places the camera.',
+    record({ position: rawNumbers('x y z, m.', [0, 0, 1e7]), frame: optional(frame) }),
+    (given) => positionChange(given.position, given.frame),
+  ),
+  'camera.frame': poseAction('Sets the frame of its position.', record({ frame }), (given) => frameChange(given.frame)),
+  'camera.anchor': poseAction('Sets what its position is relative to.', earth, ({ target }) => anchorChange(target)),
+  'camera.geo': poseAction('Places it above a body.', record({ geo, body }), (given) =>
+    geoChange(given.geo, given.body),
+  ),
+  'camera.orbit_radius': numberAction('Circles at a distance.', 'orbitRadius', 'm.', { minimum: 0 }, 50),
+  'camera.orbit_azimuth': numberAction('Azimuth of the circle.', 'orbitAzimuth', 'Degrees.', {}, 30),
+  'camera.orbit_elevation': numberAction('Elevation of the circle.', 'orbitElevation', 'Degrees.', elevation, 20),
+  'camera.rotation': poseAction('Turns the camera.', record({ rotation }), (given) => rotationChange(given.rotation)),
+  'camera.aim': poseAction('Aims at a target.', record({ target: earthTarget, aim }), (given) =>
+    aimChange(given.target, given.aim),
+  ),
+  'camera.aim_target': poseAction('Sets the target alone.', earth, ({ target }) => aimTargetChange(target)),
+  'camera.aim_offset': poseAction(
+    'Sets the offset of the target.',
+    record({ offset: rawNumbers('m.', [0, 0, 1]) }),
+    ({ offset }) => aimOffsetChange(offset),
+  ),
+  'camera.aim_frame': poseAction(
+    'Sets the frame of that offset.',
+    record({ frame: text(FRAME, 'bodyfixed') }),
+    (given) => aimFrameChange(given.frame),
+  ),
+  'camera.aim_up': poseAction(
+    'Sets what is up.',
+    record({ up: text(wordSchema('What is up.', CAMERA_UPS), 'world') }),
+    ({ up }) => aimUpChange(up),
+  ),
+  'camera.roll': numberAction('Rolls about the view axis.', 'roll', 'Degrees, clockwise.', {}, 10),
   // The range is the camera's own configuration, so it is known only where the camera is.
-  'camera.fov': cameraAction((camera, s, { value }) => {
-    const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
-    return change.ok ? camera.override(change.value, s) : change;
-  }),
-  'camera.ortho': flagAction((camera, s, on) => camera.override({ ortho: on }, s)),
-  'camera.ortho_height': numberAction('orthoHeight'),
-  'camera.smoothing': numberAction('smoothing'),
-  'camera.pose_reset': cameraAction((camera, s) => camera.resetPose(s)),
-
-  'camera.cursor': parsedAction(
-    ({ values }) => cursorFrom(values),
-    (camera, _s, cursor) => {
-      camera.cursor = cursor;
-      return DONE;
+  'camera.fov': cameraAction(
+    'Sets the vertical field of view.',
+    record({ value: number('Degrees.', { minimum: 0.1, maximum: 179 }, 45) }),
+    (camera, { value }, s) => {
+      const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
+      return change.ok ? camera.override(change.value, s) : change;
     },
+  ),
+  'camera.ortho': cameraAction('Switches perspective off.', switched, (camera, { on }, s) =>
+    camera.override({ ortho: on }, s),
+  ),
+  'camera.ortho_height': numberAction(
+    'Half the height of the view without perspective.',
+    'orthoHeight',
+    'm.',
+    { exclusiveMinimum: 0 },
+    1000,
+  ),
+  'camera.smoothing': numberAction(
+    'Time that the camera takes to follow.',
+    'smoothing',
+    's.',
+    { minimum: 0, maximum: 10 },
+    0,
+  ),
+  'camera.pose_reset': cameraAction('Drops all overrides.', once(NOTHING), (camera, _given, s) => camera.resetPose(s)),
+
+  'camera.cursor': cameraAction(
+    'Says where the cursor points, for `aim=cursor`.',
+    record({ cursor }),
+    (camera, given) => void (camera.cursor = given.cursor),
   ),
 };
-
-function cameraAction(run: Run, check: CameraAction['check'] = () => DONE): CameraAction {
-  return { phase: 'frame', check, run: ({ camera, surroundings }, command) => run(camera, surroundings, command) };
-}
-
-/** An action whose slots are read the same way to be checked and to be run. */
-function parsedAction<T>(
-  parse: (command: Command) => Outcome<T>,
-  write: (camera: MainCamera, s: CameraSurroundings, value: T) => Outcome<void>,
-): CameraAction {
-  return cameraAction(
-    (camera, s, command) => {
-      const parsed = parse(command);
-      return parsed.ok ? write(camera, s, parsed.value) : parsed;
-    },
-    (command) => {
-      const parsed = parse(command);
-      return parsed.ok ? DONE : parsed;
-    },
-  );
-}
-
-function poseAction(parse: (command: Command) => Outcome<PoseChange>): CameraAction {
-  return parsedAction(parse, (camera, s, change) => camera.override(change, s));
-}
-
-function numberAction(leaf: NumberLeafName): CameraAction {
-  return poseAction(({ value }) => numberChange(leaf, value));
-}
-
-function flagAction(write: (camera: MainCamera, s: CameraSurroundings, on: boolean) => Outcome<void>): CameraAction {
-  return parsedAction(
-    ({ action, value }) =>
-      Number.isFinite(value)
-        ? { ok: true, value: value > 0.5 }
-        : refuse('EINVAL', `${action}: the flag must be 0 or 1; got ${value}`),
-    write,
-  );
-}

@@ -1,68 +1,52 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse } from '../../errors/index.js';
 import { RATE_MAX, type ScheduleRegistry } from '../../sim/schedule/index.js';
-import type { Action, ActionTable, Command } from '../command.js';
+import { type Action, action } from './action.js';
+import { argument, looseFlag, NOTHING, number, once, record, type Signature, textSchema } from './signature.js';
 
-/** What the schedule actions need of the world. */
-export interface ScheduleCell {
-  readonly schedules: ScheduleRegistry | null;
+/** An action on the registry of players, which is a gate of its own. */
+function scheduleAction<Given>(
+  summary: string,
+  takes: Signature<Given>,
+  run: (schedules: ScheduleRegistry, given: Given) => Outcome<void> | void,
+): Action<Given> {
+  return action(summary, takes, ({ schedules }, given, key) =>
+    schedules ? run(schedules, given) : refuse('EOPNOTSUPP', `${key}: schedules are off; set schedule_enabled = true`),
+  );
 }
 
-type Check = (command: Command) => Outcome<void>;
+const id = argument('token', textSchema('Player id.'), 'show', ({ action, token }) =>
+  token === null || token === ''
+    ? refuse('EINVAL', `${action}: needs the id of a schedule as token; list ctl/schedules`)
+    : accept(token),
+);
+const player = record({ id });
+const switched = record({ id, on: looseFlag });
+const position = number('ms.', { minimum: 0 }, 0, (subject, ms) =>
+  ms >= 0 && ms < Infinity
+    ? accept(ms)
+    : refuse('EINVAL', `${subject}: position ${ms} ms is out of range; use 0 or more`),
+);
+const rate = number('Factor.', { minimum: 0, maximum: RATE_MAX }, 1, (subject, factor) =>
+  factor >= 0 && factor <= RATE_MAX
+    ? accept(factor)
+    : refuse('EINVAL', `${subject}: rate ${factor} is out of range; use 0 to ${RATE_MAX}`),
+);
 
-/** What is done to players. All run in the frame phase. */
-export const SCHEDULE_ACTIONS: ActionTable<ScheduleCell> = {
-  'schedule.pause': playerAction(checkFlag, (schedules, id, value) => schedules.pause(id, value > 0.5)),
-  'schedule.loop': playerAction(checkFlag, (schedules, id, value) => schedules.loop(id, value > 0.5)),
-  'schedule.scrub': playerAction(checkScrub, (schedules, id, value) => schedules.scrub(id, value)),
-  'schedule.rate': playerAction(checkRate, (schedules, id, value) => schedules.rate(id, value)),
-  'schedule.stop': playerAction(
-    () => DONE,
-    (schedules, id) => schedules.stop(id),
+/** What is done to players: timed batches, and the camera track that plays. */
+export const SCHEDULE_ACTIONS = {
+  'schedule.pause': scheduleAction('Pauses a player.', switched, (schedules, { id, on }) => schedules.pause(id, on)),
+  'schedule.loop': scheduleAction('Lets a player begin again.', switched, (schedules, { id, on }) =>
+    schedules.loop(id, on),
   ),
-  'schedule.remove': playerAction(
-    () => DONE,
-    (schedules, id) => schedules.remove(id),
+  'schedule.scrub': scheduleAction('Moves a player.', record({ id, position }), (schedules, given) =>
+    schedules.scrub(given.id, given.position),
   ),
-  'schedule.clear': {
-    phase: 'frame',
-    check: () => DONE,
-    run: ({ schedules }) => {
-      if (!schedules) return refuseOff('schedule.clear');
-      schedules.clear();
-      return DONE;
-    },
-  },
+  'schedule.rate': scheduleAction('Sets how fast a player goes.', record({ id, rate }), (schedules, given) =>
+    schedules.rate(given.id, given.rate),
+  ),
+  'schedule.stop': scheduleAction('Stops a player and keeps it listed.', once(player), (schedules, { id }) =>
+    schedules.stop(id),
+  ),
+  'schedule.remove': scheduleAction('Removes a player.', once(player), (schedules, { id }) => schedules.remove(id)),
+  'schedule.clear': scheduleAction('Removes all players.', once(NOTHING), (schedules) => schedules.clear()),
 };
-
-function playerAction(
-  check: Check,
-  run: (schedules: ScheduleRegistry, id: string, value: number) => Outcome<void>,
-): Action<ScheduleCell> {
-  return {
-    phase: 'frame',
-    check: (command) =>
-      command.token === null || command.token === ''
-        ? refuse('EINVAL', `${command.action}: needs the id of a schedule as token; list ctl/schedules`)
-        : check(command),
-    run: ({ schedules }, { action, token, value }) =>
-      schedules ? run(schedules, token ?? '', value) : refuseOff(action),
-  };
-}
-
-function checkFlag({ action, value }: Command): Outcome<void> {
-  return Number.isFinite(value) ? DONE : refuse('EINVAL', `${action}: the flag must be 0 or 1; got ${value}`);
-}
-
-function checkScrub({ action, value }: Command): Outcome<void> {
-  if (value >= 0 && value < Infinity) return DONE;
-  return refuse('EINVAL', `${action}: position ${value} ms is out of range; use 0 or more`);
-}
-
-function checkRate({ action, value }: Command): Outcome<void> {
-  if (value >= 0 && value <= RATE_MAX) return DONE;
-  return refuse('EINVAL', `${action}: rate ${value} is out of range; use 0 to ${RATE_MAX}`);
-}
-
-function refuseOff(action: string): Outcome<never> {
-  return refuse('EOPNOTSUPP', `${action}: schedules are off; set schedule_enabled = true`);
-}

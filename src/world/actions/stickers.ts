@@ -1,11 +1,15 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
+import type { Vec3 } from '../../math/index.js';
 import {
-  type Aim,
+  AIMS,
   checkStickerNumber,
+  checkStickerSpec,
+  checkStickerSpray,
   DEFAULT_DEPTH,
   hitText,
   missText,
   placedText,
+  type Sticker,
   type StickerAnchor,
   type StickerChange,
   type StickerNumber,
@@ -13,88 +17,192 @@ import {
   type StickerSpray,
   type StickerStore,
 } from '../../paint/stickers/index.js';
-import { isFileName, refuseFileName } from '../../uploads/index.js';
-import type { CameraState } from '../../sim/camera/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
-import type { Snapshot } from '../../sim/state.js';
+import type { WorldCell } from '../cell.js';
 import { findAnchor } from '../sticker-anchor.js';
-import { placeOf, sprayOf } from '../sticker-commands.js';
-import type { Action, ActionTable, Command } from '../command.js';
 import { uprightRotation } from '../upright.js';
+import { type Action, action } from './action.js';
+import { imageName, imageSchema } from './image-name.js';
+import {
+  argument,
+  type Envelope,
+  looseFlag,
+  NOTHING,
+  number,
+  numbersSchema,
+  once,
+  ordinalSchema,
+  record,
+  type Signature,
+  textSchema,
+  wordSchema,
+} from './signature.js';
 
-/** What the sticker actions need of the world. */
-export interface StickerCell {
-  /** Null where stickers or the textures they show are switched off. */
-  readonly stickers: StickerStore | null;
-  readonly snapshot: Snapshot;
-  readonly camera: CameraState;
-  /** Null while nothing points that way: nobody has moved a cursor. */
-  aimRay(aim: Aim): Ray | null;
-  /** What a ray meets first within `range` m. */
-  pick(ray: Ray, range: number): Hit | null;
-  emit(type: string, vessel: string | null, detail: string): void;
+/** An action on the sticker store, which is a gate of its own; it looks at no vessel but the one that an anchor names. */
+function stickerAction<Given, Checked>(
+  summary: string,
+  takes: Signature<Given, Checked>,
+  run: (stickers: StickerStore, checked: Checked, cell: WorldCell) => Outcome<void> | void,
+): Action<Given> {
+  return action(summary, takes, (cell, checked, key) =>
+    cell.stickers
+      ? run(cell.stickers, checked, cell)
+      : refuse('EOPNOTSUPP', `${key}: set paint_stickers_enabled = true and paint_textures_enabled = true`),
+  );
 }
 
-type StickerAction = Action<StickerCell>;
+/** Which sticker: the ordinal is its id. */
+const id = argument('ordinal', ordinalSchema('Sticker id.'), 0, ({ action, ordinal }) =>
+  ordinal >= 0 ? accept(ordinal) : refuse('EINVAL', `${action}: needs the id of a sticker as ordinal; got ${ordinal}`),
+);
 
-/**
- * The sticker actions. They have a gate of their own, the store, and look at no vessel but the one that an anchor names:
- * the ordinal is the id of a sticker.
- */
-export const STICKER_ACTIONS: ActionTable<StickerCell> = {
-  'paint.sticker_place': parsedAction(placeOf, (stickers, spec, cell) => {
-    const room = stickers.checkRoom('paint/stickers/place');
-    if (!room.ok) return room;
-    const found = findAnchor('paint/stickers/place', spec.anchor, cell.snapshot);
-    return found.ok ? place(cell, stickers, spec, null) : found;
+/** An action that changes one number of a sticker. */
+function numberKnob(
+  name: StickerNumber,
+  what: string,
+  range: object,
+  example: number,
+  changeOf: (value: number) => StickerChange,
+): Action<{ readonly id: number; readonly value: number }> {
+  const value = number(what, range, example, (subject, given) => checkStickerNumber(subject, name, given));
+  return stickerAction(`Sets the ${what} of a sticker.`, record({ id, value }), (stickers, given) =>
+    stickers.change(given.id, changeOf(given.value)),
+  );
+}
+
+const size = argument(
+  'values',
+  numbersSchema(2, 2, 'w h, m.', { exclusiveMinimum: 0, maximum: 1000 }),
+  [2, 1],
+  ({ action, values }) =>
+    values?.length === 2
+      ? accept({ width: values[0]!, height: values[1]! })
+      : refuse('EINVAL', `${action}: takes 2 values, w h; got ${values?.length ?? 0}`),
+  (subject, given) => {
+    const width = checkStickerNumber(subject, 'w', given.width);
+    if (!width.ok) return width;
+    const height = checkStickerNumber(subject, 'h', given.height);
+    return height.ok ? accept(given) : height;
+  },
+);
+
+const LIT = { exclusiveMinimum: 0, maximum: 8 };
+
+type Seven = [number, number, number, number, number, number, number];
+type Twelve = [...Seven, number, number, number, number, number];
+
+/** Token: image; aux: `vessel <id> <iid>` or `body <id>`; values: x y z nx ny nz (or lat lon 0 0 0 0) rotation w h d alpha brightness. */
+const spec: Signature<StickerSpec> = {
+  slots: {
+    token: imageSchema,
+    aux: textSchema('`vessel <id> <instance id>` or `body <id>`.'),
+    values: numbersSchema(
+      12,
+      12,
+      'x y z nx ny nz rotation w h d alpha brightness; on a body lat lon 0 0 0 0 heading …',
+    ),
+  },
+  example: { token: 'logo.png', aux: 'body Earth', values: [28.6, -80.6, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
+  optional: [],
+  decode({ action, token, aux, values }) {
+    if (values?.length !== 12) return refuseCount(action, 12, 'x y z nx ny nz rotation w h d alpha brightness', values);
+    const [x, y, z, nx, ny, nz, rotation, width, height, depth, alpha, brightness] = values as Twelve;
+    const anchor = anchorFrom(aux ?? '', [x, y, z], [nx, ny, nz]);
+    if (!anchor) {
+      return refuse('EINVAL', `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${shown(aux ?? '')}'`);
+    }
+    return accept({ image: token ?? '', anchor, rotation, width, height, depth, alpha, brightness });
+  },
+  check: checkStickerSpec,
+};
+
+/** Stands for the depth that a spray leaves to what it hits. */
+const DEPTH_OF_WHAT_IS_HIT = -1;
+
+/** Token: image; aux: aim, by default the camera; values: range roll w h d alpha brightness. */
+const spray: Signature<StickerSpray> = {
+  slots: {
+    token: imageSchema,
+    aux: wordSchema('Where the ray comes from.', AIMS),
+    values: numbersSchema(7, 7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
+  },
+  example: { token: 'logo.png', aux: 'camera', values: [2000, 0, 1, 1, -1, 1, 1] },
+  optional: ['aux'],
+  decode({ action, token, aux, values }) {
+    if (values?.length !== 7) return refuseCount(action, 7, 'range roll w h d alpha brightness', values);
+    const aim = aux === null ? AIMS[0] : AIMS.find((known) => known === aux);
+    if (!aim) return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
+    const [range, rotation, width, height, d, alpha, brightness] = values as Seven;
+    const depth = d === DEPTH_OF_WHAT_IS_HIT ? null : d;
+    return accept({ image: token ?? '', aim, range, rotation, width, height, depth, alpha, brightness });
+  },
+  check: checkStickerSpray,
+};
+
+/** Stickers: decals that a projection box lays onto parts, ground and clutter. */
+export const STICKER_ACTIONS = {
+  'paint.sticker_place': stickerAction('Places a sticker exactly.', spec, (stickers, given, cell) => {
+    const subject = 'paint/stickers/place';
+    const placed = stickers.place(subject, () => {
+      const found = findAnchor(subject, given.anchor, cell.snapshot);
+      return found.ok ? accept(given) : found;
+    });
+    return placed.ok ? recordPlaced(cell, stickers, placed.value, placedText(placed.value)) : placed;
   }),
-  'paint.sticker_spray': parsedAction(sprayOf, (stickers, spray, cell) => {
-    const room = stickers.checkRoom('paint/stickers/spray');
-    if (!room.ok) return room;
-    const ray = cell.aimRay(spray.aim);
-    const hit = ray && cell.pick(ray, spray.range);
-    if (!hit) return miss(stickers, spray, ray);
-    const rotation = uprightRotation(hit, cell.camera.pose, cell.snapshot) + spray.rotation;
-    const depth = spray.depth ?? DEFAULT_DEPTH[hit.kind];
-    const { image, width, height, alpha, brightness } = spray;
-    const spec = { image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness };
-    return place(cell, stickers, spec, hit.distance);
-  }),
-  'paint.sticker_remove': knob(
-    () => DONE,
-    (stickers, { ordinal }) => stickers.remove(ordinal),
-  ),
-  'paint.sticker_clear': stickerAction(
-    () => DONE,
-    (stickers) => {
-      stickers.clear();
-      return DONE;
+  'paint.sticker_spray': stickerAction(
+    'Places a sticker where a ray hits: parts first, then the ground.',
+    spray,
+    (stickers, given, cell) => {
+      let distance = 0;
+      const placed = stickers.place('paint/stickers/spray', () => {
+        const ray = cell.aimRay(given.aim);
+        const hit = ray && cell.pick(ray, given.range);
+        if (!hit) return miss(stickers, given, ray);
+        distance = hit.distance;
+        const { image, width, height, alpha, brightness } = given;
+        const rotation = uprightRotation(hit, cell.camera.pose, cell.snapshot) + given.rotation;
+        const depth = given.depth ?? DEFAULT_DEPTH[hit.kind];
+        return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness });
+      });
+      return placed.ok ? recordPlaced(cell, stickers, placed.value, hitText(placed.value, distance)) : placed;
     },
   ),
-  'paint.sticker_debug': stickerAction(checkFlag, (stickers, { value }) => {
-    stickers.setDebug(value > 0.5);
-    return DONE;
-  }),
-  'paint.sticker_visible': change(checkFlag, ({ value }) => ({ visible: value > 0.5 })),
-  'paint.sticker_size': change(checkSize, ({ values }) => ({ width: values![0]!, height: values![1]! })),
-  'paint.sticker_depth': number('d', (depth) => ({ depth })),
-  'paint.sticker_rotation': number('rotation', (rotation) => ({ rotation })),
-  'paint.sticker_alpha': number('alpha', (alpha) => ({ alpha })),
-  'paint.sticker_brightness': number('brightness', (brightness) => ({ brightness })),
-  'paint.sticker_image': change(
-    ({ action, token }) => (isFileName(token ?? '') ? DONE : refuseFileName(action, token ?? '')),
-    ({ token }) => ({ image: token ?? '' }),
+  'paint.sticker_remove': stickerAction('Deletes a sticker.', once(record({ id })), (stickers, given) =>
+    stickers.remove(given.id),
+  ),
+  'paint.sticker_clear': stickerAction('Deletes every sticker and keeps the uploads.', once(NOTHING), (stickers) =>
+    stickers.clear(),
+  ),
+  'paint.sticker_visible': stickerAction(
+    'Shows or hides a sticker.',
+    record({ id, visible: looseFlag }),
+    (stickers, { id, visible }) => stickers.change(id, { visible }),
+  ),
+  'paint.sticker_size': stickerAction(
+    'Sets width and height of a sticker, m.',
+    record({ id, size }),
+    (stickers, given) => stickers.change(given.id, given.size),
+  ),
+  'paint.sticker_depth': numberKnob('d', 'depth, m', { exclusiveMinimum: 0, maximum: 100 }, 0.5, (depth) => ({
+    depth,
+  })),
+  'paint.sticker_rotation': numberKnob('rotation', 'roll or heading, degrees', {}, 45, (rotation) => ({ rotation })),
+  'paint.sticker_alpha': numberKnob('alpha', 'opacity', { minimum: 0, maximum: 1 }, 0.5, (alpha) => ({ alpha })),
+  'paint.sticker_brightness': numberKnob('brightness', 'brightness', LIT, 2, (brightness) => ({ brightness })),
+  'paint.sticker_image': stickerAction(
+    'Gives a sticker another image.',
+    record({ id, image: imageName }),
+    (stickers, { id, image }) => stickers.change(id, { image }),
+  ),
+  'paint.sticker_debug': stickerAction('Draws the boxes of stickers.', record({ on: looseFlag }), (stickers, { on }) =>
+    stickers.setDebug(on),
   ),
 };
 
-/** @param distance m along the ray that found the place; null when it was told exactly */
-function place(cell: StickerCell, stickers: StickerStore, spec: StickerSpec, distance: number | null): Outcome<void> {
-  const placed = stickers.place(spec);
-  if (!placed.ok) return placed;
-  const sticker = stickers.get(placed.value)!;
-  const text = distance === null ? placedText(sticker) : hitText(sticker, distance);
+/** Keeps what came of a place or a spray, and emits it. */
+function recordPlaced(cell: WorldCell, stickers: StickerStore, { anchor }: Sticker, text: string): Outcome<void> {
   stickers.recordLast(text);
-  cell.emit('paint.sticker_placed', spec.anchor.kind === 'vessel' ? spec.anchor.vesselId : null, text);
+  cell.emit('paint.sticker_placed', anchor.kind === 'vessel' ? anchor.vesselId : null, text);
   return DONE;
 }
 
@@ -112,71 +220,20 @@ function anchorOf(hit: Hit): StickerAnchor {
   return { kind: 'vessel', vesselId, instanceId, position, normal };
 }
 
-function stickerAction(
-  check: StickerAction['check'],
-  write: (stickers: StickerStore, command: Command, cell: StickerCell) => Outcome<void>,
-): StickerAction {
-  return {
-    phase: 'frame',
-    check,
-    run: (cell, command) =>
-      cell.stickers
-        ? write(cell.stickers, command, cell)
-        : refuse(
-            'EOPNOTSUPP',
-            `${command.action}: set paint_stickers_enabled = true and paint_textures_enabled = true`,
-          ),
-  };
+/** Reads `vessel <id> <iid>` or `body <id>`; null for anything else. */
+function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | null {
+  const [, bodyId] = /^body (\S{1,64})$/.exec(aux) ?? [];
+  if (bodyId !== undefined) return { kind: 'body', bodyId, latitude: place[0], longitude: place[1] };
+  const [, vesselId, iid] = /^vessel (\S{1,64}) (\d+)$/.exec(aux) ?? [];
+  if (vesselId === undefined || !(Number(iid) <= 0xffff_ffff)) return null;
+  return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** An action whose slots are read the same way to be checked and to be run. */
-function parsedAction<T>(
-  parse: (command: Command) => Outcome<T>,
-  write: (stickers: StickerStore, parsed: T, cell: StickerCell) => Outcome<void>,
-): StickerAction {
-  const check = (command: Command): Outcome<void> => {
-    const parsed = parse(command);
-    return parsed.ok ? DONE : parsed;
-  };
-  return stickerAction(check, (stickers, command, cell) => {
-    const parsed = parse(command);
-    return parsed.ok ? write(stickers, parsed.value, cell) : parsed;
-  });
-}
-
-/** An action on one sticker. */
-function knob(
-  check: StickerAction['check'],
-  write: (stickers: StickerStore, command: Command) => Outcome<void>,
-): StickerAction {
-  return stickerAction((command) => {
-    if (command.ordinal >= 0) return check(command);
-    return refuse('EINVAL', `${command.action}: needs the id of a sticker as ordinal; got ${command.ordinal}`);
-  }, write);
-}
-
-function change(check: StickerAction['check'], changeOf: (command: Command) => StickerChange): StickerAction {
-  return knob(check, (stickers, command) => stickers.change(command.ordinal, changeOf(command)));
-}
-
-function number(name: StickerNumber, changeOf: (value: number) => StickerChange): StickerAction {
-  return change(
-    ({ action, value }) => {
-      const checked = checkStickerNumber(action, name, value);
-      return checked.ok ? DONE : checked;
-    },
-    ({ value }) => changeOf(value),
-  );
-}
-
-function checkFlag({ action, value }: Command): Outcome<void> {
-  return Number.isFinite(value) ? DONE : refuse('EINVAL', `${action}: the flag must be 0 or 1; got ${value}`);
-}
-
-function checkSize({ action, values }: Command): Outcome<void> {
-  if (values?.length !== 2) return refuse('EINVAL', `${action}: takes 2 values, w h; got ${values?.length ?? 0}`);
-  const width = checkStickerNumber(action, 'w', values[0]!);
-  if (!width.ok) return width;
-  const height = checkStickerNumber(action, 'h', values[1]!);
-  return height.ok ? DONE : height;
+function refuseCount(
+  action: Envelope['action'],
+  count: number,
+  names: string,
+  got: Envelope['values'],
+): Outcome<never> {
+  return refuse('EINVAL', `${action}: takes ${count} values, ${names}; got ${got?.length ?? 0}`);
 }

@@ -1,58 +1,61 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
-import { isTextureId, type TextureStore } from '../../paint/textures/index.js';
+import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { isTextureId, type TextureBinding, type TextureStore } from '../../paint/textures/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
-import type { Action, ActionTable, Command } from '../command.js';
+import { type Action, action } from './action.js';
+import { imageSchema } from './image-name.js';
+import { argument, NOTHING, once, type Signature, textSchema } from './signature.js';
 
-/** What the texture actions need of the world. */
-export interface TextureCell {
-  /** Null where `paint_textures_enabled` is false. */
-  readonly textures: TextureStore | null;
+/** An action on the texture store, which is a gate of its own; what the store answers, the writer gets. */
+function textureAction<Given>(
+  summary: string,
+  takes: Signature<Given>,
+  run: (textures: TextureStore, given: Given) => Outcome<void>,
+): Action<Given> {
+  return action(summary, takes, ({ textures }, given, key) =>
+    textures ? run(textures, given) : refuse('EOPNOTSUPP', `${key}: set paint_textures_enabled = true`),
+  );
 }
 
-/**
- * The ground-clutter texture actions. They need no authority over a vessel and have a gate of their own, the store; what a
- * store answers, the writer gets.
- */
-export const TEXTURE_ACTIONS: ActionTable<TextureCell> = {
-  /** Token: stock texture id; aux: file; value: 0 faithful, 1 raw. */
+/** Token: stock texture id; aux: file; value: 0 faithful, 1 raw. */
+const binding: Signature<TextureBinding> = {
+  slots: {
+    token: textSchema('Stock texture id.'),
+    aux: imageSchema,
+    value: { type: 'number', description: '0 faithful, 1 raw.', enum: [0, 1] },
+  },
+  example: { token: 'EarthGrassClutterDiffuse', aux: 'grass.png', value: 0 },
+  optional: ['value'],
+  decode({ action, token, aux, value }) {
+    if (!Number.isFinite(value)) return refuse('EINVAL', `${action}: the mode must be 0 or 1; got ${value}`);
+    const textureId = token ?? '';
+    if (!isTextureId(textureId)) return refuseTextureId(action, textureId);
+    const file = aux ?? '';
+    if (!isFileName(file)) return refuseFileName(action, file);
+    return accept({ textureId, file, mode: value > 0.5 ? 'raw' : 'faithful' });
+  },
+};
+
+const bound = argument('token', textSchema('Stock texture id, or `all`.'), 'all', ({ action, token }) =>
+  isTextureId(token ?? '') ? accept(token ?? '') : refuseTextureId(action, token ?? ''),
+);
+
+function refuseTextureId(action: string, token: string): Outcome<never> {
+  return refuse('EINVAL', `${action}: '${token.slice(0, 60)}' is no texture id; paint/textures/clutter lists them`);
+}
+
+/** Ground-clutter textures. */
+export const TEXTURE_ACTIONS = {
   'paint.texture_bind': textureAction(
-    (command) => {
-      const { action, token, aux, value } = command;
-      if (!Number.isFinite(value)) return refuse('EINVAL', `${action}: the mode must be 0 or 1; got ${value}`);
-      if (!isTextureId(token ?? '')) return refuseTextureId(command);
-      return isFileName(aux ?? '') ? DONE : refuseFileName(action, aux ?? '');
-    },
-    (textures, { token, aux, value }) =>
-      textures.bind({ textureId: token ?? '', file: aux ?? '', mode: value > 0.5 ? 'raw' : 'faithful' }),
+    'Draws an uploaded image in place of a stock texture of the ground clutter.',
+    binding,
+    (textures, given) => textures.bind(given),
   ),
-  /** Token: stock texture id, or `all`. */
-  'paint.texture_unbind': textureAction(
-    (command) => (isTextureId(command.token ?? '') ? DONE : refuseTextureId(command)),
-    (textures, { token }) => textures.unbind(token ?? ''),
+  'paint.texture_unbind': textureAction('Restores a stock texture.', bound, (textures, textureId) =>
+    textures.unbind(textureId),
   ),
   'paint.texture_clear': textureAction(
-    () => DONE,
+    'Restores every stock texture and keeps the uploads.',
+    once(NOTHING),
     (textures) => textures.clear(),
   ),
 };
-
-function textureAction(
-  check: (command: Command) => Outcome<void>,
-  write: (textures: TextureStore, command: Command) => Outcome<void>,
-): Action<TextureCell> {
-  return {
-    phase: 'frame',
-    check,
-    run: ({ textures }, command) =>
-      textures
-        ? write(textures, command)
-        : refuse('EOPNOTSUPP', `${command.action}: set paint_textures_enabled = true`),
-  };
-}
-
-function refuseTextureId({ action, token }: Command): Outcome<never> {
-  return refuse(
-    'EINVAL',
-    `${action}: '${(token ?? '').slice(0, 60)}' is no texture id; paint/textures/clutter lists them`,
-  );
-}

@@ -1,66 +1,66 @@
-import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
-import type { Action, Command, Phase } from '../command.js';
+import { type Action, action, type ActionTraits } from './action.js';
+import { argument, ordinalSchema, type Signature, vesselId } from './signature.js';
 
-type Check = (command: Command) => Outcome<void>;
+/** Arguments that name a vessel. */
+export interface OnVessel {
+  readonly vesselId: string;
+}
 
-/** An action on a live vessel; ENOENT without it. */
-export function vesselAction(
-  check: Check,
-  run: (cell: WorldCell, vessel: Vessel, command: Command) => Outcome<void>,
-  phase: Phase = 'frame',
-): Action<WorldCell> {
-  return {
-    phase,
-    check,
-    run(cell, command) {
-      const vessel = cell.vessels.get(command.vesselId);
-      if (!vessel) {
-        return refuse('ENOENT', `${command.action}: no live vessel '${shown(command.vesselId)}'; vessels lists them`);
-      }
-      const outcome = run(cell, vessel, command);
-      if (outcome.ok) cell.touch();
+/** An action on a live vessel; ENOENT without it. It takes authority over the vessel unless the row says otherwise. */
+export function vesselAction<Given extends OnVessel, Checked extends OnVessel>(
+  summary: string,
+  takes: Signature<Given, Checked>,
+  run: (vessel: Vessel, checked: Checked, cell: WorldCell, key: string) => Outcome<void> | void,
+  traits: ActionTraits = {},
+): Action<Given> {
+  const onVessel = (cell: WorldCell, checked: Checked, key: string): Outcome<void> | void => {
+    const vessel = cell.vessels.get(checked.vesselId);
+    if (!vessel) return refuse('ENOENT', `${key}: no live vessel '${shown(checked.vesselId)}'; vessels lists them`);
+    const outcome = run(vessel, checked, cell, key);
+    if (outcome?.ok !== false) cell.touch();
+    return outcome;
+  };
+  return action(summary, takes, onVessel, { gate: 'authority', ...traits, target: 'vessel' });
+}
+
+/** Arguments that name a module: its vessel, and its place in the list of its kind. */
+export interface OnModule extends OnVessel {
+  readonly ordinal: number;
+}
+
+/** The signature of {@link OnModule}. */
+export const module = {
+  vesselId,
+  ordinal: argument('ordinal', ordinalSchema('Position in its list.'), 0, ({ ordinal }) => accept(ordinal)),
+};
+
+/** A kind of module: what a refusal calls it, and where a vessel lists it. */
+export interface ModuleKind<Module> {
+  readonly name: string;
+  readonly list: (vessel: Vessel) => readonly Module[];
+}
+
+/** An action on one module of a vessel; ENOENT without it. */
+export function moduleAction<Module, Given extends OnModule, Checked extends OnModule>(
+  { name, list }: ModuleKind<Module>,
+  summary: string,
+  takes: Signature<Given, Checked>,
+  run: (module: Module, checked: Checked, vessel: Vessel, cell: WorldCell) => Outcome<void> | void,
+  traits: ActionTraits = {},
+): Action<Given> {
+  return vesselAction(
+    summary,
+    takes,
+    (vessel, checked, cell, key) => {
+      const found = list(vessel)[checked.ordinal];
+      if (found === undefined) return refuse('ENOENT', `${key}: '${vessel.id}' has no ${name} ${checked.ordinal}`);
+      const outcome = run(found, checked, vessel, cell);
+      vessel.systems.touch();
       return outcome;
     },
-  };
-}
-
-/** Takes exactly 1. */
-export const trigger: Check = ({ action, value }) =>
-  value === 1 ? DONE : refuse('EINVAL', `${action}: takes 1, got ${value}`);
-
-export const flag: Check = ({ action, value }) =>
-  value === 0 || value === 1 ? DONE : refuse('EINVAL', `${action}: takes 0 or 1, got ${value}`);
-
-/** A number in a range, ends included. `wanted` completes "takes …". */
-export function between(least: number, most: number, wanted: string): Check {
-  return ({ action, value }) =>
-    Number.isFinite(value) && value >= least && value <= most
-      ? DONE
-      : refuse('EINVAL', `${action}: takes ${wanted}, got ${value}`);
-}
-
-export const fraction = between(0, 1, 'a number from 0 to 1');
-
-/** That many finite numbers. */
-export function numbers(count: number, wanted: string): Check {
-  return ({ action, values }) =>
-    values?.length === count && values.every(Number.isFinite)
-      ? DONE
-      : refuse('EINVAL', `${action}: takes ${count} finite numbers, ${wanted}`);
-}
-
-/** One of these words, in any case. */
-export function tokenOf(words: readonly string[]): Check {
-  return ({ action, token }) =>
-    findToken(words, token) === undefined
-      ? refuse('EINVAL', `${action}: '${shown(token ?? '')}' is none of ${words.join(', ')}`)
-      : DONE;
-}
-
-/** The word as it is spelt, from whatever case it came in. */
-export function findToken<Word extends string>(words: readonly Word[], token: string | null): Word | undefined {
-  const wanted = token?.toLowerCase();
-  return words.find((word) => word.toLowerCase() === wanted);
+    traits,
+  );
 }

@@ -1,32 +1,46 @@
-import { DONE, type Outcome, refuse } from '../../errors/index.js';
-import { quat, type Vec3, vec3 } from '../../math/index.js';
+import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { quat, type Quat, type Vec3, vec3 } from '../../math/index.js';
 import { ATTITUDE_FRAMES, ATTITUDE_MODES, type Control, RCS_MODES } from '../../sim/vessel/systems/control.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
-import type { WorldCell } from '../cell.js';
-import type { Action, ActionTable, Command } from '../command.js';
-import { findToken, flag, fraction, numbers, tokenOf, trigger, vesselAction } from './vessel-action.js';
+import type { Action, Phase } from './action.js';
+import { checked, flag, fraction, numbers, oneOf, press, record, type Signature, vesselId } from './signature.js';
+import { type OnVessel, vesselAction } from './vessel-action.js';
 
-type Change = (command: Command, vessel: Vessel) => Partial<Control>;
-
-function control(
-  check: (command: Command) => Outcome<void>,
-  change: Change,
-  phase: 'frame' | 'solver' = 'frame',
-): Action<WorldCell> {
-  const run = (_cell: WorldCell, vessel: Vessel, command: Command): Outcome<void> => {
-    vessel.systems.set(change(command, vessel));
-    return DONE;
-  };
-  return vesselAction(check, run, phase);
+/** An action that changes set-points of a vessel. */
+function control<Given extends OnVessel, Checked extends OnVessel>(
+  summary: string,
+  takes: Signature<Given, Checked>,
+  change: (checked: Checked, vessel: Vessel) => Partial<Control>,
+  phase: Phase = 'frame',
+): Action<Given> {
+  return vesselAction(summary, takes, (vessel, given) => vessel.systems.set(change(given, vessel)), { phase });
 }
 
-const three = numbers(3, 'x y z along nose, right and down');
-const four = numbers(4, 'a quaternion x y z w');
+const pressed = press(record({ vesselId }));
+const switched = record({ vesselId, on: flag });
+const axes = record({
+  vesselId,
+  axes: numbers('Signs along the body axes.', 'x y z along nose, right and down', [0, 0, 0]),
+});
+const target = checked(
+  numbers('x y z w, body to CCI.', 'a quaternion x y z w', [0, 0, 0, 1]),
+  (subject, given): Outcome<Quat> => {
+    const norm = Math.hypot(...given);
+    if (norm >= 0.5 && norm <= 2) return accept(quat.normalizeQuat(given as unknown as Quat));
+    return refuse('EINVAL', `${subject}: a quaternion has length 1; this one has ${norm}`);
+  },
+);
+const plan = numbers(
+  'Universal time in s, then delta v in m/s.',
+  'ut and the change of velocity x y z in CCI, m/s',
+  [1e6, 10, 0, 0],
+);
+const frames = '`EclBody`, `EnuBody`, `Lvlh`, `VlfBody`, `BurnBody` or `Dock`; any case.';
 
 /** Set-points of a vessel: what `ctl/` writes. */
-export const VESSEL_CONTROL_ACTIONS: ActionTable<WorldCell> = {
+export const VESSEL_CONTROL_ACTIONS = {
   // The engines that come first light with it, unless some are lit already.
-  'vessel.ignite': control(trigger, (_command, vessel) => {
+  'vessel.ignite': control('Starts the engines.', pressed, (_given, vessel) => {
     const engines = vessel.systems.propulsion.engines;
     if (!engines.some(({ modules }) => modules!.engine!.active)) {
       const first = Math.min(...engines.map(({ stage = 0 }) => stage));
@@ -34,48 +48,48 @@ export const VESSEL_CONTROL_ACTIONS: ActionTable<WorldCell> = {
     }
     return { engineOn: true };
   }),
-  'vessel.shutdown': control(trigger, () => ({ engineOn: false })),
-  'vessel.engine': control(flag, ({ value }) => ({ engineOn: value === 1 })),
-  'vessel.throttle': control(fraction, ({ value }) => ({ throttle: value })),
-  'vessel.lights': control(flag, ({ value }, vessel) => {
-    for (const { modules } of vessel.systems.lights) modules!.light!.on = value === 1;
-    return { lightsOn: value === 1 };
+  'vessel.shutdown': control('Stops the engines.', pressed, () => ({ engineOn: false })),
+  'vessel.engine': control('Switches the main engine.', switched, ({ on }) => ({ engineOn: on })),
+  'vessel.lights': control('Switches all lights.', switched, ({ on }, vessel) => {
+    for (const { modules } of vessel.systems.lights) modules!.light!.on = on;
+    return { lightsOn: on };
   }),
-  'vessel.rcs': control(flag, ({ value }) => ({ rcsOn: value === 1 })),
-  'vessel.translate': control(three, ({ values }) => ({ translate: signs(values!) })),
-  'vessel.rotate': control(three, ({ values }) => ({ rotate: signs(values!) })),
+  'vessel.rcs': control('Switches the thrusters.', switched, ({ on }) => ({ rcsOn: on })),
+  'vessel.throttle': control('Sets the throttle.', record({ vesselId, throttle: fraction }), ({ throttle }) => ({
+    throttle,
+  })),
+  'vessel.translate': control('Moves by thrusters.', axes, (given) => ({ translate: signs(given.axes) })),
+  'vessel.rotate': control('Turns.', axes, (given) => ({ rotate: signs(given.axes) })),
   'vessel.attitude_mode': control(
-    tokenOf(ATTITUDE_MODES),
-    ({ token }) => ({ attitudeMode: findToken(ATTITUDE_MODES, token)! }),
+    'Sets what the attitude is held against.',
+    record({ vesselId, mode: oneOf(ATTITUDE_MODES, '`manual`, `Prograde`, …; any case.', 'Prograde') }),
+    ({ mode }) => ({ attitudeMode: mode }),
     'solver',
   ),
   'vessel.attitude_frame': control(
-    tokenOf(ATTITUDE_FRAMES),
-    ({ token }) => ({ attitudeFrame: findToken(ATTITUDE_FRAMES, token)! }),
+    'Sets the frame of the attitude.',
+    record({ vesselId, frame: oneOf(ATTITUDE_FRAMES, frames, 'Lvlh') }),
+    ({ frame }) => ({ attitudeFrame: frame }),
     'solver',
   ),
   'vessel.attitude_target': control(
-    (command) => {
-      const given = four(command);
-      if (!given.ok) return given;
-      const norm = Math.hypot(...command.values!);
-      return norm >= 0.5 && norm <= 2
-        ? DONE
-        : refuse('EINVAL', `vessel.attitude_target: a quaternion has length 1; this one has ${norm}`);
-    },
-    ({ values }) => {
-      const [x, y, z, w] = values as [number, number, number, number];
-      return { attitudeTarget: quat.normalizeQuat([x, y, z, w]) };
-    },
+    'Sets the attitude to be held.',
+    record({ vesselId, target }),
+    (given) => ({ attitudeTarget: given.target }),
     'solver',
   ),
-  'vessel.rcs_mode': control(tokenOf(RCS_MODES), ({ token }) => ({ rcsMode: findToken(RCS_MODES, token)! }), 'solver'),
+  'vessel.rcs_mode': control(
+    'Sets the mode of the thrusters.',
+    record({ vesselId, mode: oneOf(RCS_MODES, '`Enabled` or `Disabled`; any case.', 'Enabled') }),
+    ({ mode }) => ({ rcsMode: mode }),
+    'solver',
+  ),
   // Nothing to gain is no plan.
   'vessel.burn': control(
-    numbers(4, 'ut and the change of velocity x y z in CCI, m/s'),
-    ({ values }) => {
-      const [ut, x, y, z] = values as [number, number, number, number];
-      const deltaV: Vec3 = [x, y, z];
+    'Plans a burn.',
+    record({ vesselId, plan }),
+    (given) => {
+      const [ut, ...deltaV] = given.plan as unknown as [number, ...Vec3];
       return { burn: vec3.length(deltaV) > 0 ? { ut, deltaV } : null };
     },
     'solver',

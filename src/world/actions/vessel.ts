@@ -1,17 +1,19 @@
-import { DONE, refuse } from '../../errors/index.js';
+import { refuse } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
-import type { WorldCell } from '../cell.js';
-import type { ActionTable } from '../command.js';
+import { between, flag, number, press, record, vesselId } from './signature.js';
 import { partVessel } from './staging.js';
-import { between, flag, trigger, vesselAction } from './vessel-action.js';
+import { vesselAction } from './vessel-action.js';
 
 /** Chosen: past these a part of a metre is smaller than a wavelength of light, or larger than a planet, and floats draw neither. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
+const isFactor = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);
+const factor = number('Factor.', { exclusiveMinimum: 0 }, 1, isFactor);
 
-export const VESSEL_ACTIONS: ActionTable<WorldCell> = {
+/** Actions on a vessel as a whole. */
+export const VESSEL_ACTIONS = {
   // Lets the decouplers with the lowest number go, and lights the engines that come before the next ones.
-  'vessel.stage': vesselAction(trigger, (cell, vessel) => {
+  'vessel.stage': vesselAction('Fires the next stage.', press(record({ vesselId })), (vessel, _given, cell) => {
     const left = (): Vessel['nodes'] =>
       vessel.systems.decouplers.filter(({ stage, attachedTo }) => stage !== undefined && attachedTo !== null);
     const staged = left();
@@ -30,17 +32,17 @@ export const VESSEL_ACTIONS: ActionTable<WorldCell> = {
       if (engine.stage !== undefined && engine.stage <= next) engine.modules!.engine!.active = true;
     }
     vessel.systems.touch();
-    return DONE;
   }),
-  'vessel.scale': vesselAction(
-    between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`),
-    (_cell, vessel, { value }) => {
-      vessel.scale = value;
-      return DONE;
-    },
+  'vessel.always_render': vesselAction(
+    'Draws it at any distance.',
+    record({ vesselId, on: flag }),
+    (vessel, { on }) => void (vessel.alwaysRender = on),
+    { gate: 'none' },
   ),
-  'vessel.always_render': vesselAction(flag, (_cell, vessel, { value }) => {
-    vessel.alwaysRender = value === 1;
-    return DONE;
-  }),
+  'vessel.scale': vesselAction(
+    'Scales the model.',
+    record({ vesselId, factor }),
+    (vessel, given) => void (vessel.scale = given.factor),
+    { gate: 'none' },
+  ),
 };

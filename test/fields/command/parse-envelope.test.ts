@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnvelope } from '../../../src/fields/command/parse-envelope.js';
+import { parseEnvelope, readEnvelope } from '../../../src/fields/command/parse-envelope.js';
 
 describe('a command envelope', () => {
   it('needs a vessel id and an action; every other slot has a default', () => {
-    expect(parseEnvelope('{"vessel_id":"","action":"paint.parts_clear"}')).toEqual({
+    expect(readEnvelope('{"vessel_id":"","action":"paint.parts_clear"}')).toEqual({
       ok: true,
       value: { vesselId: '', action: 'paint.parts_clear', ordinal: -1, value: 0, values: null, token: null, aux: null },
     });
@@ -12,14 +12,14 @@ describe('a command envelope', () => {
   it('takes every slot, the vessel under its short name, and ignores what it does not know', () => {
     const text =
       '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
-    expect(parseEnvelope(text)).toEqual({
+    expect(readEnvelope(text)).toEqual({
       ok: true,
       value: { vesselId: 'V', action: 'a', ordinal: 2, value: 0.5, values: [1, 2], token: 't', aux: 'x' },
     });
   });
 
   it('ignores a value that is no number', () => {
-    expect(parseEnvelope('{"vessel_id":"","action":"a","value":"1"}')).toMatchObject({ value: { value: 0 } });
+    expect(readEnvelope('{"vessel_id":"","action":"a","value":"1"}')).toMatchObject({ value: { value: 0 } });
   });
 
   it.each([
@@ -40,5 +40,34 @@ describe('a command envelope', () => {
     const outcome = parseEnvelope(text);
     expect(outcome.ok ? '' : outcome.errno).toBe('EINVAL');
     expect(outcome.ok ? '' : outcome.reason).toContain(reason);
+  });
+});
+
+describe('the command of an envelope', () => {
+  const reasonOf = (text: string): string => {
+    const outcome = parseEnvelope(text);
+    return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
+  };
+
+  it('knows the action, its vessel where it has one, its gate and its phase', () => {
+    expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
+      value: { action: 'vessel.burn', vesselId: 'V', gate: 'authority', phase: 'solver' },
+    });
+    expect(parseEnvelope('{"vessel_id":"V","action":"camera.tidal","value":1}')).toMatchObject({
+      value: { action: 'camera.tidal', vesselId: null, gate: 'camera', phase: 'frame' },
+    });
+  });
+
+  it.each([
+    ['an action that there is not', { action: 'paint.blund', token: 'tint' }, "did you mean 'paint.blend'?"],
+    ['an action that every object has', { action: 'toString' }, "unknown action 'toString'"],
+    ['slots that its row refuses', { action: 'paint.blend', token: 'overlay' }, "unknown blend 'overlay'"],
+    ['no number in a slot that no one reads', { action: 'paint.blend', token: 'tint', value: Infinity }, 'finite'],
+    ['no number among values that no one reads', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
+  ])('is EINVAL for %s', (_what, members, reason) => {
+    // JSON has no word for these numbers but one that is too large.
+    const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
+    expect(reasonOf(text)).toMatch(/^EINVAL /);
+    expect(reasonOf(text)).toContain(reason);
   });
 });

@@ -1,15 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUPS, PLAY_DEFAULTS, type PlayRequest } from '../../../src/audio/index.js';
+import { type ChannelChange, GROUPS, PLAY_DEFAULTS, type PlayRequest } from '../../../src/audio/index.js';
 import { type Outcome } from '../../../src/errors/index.js';
 import { parsePlay, parseSet, parseStop } from '../../../src/fields/parse/audio-lines.js';
-import { changeOf, playCommand, playOf, setCommand } from '../../../src/world/audio-commands.js';
+import { ACTIONS, command } from '../../../src/world/index.js';
+import { envelope, type Slots } from '../../support/envelopes.js';
 
 const errnoOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'ok' : outcome.errno);
 const valueOf = <T>(outcome: Outcome<T>): T => {
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.value;
 };
+
+/** What comes of a line that is written: its words are read, and its action checks what they say. */
+const written = {
+  play: (line: string): Outcome<unknown> => {
+    const request = parsePlay(line);
+    return request.ok ? command('audio.play', request.value, 'audio/play') : request;
+  },
+  set: (line: string): Outcome<unknown> => {
+    const given = parseSet(line);
+    return given.ok ? command('audio.set', given.value, 'audio/set') : given;
+  },
+};
+
+/** The slots that the document gives a request: an end of 0 is that of the clip. */
+function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }: PlayRequest): Slots {
+  const values = [startMs, endMs ?? 0, volume, Number(loop), pan, pitch, GROUPS.indexOf(group)];
+  return { token: clip, aux: id, values };
+}
+
+/** The slots that the document gives a change: pairs of a number and what it is set to. */
+function changeSlots(change: ChannelChange): Slots {
+  const names = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
+  const pairs = names.flatMap((name, number) => (change[name] === undefined ? [] : [number, Number(change[name])]));
+  return { token: 'a', values: pairs };
+}
 
 describe('a line of audio/play', () => {
   it('is a clip, and everything else is at its default', () => {
@@ -41,12 +67,12 @@ describe('a line of audio/play', () => {
     ['group', [...GROUPS], ['SFX', 'voice', 'toString']],
     ['id', ['a', '_', 'x'.repeat(64)], ['all', '#1', 'x'.repeat(65), 'a/b', 'ä']],
   ])('%s is one of %j and none of %j', (key, accepted, refused) => {
-    for (const value of accepted) expect(errnoOf(parsePlay(`a.wav ${key}=${value}`)), value).toBe('ok');
-    for (const value of refused) expect(errnoOf(parsePlay(`a.wav ${key}=${value}`)), value).toBe('EINVAL');
-    expect(errnoOf(parsePlay(`a.wav ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
-    expect(errnoOf(parsePlay(`a.wav ${key}=`)), 'without a value').toBe('EINVAL');
-    expect(errnoOf(parsePlay(`a.wav ${key}`)), 'without =').toBe('EINVAL');
-    expect(errnoOf(parsePlay(`a.wav ${key.toUpperCase()}=${accepted[0]}`)), 'in capitals').toBe('EINVAL');
+    for (const value of accepted) expect(errnoOf(written.play(`a.wav ${key}=${value}`)), value).toBe('ok');
+    for (const value of refused) expect(errnoOf(written.play(`a.wav ${key}=${value}`)), value).toBe('EINVAL');
+    expect(errnoOf(written.play(`a.wav ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
+    expect(errnoOf(written.play(`a.wav ${key}=`)), 'without a value').toBe('EINVAL');
+    expect(errnoOf(written.play(`a.wav ${key}`)), 'without =').toBe('EINVAL');
+    expect(errnoOf(written.play(`a.wav ${key.toUpperCase()}=${accepted[0]}`)), 'in capitals').toBe('EINVAL');
   });
 
   it.each([
@@ -61,12 +87,12 @@ describe('a line of audio/play', () => {
     'a.wav =1',
     'a.wav seek=1',
   ])('refuses %j', (line) => {
-    expect(errnoOf(parsePlay(line))).toBe('EINVAL');
+    expect(errnoOf(written.play(line))).toBe('EINVAL');
   });
 
   it('ends behind its start', () => {
-    expect(errnoOf(parsePlay('a.wav start=100 end=101'))).toBe('ok');
-    for (const end of [100, 99]) expect(errnoOf(parsePlay(`a.wav start=100 end=${end}`))).toBe('EINVAL');
+    expect(errnoOf(written.play('a.wav start=100 end=101'))).toBe('ok');
+    for (const end of [100, 99]) expect(errnoOf(written.play(`a.wav start=100 end=${end}`))).toBe('EINVAL');
   });
 
   const request: fc.Arbitrary<PlayRequest> = fc.record({
@@ -88,7 +114,7 @@ describe('a line of audio/play', () => {
         const words = [`start=${startMs}`, `vol=${volume}`, `pan=${pan}`, `pitch=${pitch}`, `loop=${loop ? 1 : 0}`];
         const more = [...(id === null ? [] : [`id=${id}`]), ...(endMs === null ? [] : [`end=${endMs}`])];
         expect(valueOf(parsePlay([clip, ...words, ...more, `group=${group}`].join(' ')))).toEqual(wanted);
-        expect(valueOf(playOf(playCommand(wanted)))).toEqual(wanted);
+        expect(valueOf(ACTIONS['audio.play'].decode(envelope('audio.play', playSlots(wanted))))).toEqual(wanted);
       }),
     );
   });
@@ -100,7 +126,7 @@ describe('a line of audio/play', () => {
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-        for (const parse of [parsePlay, parseSet, parseStop]) {
+        for (const parse of [written.play, written.set, parseStop]) {
           const parsed = parse(words.join(' '));
           if (parsed.ok) continue;
           expect(parsed.errno).toBe('EINVAL');
@@ -128,9 +154,9 @@ describe('a line of audio/set', () => {
     ['pause', ['0', '1'], ['2', 'yes']],
     ['resume', ['1'], ['0', '2']],
   ])('%s is one of %j and none of %j', (key, accepted, refused) => {
-    for (const value of accepted) expect(errnoOf(parseSet(`a ${key}=${value}`)), value).toBe('ok');
-    for (const value of refused) expect(errnoOf(parseSet(`a ${key}=${value}`)), value).toBe('EINVAL');
-    expect(errnoOf(parseSet(`a ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
+    for (const value of accepted) expect(errnoOf(written.set(`a ${key}=${value}`)), value).toBe('ok');
+    for (const value of refused) expect(errnoOf(written.set(`a ${key}=${value}`)), value).toBe('EINVAL');
+    expect(errnoOf(written.set(`a ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
   });
 
   it('switches pausing by one word: pause=0 and resume=1 are the same, and do not stand together', () => {
@@ -138,14 +164,14 @@ describe('a line of audio/set', () => {
       expect(valueOf(parseSet(`a ${word}`)).change, word).toEqual({ paused: false });
     }
     for (const words of ['pause=1 resume=1', 'resume=1 pause=0']) {
-      expect(errnoOf(parseSet(`a ${words}`)), words).toBe('EINVAL');
+      expect(errnoOf(written.set(`a ${words}`)), words).toBe('EINVAL');
     }
   });
 
   it.each(['', 'a', 'a vol', 'a speed=1', 'a loop=1', 'a b vol=1', '#x vol=1', '# vol=1', '#0 vol=1', '/ vol=1'])(
     'refuses %j',
     (line) => {
-      expect(errnoOf(parseSet(line))).toBe('EINVAL');
+      expect(errnoOf(written.set(line))).toBe('EINVAL');
     },
   );
 
@@ -163,7 +189,10 @@ describe('a line of audio/set', () => {
     fc.assert(
       fc.property(change, (wanted) => {
         if (Object.keys(wanted).length === 0) return;
-        expect(valueOf(changeOf(setCommand('a', wanted)))).toEqual(wanted);
+        expect(valueOf(ACTIONS['audio.set'].decode(envelope('audio.set', changeSlots(wanted))))).toEqual({
+          target: 'a',
+          change: wanted,
+        });
       }),
     );
   });

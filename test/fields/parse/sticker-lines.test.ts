@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlace, parseSize, parseSpray } from '../../../src/fields/parse/sticker-lines.js';
+import type { Outcome } from '../../../src/errors/index.js';
 import { type StickerSpec, stickerSpecText } from '../../../src/paint/stickers/index.js';
-import { anySpec, onGround, onPart, stage } from '../../paint/stickers/fixtures.js';
+import { command } from '../../../src/world/index.js';
+import { anySpec, onGround, onPart, stage, placeIn } from '../../paint/stickers/fixtures.js';
 
 const PART = 'meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0';
 const BODY = 'meow.png body Mun 12.03 -41.88';
@@ -13,10 +15,26 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
+/** What comes of a line that is written: its words are read, and its action checks what they say. */
+const written = {
+  place: (line: string): Outcome<unknown> => {
+    const spec = parsePlace(line);
+    return spec.ok ? command('paint.sticker_place', spec.value, 'paint/stickers/place') : spec;
+  },
+  spray: (line: string): Outcome<unknown> => {
+    const spray = parseSpray(line);
+    return spray.ok ? command('paint.sticker_spray', spray.value, 'paint/stickers/spray') : spray;
+  },
+  size: (text: string): Outcome<unknown> => {
+    const size = parseSize('size', text);
+    return size.ok ? command('paint.sticker_size', { id: 0, size: size.value }, 'size') : size;
+  },
+};
+
 /** A spec as the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
   const { stickers } = stage();
-  stickers.place(spec);
+  placeIn(stickers, spec);
   const { id, visible, ...rest } = stickers.get(0)!;
   expect([id, visible]).toEqual([0, true]);
   return rest;
@@ -89,9 +107,9 @@ describe('a place line', () => {
     [`${BODY} roll=1`, "unknown key 'roll'"],
     [`${BODY} 3`, "'3' is no key=value"],
   ])('%j is EINVAL: %s', (line, why) => {
-    expect(parsePlace(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
-    expect(parsePlace(line)).toMatchObject({ reason: expect.stringContaining(why) as unknown });
-    expect(parsePlace(line)).toMatchObject({
+    expect(written.place(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
+    expect(written.place(line)).toMatchObject({ reason: expect.stringContaining(why) as unknown });
+    expect(written.place(line)).toMatchObject({
       reason: expect.stringMatching(/^paint\/stickers\/place: [^\n]+$/) as unknown,
     });
   });
@@ -135,17 +153,17 @@ describe('a spray line', () => {
     ['meow.png heading=90', "unknown key 'heading'"],
     ['meow.png cursor', "'cursor' is no key=value"],
   ])('%j is EINVAL: %s', (line, why) => {
-    expect(parseSpray(line)).toMatchObject({ errno: 'EINVAL', reason: expect.stringContaining(why) as unknown });
-    expect(parseSpray(line)).toMatchObject({
+    expect(written.spray(line)).toMatchObject({ errno: 'EINVAL', reason: expect.stringContaining(why) as unknown });
+    expect(written.spray(line)).toMatchObject({
       reason: expect.stringMatching(/^paint\/stickers\/spray: [^\n]+$/) as unknown,
     });
   });
 });
 
 it('a size takes two numbers, no less and no more', () => {
-  expect(parseSize('size', ' 1.5\t0.75 ')).toEqual({ ok: true, value: [1.5, 0.75] });
+  expect(parseSize('size', ' 1.5\t0.75 ')).toEqual({ ok: true, value: { width: 1.5, height: 0.75 } });
   for (const text of ['', '1', '1 2 3', '0 1', '1 0', '1 1001', 'a 1']) {
-    expect(parseSize('size', text), text).toMatchObject({ errno: 'EINVAL' });
+    expect(written.size(text), text).toMatchObject({ errno: 'EINVAL' });
   }
 });
 
@@ -156,8 +174,8 @@ it('any text gets a sticker or one line that says why not', () => {
   );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 14 }), (words) => {
-      for (const parse of [parsePlace, parseSpray]) {
-        const parsed = parse(words.join(' '));
+      for (const write of [written.place, written.spray]) {
+        const parsed = write(words.join(' '));
         if (!parsed.ok) expect(parsed.reason).toMatch(/^paint\/stickers\/(place|spray): [^\r\n]+$/);
       }
     }),

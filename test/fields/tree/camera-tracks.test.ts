@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { send } from '../../support/envelopes.js';
 import { FieldError } from '../../../src/errors/index.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
@@ -224,16 +225,7 @@ describe('camera/play', () => {
     expect(write('play', 'two')).toMatch(/^EOPNOTSUPP .*schedule_enabled/);
     await begin({ camera_enabled: false });
     expect(answer(() => read('status'))).toMatch(/^ENOENT/);
-    const play = {
-      vesselId: '',
-      ordinal: -1,
-      action: 'camera.enabled',
-      value: 1,
-      values: null,
-      token: null,
-      aux: null,
-    };
-    expect(world.execute(play)).toMatchObject({ errno: 'EOPNOTSUPP' });
+    expect(send(world, 'camera.enabled', { value: 1 })).toMatchObject({ errno: 'EOPNOTSUPP' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FieldError } from '../../../src/errors/index.js';
 import { streamSize } from '../../../src/fields/node.js';
+import { send } from '../../support/envelopes.js';
 import { bareSimulation } from '../../support/worlds.js';
 
 const idle = new AbortController().signal;
@@ -11,7 +12,7 @@ describe('events', () => {
     const { tree, world } = await bareSimulation();
     tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const reader = tree.openStream('events');
-    world.execute({ ...COMMAND, action: 'debug.warp', value: 5 });
+    send(world, 'debug.warp', { value: 5 });
     world.despawn('Hunter-ship-2');
     const lines = textOf(await reader.read(10_000, idle))
       .trimEnd()
@@ -79,5 +80,3 @@ describe('time/alarm', () => {
     expect(() => tree.writeText('time/alarm', 'noon')).toThrow(FieldError);
   });
 });
-
-const COMMAND = { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null } as const;

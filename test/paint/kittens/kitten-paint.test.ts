@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AvatarSlot, KittenPaint, type KittenScope, SHARED_SCOPE } from '../../../src/paint/kittens/index.js';
+import type { Vec3 } from '../../../src/math/index.js';
 import { packColour } from '../../../src/paint/kittens/clone-pool.js';
 
 const slots = (...names: string[]): AvatarSlot[] => names.map((name) => ({ name, stock: `stock ${name}` }));
-const RED = [1, 0, 0];
-const BLUE = [0, 0, 1];
+const RED: Vec3 = [1, 0, 0];
+const BLUE: Vec3 = [0, 0, 1];
 
-function paint(machine: KittenPaint, scope: KittenScope, colour: readonly number[]): void {
+function paint(machine: KittenPaint, scope: KittenScope, colour: Vec3): void {
   machine.rules.setColour(scope, colour);
   machine.rules.setEnabled(scope, true);
   machine.settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPartPaintStore, type PaintMasters } from '../../../src/paint/rules/index.js';
+import { createPartPaintStore, parseBlendMode, type PaintMasters } from '../../../src/paint/rules/index.js';
 
 /** A renderer that remembers what it was told and answers when asked to. */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
@@ -86,14 +86,16 @@ describe('the master of part paint', () => {
 
   it('only stores a blend while off', () => {
     const store = createPartPaintStore();
-    store.setBlend('Replace');
+    store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);
   });
 
+  it('reads a blend in any case', () => {
+    expect(parseBlendMode('Replace')).toEqual({ ok: true, value: 'replace' });
+  });
+
   it.each(['', 'add', 'multiply tint'])('refuses the blend %j', (token) => {
-    const store = createPartPaintStore();
-    expect(store.setBlend(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
-    expect(store.blend).toBe('multiply');
+    expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
   it('waits for a renderer attached later, and no longer for a detached one', () => {

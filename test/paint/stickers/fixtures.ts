@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { accept, type Outcome } from '../../../src/errors/index.js';
 import type { Vec3 } from '../../../src/math/index.js';
 import {
   type StickerAnchor,
@@ -30,6 +31,12 @@ export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
 export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', instanceId = 1187): StickerSpec {
   const anchor: StickerAnchor = { kind: 'vessel', vesselId, instanceId, position: [0, 0.5, -1.4], normal: [0, 1, 0] };
   return onGround({ anchor, depth: 0.3, ...rest });
+}
+
+/** Places a sticker whose anchor is taken to be there. @returns its id */
+export function placeIn(stickers: StickerStore, spec: StickerSpec): Outcome<number> {
+  const placed = stickers.place('test', () => accept(spec));
+  return placed.ok ? accept(placed.value.id) : placed;
 }
 
 export interface Stage {

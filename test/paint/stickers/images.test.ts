@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pngOf, upload } from '../textures/fixtures.js';
-import { onGround, RendererDouble, stage } from './fixtures.js';
+import { onGround, RendererDouble, stage, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
   it('are wanted once however many show them, from the first to the last of those', () => {
@@ -9,8 +9,8 @@ describe('images that stickers show', () => {
     upload(textures, 'logo.png');
     const renderer = new RendererDouble(stickers);
     expect(renderer.calls).toEqual([[]]);
-    stickers.place(onGround());
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
+    placeIn(stickers, onGround());
     expect(renderer.calls).toEqual([[], ['meow.png']]);
     expect(renderer.wanted('meow.png')).toMatchObject({ kind: 'png', bytes: pngOf(20) });
     stickers.change(0, { image: 'logo.png' });
@@ -24,7 +24,7 @@ describe('images that stickers show', () => {
   it('need not exist, and are wanted only when committed and pictures by their bytes', () => {
     const { textures, stickers } = stage();
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     expect(stickers.imageState('meow.png')).toBe('missing');
     const opened = textures.files.open('meow.png');
     if (!opened.ok) throw new Error(opened.reason);
@@ -38,7 +38,7 @@ describe('images that stickers show', () => {
     expect(stickers.imageState('meow.png')).toBe('ready');
 
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
-    stickers.place(onGround({ image: 'notes.txt' }));
+    placeIn(stickers, onGround({ image: 'notes.txt' }));
     expect(stickers.imageState('notes.txt')).toBe('failed');
     expect(stickers.lastError).toMatch(/^notes\.txt: no picture by its bytes/);
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
@@ -48,7 +48,7 @@ describe('images that stickers show', () => {
     const { textures, stickers } = stage();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     renderer.show('meow.png');
     const old = renderer.wanted('meow.png');
     expect(stickers.isLive(0)).toBe(true);
@@ -72,7 +72,7 @@ describe('images that stickers show', () => {
     const { textures, stickers } = stage();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     renderer.show('meow.png');
     const { version } = renderer.wanted('meow.png');
     textures.files.delete('meow.png');
@@ -92,8 +92,8 @@ describe('images that stickers show', () => {
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
-    stickers.place(onGround({ image: 'logo.png' }));
+    placeIn(stickers, onGround());
+    placeIn(stickers, onGround({ image: 'logo.png' }));
     renderer.fail('logo.png', 'truncated');
     renderer.fail('meow.png', 'bad checksum');
     expect([stickers.imageState('meow.png'), stickers.lastError]).toEqual(['failed', 'meow.png: bad checksum']);
@@ -109,7 +109,7 @@ describe('images that stickers show', () => {
     const { textures, stickers } = stage();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     const { revision } = stickers;
     const calls = renderer.calls.length;
     upload(textures, 'logo.png');
@@ -125,7 +125,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
   it('is idle before the first live sticker, active while there are any, and idle again after the last', () => {
     const { textures, stickers } = stage();
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     expect(stickers.rendererState).toBe('idle');
     upload(textures, 'meow.png');
     renderer.show('meow.png');
@@ -135,7 +135,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     expect(stickers.rendererState).toBe('active');
     stickers.remove(0);
     expect(stickers.rendererState).toBe('idle');
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     expect(stickers.rendererState).toBe('idle');
   });
 
@@ -143,12 +143,12 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     const { textures, stickers } = stage();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround({ image: 'logo.png' }));
-    stickers.place(onGround());
+    placeIn(stickers, onGround({ image: 'logo.png' }));
+    placeIn(stickers, onGround());
     renderer.show('meow.png');
     stickers.clear();
-    stickers.place(onGround());
-    stickers.place(onGround({ image: 'logo.png' }));
+    placeIn(stickers, onGround());
+    placeIn(stickers, onGround({ image: 'logo.png' }));
     renderer.show('meow.png');
     expect(stickers.rendererState).toBe('active');
   });
@@ -158,9 +158,9 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
-    stickers.place(onGround());
-    stickers.place(onGround({ image: 'logo.png' }));
+    placeIn(stickers, onGround());
+    placeIn(stickers, onGround());
+    placeIn(stickers, onGround({ image: 'logo.png' }));
     renderer.show('meow.png', 4000);
     expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
     renderer.show('logo.png', 96);
@@ -173,7 +173,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     const { textures, stickers } = stage();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     renderer.fail('meow.png', 'truncated');
     renderer.report({ kind: 'fault', error: 'no pipeline' });
     expect([stickers.rendererState, stickers.lastError]).toEqual(['degraded', 'no pipeline']);
@@ -186,7 +186,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     const { textures, stickers } = stage();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);
-    stickers.place(onGround());
+    placeIn(stickers, onGround());
     first.show('meow.png');
     const second = new RendererDouble(stickers);
     expect(second.calls).toEqual([['meow.png']]);

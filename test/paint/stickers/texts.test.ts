@@ -11,7 +11,7 @@ import {
   stickerSpecText,
 } from '../../../src/paint/stickers/index.js';
 import { upload } from '../textures/fixtures.js';
-import { onGround, onPart, RendererDouble, stage } from './fixtures.js';
+import { onGround, onPart, RendererDouble, stage, placeIn } from './fixtures.js';
 
 const made = (spec: StickerSpec, id = 0): Sticker => ({ ...spec, id, visible: true });
 
@@ -44,8 +44,8 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     expect(stickerRows(stickers)).toEqual([]);
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onPart());
-    for (let i = 0; i < 3; i++) stickers.place(onGround({ image: 'logo.png' }));
+    placeIn(stickers, onPart());
+    for (let i = 0; i < 3; i++) placeIn(stickers, onGround({ image: 'logo.png' }));
     stickers.remove(1);
     stickers.remove(2);
     renderer.show('meow.png');
@@ -62,8 +62,8 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     );
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    stickers.place(onPart());
-    stickers.place(onGround({ image: 'logo.png' }));
+    placeIn(stickers, onPart());
+    placeIn(stickers, onGround({ image: 'logo.png' }));
     renderer.show('meow.png', 4096);
     expect(stickerInfoLine(stickers)).toBe(
       'enabled=1 stickers=2 stickers_max=64 live=1 images=1 vram_bytes=4096 patch=1 renderer=active max_view_distance_m=1500',

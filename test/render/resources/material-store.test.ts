@@ -4,7 +4,7 @@ import type { GpuContext } from '../../../src/render/gpu-context.js';
 import { MATERIAL_ROW } from '../../../src/render/layouts/fleet-rows.js';
 import { MaterialStore } from '../../../src/render/resources/material-store.js';
 import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
-import { command } from '../../../src/world/command.js';
+import { send } from '../../support/envelopes.js';
 import { charactersWorld } from '../../support/characters.js';
 
 // Node has no WebGPU globals until a device is opened, and none is needed here.
@@ -86,7 +86,7 @@ describe('the material buffer', () => {
     const stockBytes = fleet.materials.map((_, index) => row(index));
     writes.length = 0;
     const paint = (action: string, slots: object): void => {
-      expect(world.execute(command(`paint.${action}`, slots))).toEqual({ ok: true });
+      expect(send(world, `paint.${action}`, slots)).toEqual({ ok: true });
       frame();
     };
     paint('kittens_enabled', { value: 1 });

@@ -5,7 +5,7 @@ import type { KittenScope } from '../../../src/paint/kittens/index.js';
 import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
 import { INSTANCE_WORDS } from '../../../src/scene/fleet/fleet.js';
 import { FREE_INSTANCE, materialOf } from '../../../src/scene/fleet/instance-word.js';
-import { command } from '../../../src/world/command.js';
+import { send } from '../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { charactersWorld, SUIT } from '../../support/characters.js';
 
@@ -15,10 +15,10 @@ function stage(world = charactersWorld()) {
   const frame = (): void => fleet.update(world, [0, 0, 0]);
   const write = (scope: KittenScope, colour: readonly number[]): void => {
     const [name, slots] = actionOf(scope);
-    world.execute(command(`paint.${name}_color`, { ...slots, values: colour }));
-    world.execute(command(`paint.${name}_enabled`, { ...slots, value: 1 }));
+    send(world, `paint.${name}_color`, { ...slots, values: colour });
+    send(world, `paint.${name}_enabled`, { ...slots, value: 1 });
   };
-  const master = (value: 0 | 1): void => void world.execute(command('paint.kittens_enabled', { value }));
+  const master = (value: 0 | 1): void => void send(world, 'paint.kittens_enabled', { value });
   frame();
   return { world, fleet, frame, write, master };
 }
@@ -104,7 +104,7 @@ describe('slots of EVA characters in the fleet', () => {
     }
     // Rules that decide nothing are no change either.
     write(FUR, [1, 0, 0]);
-    world.execute(command('paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] }));
+    send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();
     expect([fleet.instances.revision, fleet.materialsRevision]).toEqual(revisions);
   });
@@ -162,7 +162,7 @@ describe('slots of EVA characters in the fleet', () => {
     write(SHARED, [1, 0, 0]);
     frame();
     expect(world.kittens.status).toMatchObject({ clones: 5, bindings: 10 });
-    expect(world.execute(command('vessel.stage', { vesselId: 'Hunter', value: 1 }))).toEqual({ ok: true });
+    expect(send(world, 'vessel.stage', { vesselId: 'Hunter', value: 1 })).toEqual({ ok: true });
     frame();
     expect(world.kittens.status).toMatchObject({ clones: 5, bindings: 9 });
     expect(worn(fleet).filter((key) => key === 'mmu 0')).toHaveLength(2);
@@ -203,10 +203,10 @@ describe('the material table', () => {
           if ('scope' in step) write(step.scope, [step.grey / 4, step.grey / 4, step.grey / 4]);
           else if ('clear' in step) {
             const [name, slots] = actionOf(step.clear);
-            world.execute(command(`paint.${name}_clear`, { ...slots, value: 1 }));
+            send(world, `paint.${name}_clear`, { ...slots, value: 1 });
           } else if ('master' in step) master(step.master);
           else if ('despawn' in step) world.despawn(step.despawn);
-          else world.execute(command('vessel.stage', { vesselId: step.stage, value: 1 }));
+          else send(world, 'vessel.stage', { vesselId: step.stage, value: 1 });
           frame();
 
           stock.forEach((material, row) => expect(fleet.materials[row]).toBe(material));

@@ -9,7 +9,7 @@ import {
   MainCamera,
   type TargetRef,
 } from '../../../src/sim/camera/index.js';
-import { command } from '../../../src/world/command.js';
+import { runOn } from '../../support/envelopes.js';
 import { CAMERA_ACTIONS } from '../../../src/world/actions/camera.js';
 import { shipInOrbit, sunAndEarth, surroundings } from './fixture.js';
 
@@ -60,9 +60,7 @@ describe('the camera under any sequence of writes', () => {
           const s: CameraSurroundings = shipIsLive ? withShip : withoutShip;
           camera.update(s, seconds);
           const before = camera.readback;
-          const asked = command(action, { value, values: numbers, token: text });
-          const checked = CAMERA_ACTIONS[action]!.check(asked);
-          const outcome = checked.ok ? CAMERA_ACTIONS[action]!.run({ camera, surroundings: s }, asked) : checked;
+          const outcome = runOn({ camera, surroundings: s }, action, { value, values: numbers, token: text });
           if (!outcome.ok) expect(camera.readback).toEqual(before);
           camera.update(s, seconds);
           expect(isGoodPose(camera)).toBe(true);

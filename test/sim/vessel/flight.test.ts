@@ -3,7 +3,7 @@ import { quat, vec3 } from '../../../src/math/index.js';
 import type { VesselState } from '../../../src/sim/state.js';
 import { environmentOf } from '../../../src/sim/vessel/environment.js';
 import { navballOf } from '../../../src/sim/vessel/navball.js';
-import { command } from '../../../src/world/command.js';
+import { send } from '../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { bareWorld } from '../../support/worlds.js';
 
@@ -16,7 +16,7 @@ const FAR = 5e8;
 const stateOf = (world: SimulatedWorld): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
 
 function act(world: SimulatedWorld, action: string, slots: object = { value: 1 }): void {
-  expect(world.execute(command(action, { vesselId: SHIP, ...slots })), action).toEqual({ ok: true });
+  expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
 /** The rocket adrift far from everything, nose along +X of CCI. */
@@ -230,7 +230,7 @@ describe('thrusters', () => {
     act(world, 'vessel.rcs_mode', { token: 'Disabled' });
     world.step(1);
     expect(stateOf(world).massTotal).toBe(pushed.massTotal);
-    expect(world.execute(command('debug.warp', { value: 31 })).ok).toBe(true);
+    expect(send(world, 'debug.warp', { value: 31 }).ok).toBe(true);
     expect(stateOf(world).systems.control).toMatchObject({ translate: [0, 0, 0], rotate: [0, 0, 0] });
   });
 });
@@ -243,8 +243,8 @@ describe('debug', () => {
     act(world, 'debug.impulse', { values: [0, 2, 0], token: 'cci', aux: 'dv' });
     const change = vec3.subtract(stateOf(world).velocityCci, velocityCci);
     for (const [axis, wanted] of [0, 2, 1].entries()) expect(change[axis]).toBeCloseTo(wanted, 6);
-    const refused = command('debug.impulse', { vesselId: 'Launch-site', values: [0, 0, 1] });
-    expect(world.execute(refused)).toMatchObject({ errno: 'EBUSY' });
+    const slots = { vesselId: 'Launch-site', values: [0, 0, 1] };
+    expect(send(world, 'debug.impulse', slots)).toMatchObject({ errno: 'EBUSY' });
   });
 
   it('fills tanks and batteries', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../src/math/index.js';
 import type { Snapshot, VesselState } from '../../../src/sim/state.js';
 import { type Prospect, prospectOf } from '../../../src/sim/vessel/patches.js';
-import { command } from '../../../src/world/command.js';
+import { send } from '../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { bareWorld } from '../../support/worlds.js';
 
@@ -12,7 +12,7 @@ const ahead = ({ snapshot }: SimulatedWorld): Prospect => prospectOf(stateOf(sna
 
 function teleport(world: SimulatedWorld, position: Vec3, velocity: Vec3): void {
   const values = [...position, ...velocity];
-  expect(world.execute(command('debug.teleport', { vesselId: SHIP, values }))).toEqual({ ok: true });
+  expect(send(world, 'debug.teleport', { vesselId: SHIP, values })).toEqual({ ok: true });
 }
 
 /** Where Luna is from Earth, in the axes of Earth's CCI, and how it moves. */

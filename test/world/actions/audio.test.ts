@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { command, createWorld, type Command, type SimulatedWorld } from '../../../src/world/index.js';
+import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
 import { wav } from '../../audio/formats/clip-writer.js';
+import { send, type Slots } from '../../support/envelopes.js';
 import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
 
 let world: SimulatedWorld;
@@ -20,8 +21,8 @@ function upload({ audio }: SimulatedWorld, name: string, bytes: Uint8Array): voi
   opened.value.close();
 }
 
-const run = (action: string, slots: Partial<Omit<Command, 'action'>>, on = world): string => {
-  const outcome = on.execute(command(action, slots));
+const run = (action: string, slots: Slots, on = world): string => {
+  const outcome = send(on, action, slots);
   return outcome.ok ? 'ok' : outcome.errno;
 };
 const playing = (): unknown[] =>

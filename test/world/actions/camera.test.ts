@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MainCamera } from '../../../src/sim/camera/index.js';
 import { CAMERA_ACTIONS } from '../../../src/world/actions/camera.js';
-import { type Command, command } from '../../../src/world/command.js';
+import { runOn, type Slots } from '../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
-
-type Slots = Partial<Omit<Command, 'action'>>;
 
 function write(action: string, slots: Slots, before: readonly (readonly [string, Slots])[] = []) {
   const { s } = shipInOrbit();
   const cell = { camera: new MainCamera(s), surroundings: s };
-  const send = (name: string, given: Slots) => {
-    const asked = command(name, given);
-    const checked = CAMERA_ACTIONS[name]!.check(asked);
-    return checked.ok ? CAMERA_ACTIONS[name]!.run(cell, asked) : checked;
-  };
+  const send = (name: string, given: Slots) => runOn(cell, name, given);
   for (const [name, given] of before) expect(send(name, given)).toMatchObject({ ok: true });
   const outcome = send(action, slots);
   return { errno: outcome.ok ? 'ok' : outcome.errno, ...cell.camera.readback };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { command } from '../../../src/world/command.js';
+import { send } from '../../support/envelopes.js';
 import { compactTelemetry } from '../../../src/fields/tree/telemetry.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { bareWorld } from '../../support/worlds.js';
@@ -8,7 +8,7 @@ const SHIP = 'Hunter-ship';
 const LIGHT_SPEED = 299_792_458;
 
 function act(world: SimulatedWorld, action: string, slots: object): string {
-  const outcome = world.execute(command(action, { vesselId: SHIP, ...slots }));
+  const outcome = send(world, action, { vesselId: SHIP, ...slots });
   return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
 }
 

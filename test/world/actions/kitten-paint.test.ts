@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { KittenPaint, type KittenScope } from '../../../src/paint/kittens/index.js';
 import { DEFAULT_RULE } from '../../../src/paint/rules/index.js';
 import { KITTEN_PAINT_ACTIONS } from '../../../src/world/actions/kitten-paint.js';
-import { type Command, command } from '../../../src/world/command.js';
+import { runOn, type Slots } from '../../support/envelopes.js';
 import { shipInOrbit, surroundings, vessel } from '../../sim/camera/fixture.js';
-
-type Slots = Partial<Omit<Command, 'action'>>;
 
 /** A world with the vessel `Ship` and the character `Hunter`. */
 function world() {
@@ -14,9 +12,7 @@ function world() {
   const { snapshot } = surroundings(s.snapshot.bodies, [ship, hunter]);
   const cell = { kittens: new KittenPaint(), snapshot };
   const send = (action: string, slots: Slots): string => {
-    const asked = command(action, slots);
-    const checked = KITTEN_PAINT_ACTIONS[action]!.check(asked);
-    const outcome = checked.ok ? KITTEN_PAINT_ACTIONS[action]!.run(cell, asked) : checked;
+    const outcome = runOn(cell, action, slots);
     return outcome.ok ? 'ok' : outcome.errno;
   };
   return { ...cell, send };
@@ -87,5 +83,34 @@ describe('EVA paint actions', () => {
     send('paint.kitten_enabled', { ...HUNTER, value: 1 });
     expect(kittens.rules.enabled).toBe(false);
     expect(kittens.rules.resolve('Hunter', 'fur')?.colourSrgb).toEqual(RGB.values);
+  });
+
+  it.each([
+    [[0, 0, 0], 'ok'],
+    [[1, 1, 1], 'ok'],
+    [[1.0000001, 0, 0], 'EINVAL'],
+    [[0, -1e-9, 0], 'EINVAL'],
+    [[0, 0, NaN], 'EINVAL'],
+    [[0, 0], 'EINVAL'],
+    [null, 'EINVAL'],
+  ])('colour %j is %s, and a refusal leaves everything as it was', (values, expected) => {
+    const { send, kittens } = world();
+    const fur = { ...HUNTER, token: 'fur' };
+    send('paint.kitten_material_color', { ...fur, values: [0.5, 0.5, 0.5] });
+    const { revision } = kittens.rules;
+    expect(send('paint.kitten_material_color', { ...fur, values })).toBe(expected);
+    if (expected === 'ok') return;
+    const scope = { kind: 'individual-material', vesselId: 'Hunter', material: 'fur' } as const;
+    expect(kittens.rules.rule(scope).colourSrgb).toEqual([0.5, 0.5, 0.5]);
+    expect(kittens.rules.revision).toBe(revision);
+  });
+
+  it('take any material name that is not blank', () => {
+    const { send } = world();
+    for (const leaf of ['enabled', 'color', 'clear']) {
+      expect(send(`paint.kitten_shared_material_${leaf}`, { token: '', value: 1, ...RGB })).toBe('EINVAL');
+      expect(send(`paint.kitten_material_${leaf}`, { ...HUNTER, token: ' \t', value: 1, ...RGB })).toBe('EINVAL');
+      expect(send(`paint.kitten_shared_material_${leaf}`, { token: 'cape', value: 1, ...RGB })).toBe('ok');
+    }
   });
 });

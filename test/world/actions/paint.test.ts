@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createPartPaintStore, DEFAULT_RULE, type PaintScope } from '../../../src/paint/rules/index.js';
 import { PAINT_ACTIONS } from '../../../src/world/actions/paint.js';
-import { type Command, command } from '../../../src/world/command.js';
+import { runOn, type Slots } from '../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
-
-type Slots = Partial<Omit<Command, 'action'>>;
 
 /** A world with the vessel `Ship`: parts 1 and 2, and subpart 3. */
 function world() {
   const cell = { paint: createPartPaintStore(), snapshot: shipInOrbit().s.snapshot };
   const send = (action: string, slots: Slots): string => {
-    const asked = command(action, slots);
-    const checked = PAINT_ACTIONS[action]!.check(asked);
-    const outcome = checked.ok ? PAINT_ACTIONS[action]!.run(cell, asked) : checked;
+    const outcome = runOn(cell, action, slots);
     return outcome.ok ? 'ok' : outcome.errno;
   };
   return { ...cell, send };
@@ -46,6 +42,35 @@ describe('paint actions', () => {
     expect(paint.rule(scope).enabled).toBe(true);
     expect(send(`paint.${name}_clear`, { ...slots, value: 1 })).toBe('ok');
     expect(paint.rule(scope)).toEqual(DEFAULT_RULE);
+  });
+
+  it.each([
+    [[0, 0, 0], 'ok'],
+    [[1, 1, 1], 'ok'],
+    [[1.0000001, 0, 0], 'EINVAL'],
+    [[0, -1e-9, 0], 'EINVAL'],
+    [[0, 0, NaN], 'EINVAL'],
+    [[0, 0, Infinity], 'EINVAL'],
+    [[0, 0], 'EINVAL'],
+    [[0, 0, 0, 0], 'EINVAL'],
+    [[], 'EINVAL'],
+    [null, 'EINVAL'],
+  ])('colour %j is %s, and a refusal leaves everything as it was', (values, expected) => {
+    const { send, paint } = world();
+    send('paint.vessel_color', { ...SHIP, values: [0.5, 0.5, 0.5] });
+    const { revision } = paint;
+    expect(send('paint.vessel_color', { ...SHIP, values })).toBe(expected);
+    if (expected === 'ok') return;
+    expect(paint.rule({ kind: 'vessel', vesselId: 'Ship' }).colourSrgb).toEqual([0.5, 0.5, 0.5]);
+    expect(paint.revision).toBe(revision);
+  });
+
+  it('need a template id that is not blank, of a template that need not exist', () => {
+    const { send } = world();
+    for (const leaf of ['enabled', 'color', 'clear']) {
+      expect(send(`paint.template_${leaf}`, { token: ' \t', value: 1, ...RGB })).toBe('EINVAL');
+      expect(send(`paint.template_${leaf}`, { token: 'not.built.yet', value: 1, ...RGB })).toBe('ok');
+    }
   });
 
   it.each<[string, Slots, string]>([

@@ -5,15 +5,11 @@ import { groundBoxAxes, partBoxAxes, type StickerStore } from '../../../src/pain
 import { partPoseEcl } from '../../../src/sim/part-index.js';
 import type { Hit, PartHit, Ray } from '../../../src/sim/picking/pick.js';
 import type { SimEvent } from '../../../src/sim/state.js';
-import {
-  createWorld,
-  command,
-  type Command,
-  type SimulatedWorld,
-  type WorldOptions,
-} from '../../../src/world/index.js';
-import { STICKER_ACTIONS, type StickerCell } from '../../../src/world/actions/stickers.js';
-import { placeCommand } from '../../../src/world/sticker-commands.js';
+import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/world/index.js';
+import { STICKER_ACTIONS } from '../../../src/world/actions/stickers.js';
+import type { WorldCell } from '../../../src/world/cell.js';
+import { runOn, send, type Slots } from '../../support/envelopes.js';
+import { placeSlots } from './sticker-slots.js';
 import { onGround, onPart, RendererDouble } from '../../paint/stickers/fixtures.js';
 import { errnoOf, upload } from '../../paint/textures/fixtures.js';
 import { bareDefaultScene } from '../../support/worlds.js';
@@ -35,16 +31,16 @@ beforeEach(() => {
   world.onEvent((event) => events.push(event));
 });
 
-const run = (name: string, slots: Partial<Command> = {}): Outcome<void> =>
-  world.execute(command(`paint.sticker_${name}`, slots));
+const run = (name: string, slots: Slots = {}): Outcome<void> => send(world, `paint.sticker_${name}`, slots);
 const iid = (part = 0): number => world.snapshot.vessels.find(({ id }) => id === SHIP)!.parts[part]!.instanceId;
-const placeOnShip = (part = 0, rest = {}): Outcome<void> => world.execute(placeCommand(onPart(rest, SHIP, iid(part))));
+const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
+  send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
 describe('paint.sticker_place', () => {
   it('makes a sticker, records it and tells an event, on a part and on the ground', () => {
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(stickers.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
-    expect(errnoOf(world.execute(placeCommand(onGround({ anchor: GROUND }))))).toBe('ok');
+    expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND }))))).toBe('ok');
     expect(stickers.last).toBe('1 body Luna 12.03 -41.88 placed');
     expect(events).toEqual([
       { ut: world.ut, type: 'paint.sticker_placed', vessel: SHIP, detail: `0 vessel ${SHIP} part ${iid()} placed` },
@@ -55,7 +51,7 @@ describe('paint.sticker_place', () => {
   it('takes a subpart', () => {
     const ship = world.snapshot.vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
-    expect(errnoOf(world.execute(placeCommand(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
+    expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
   it('is ENOENT where vessel, part or body is not there, and leaves everything as it was', () => {
@@ -66,7 +62,7 @@ describe('paint.sticker_place', () => {
       onPart({}, SHIP, 999_999),
       onGround({ anchor }),
     ]) {
-      expect(errnoOf(world.execute(placeCommand(spec)))).toBe('ENOENT');
+      expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(spec)))).toBe('ENOENT');
     }
     expect([stickers.count, stickers.last, events]).toEqual([0, '', []]);
   });
@@ -75,14 +71,14 @@ describe('paint.sticker_place', () => {
     world = worldWith({ stickers: { maxCount: 1 } });
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(errnoOf(placeOnShip())).toBe('EINVAL');
-    expect(errnoOf(world.execute(placeCommand(onPart({}, 'Nobody', 1))))).toBe('EINVAL');
+    expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, 'Nobody', 1))))).toBe('EINVAL');
     expect(errnoOf(run('spray', { token: 'a.png', values: [2000, 0, 1, 1, -1, 1, 1] }))).toBe('EINVAL');
     expect(world.stickers!.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
   });
 });
 
 describe('the knobs', () => {
-  it.each<[string, Partial<Command>, object]>([
+  it.each<[string, Slots, object]>([
     ['visible', { value: 0 }, { visible: false }],
     ['size', { values: [1.5, 0.75] }, { width: 1.5, height: 0.75 }],
     ['depth', { value: 0.25 }, { depth: 0.25 }],
@@ -102,7 +98,7 @@ describe('the knobs', () => {
     expect(stickers.last).toContain('1 vessel');
   });
 
-  it.each<[string, Partial<Command>]>([
+  it.each<[string, Slots]>([
     ['visible', { value: NaN }],
     ['size', { values: [0, 1] }],
     ['size', { values: [1, 1000.1] }],
@@ -161,9 +157,9 @@ describe('the gates', () => {
     'brightness',
     'image',
   ];
-  const good: Partial<Command> = { ordinal: 0, value: 1, token: 'meow.png' };
-  const slotsOf = (name: string): Partial<Command> => {
-    if (name === 'place') return placeCommand(onGround({ anchor: GROUND }));
+  const good: Slots = { ordinal: 0, value: 1, token: 'meow.png' };
+  const slotsOf = (name: string): Slots => {
+    if (name === 'place') return placeSlots(onGround({ anchor: GROUND }));
     if (name === 'spray') return { ...good, values: [2000, 0, 1, 1, -1, 1, 1] };
     return name === 'size' ? { ...good, values: [1, 1] } : good;
   };
@@ -174,11 +170,11 @@ describe('the gates', () => {
       for (const off of [{ stickers: null }, { textures: null }]) {
         const without = worldWith(off);
         expect(without.stickers).toBeNull();
-        const refused = without.execute(command(`paint.sticker_${name}`, slotsOf(name)));
+        const refused = send(without, `paint.sticker_${name}`, slotsOf(name));
         expect(errnoOf(refused), name).toBe('EOPNOTSUPP');
       }
       const closed = worldWith({ gates: { controlEnabled: false } });
-      expect(errnoOf(closed.execute(command(`paint.sticker_${name}`, slotsOf(name)))), name).toBe('EACCES');
+      expect(errnoOf(send(closed, `paint.sticker_${name}`, slotsOf(name))), name).toBe('EACCES');
     }
   });
 
@@ -196,13 +192,12 @@ describe('live and dormant', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.snapshot.vessels.find(({ id }) => id === SHIP)!;
-    world.execute(placeCommand(onPart({}, SHIP, ship.parts[0]!.instanceId)));
-    world.execute(placeCommand(onPart({}, SHIP, ship.parts.at(-1)!.instanceId)));
-    world.execute(placeCommand(onGround({ anchor: GROUND })));
+    send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, ship.parts[0]!.instanceId)));
+    send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, ship.parts.at(-1)!.instanceId)));
+    send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
     renderer.show('meow.png');
     expect(live()).toEqual([true, true, true]);
-    for (let stage = 0; stage < 9 && live()[1]; stage++)
-      world.execute(command('vessel.stage', { vesselId: SHIP, value: 1 }));
+    for (let stage = 0; stage < 9 && live()[1]; stage++) send(world, 'vessel.stage', { vesselId: SHIP, value: 1 });
     // The part is alive, on another vessel; the anchor names this one.
     expect(live()).toEqual([true, false, true]);
     world.despawn(SHIP);
@@ -225,7 +220,7 @@ describe('live and dormant', () => {
   it('tell a fault of renderer or image as an accessor until it is over', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    world.execute(placeCommand(onGround({ anchor: GROUND })));
+    send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
     const degraded = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name}: ${error}`);
     renderer.fail('meow.png', 'truncated');
     renderer.report({ kind: 'fault', error: 'no pipeline' });
@@ -240,7 +235,7 @@ describe('paint.sticker_spray', () => {
   /** The cell of the world, with a hit of our choice for whatever ray. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
-    const cell: StickerCell = {
+    const cell: Partial<WorldCell> = {
       stickers,
       snapshot: world.snapshot,
       camera: world.camera,
@@ -251,8 +246,7 @@ describe('paint.sticker_spray', () => {
       },
       emit: (type, vessel, detail) => world.emit(type, vessel, detail),
     };
-    const spray = command('paint.sticker_spray', { token, aux: 'camera', values });
-    const outcome = STICKER_ACTIONS['paint.sticker_spray']!.run(cell, spray);
+    const outcome = runOn(cell, 'paint.sticker_spray', { token, aux: 'camera', values });
     if (outcome.ok || outcome.errno === 'ENOENT') expect(rays).toEqual([world.aimRay('camera')]);
     return outcome;
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { command, createWorld, type SimulatedWorld } from '../../../src/world/index.js';
+import type { Outcome } from '../../../src/errors/index.js';
+import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
 import { CATALOGUE, errnoOf, SMALL, upload } from '../../paint/textures/fixtures.js';
+import { send } from '../../support/envelopes.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
 const scene = await bareDefaultScene();
@@ -11,13 +13,13 @@ function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {})
   return world;
 }
 
-const BIND = command('paint.texture_bind', { token: 'Core/Rock.png', aux: 'moss.png' });
+const BIND = { token: 'Core/Rock.png', aux: 'moss.png' };
 
 describe('paint.texture_bind', () => {
   it('binds faithfully, and raw from 0.5 upwards', () => {
     const world = worldWithMoss();
     const modeAfter = (value: number): string | undefined => {
-      expect(world.execute({ ...BIND, value })).toEqual({ ok: true });
+      expect(send(world, 'paint.texture_bind', { ...BIND, value })).toEqual({ ok: true });
       return world.textures?.bindings()[0]?.mode;
     };
     expect([modeAfter(0), modeAfter(1), modeAfter(0.5)]).toEqual(['faithful', 'raw', 'faithful']);
@@ -33,51 +35,55 @@ describe('paint.texture_bind', () => {
     ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
     ['all of them right', {}, 'ok'],
   ])('with %s answers what the store answers', (_what, slots, errno) => {
-    expect(errnoOf(worldWithMoss().execute({ ...BIND, ...slots }))).toBe(errno);
+    expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 
   it('hands EBUSY and ENOSPC through, and goes on working after them', () => {
     const world = worldWithMoss();
     world.textures?.files.open('pending.png');
-    expect(errnoOf(world.execute({ ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
-    expect(errnoOf(world.execute(BIND))).toBe('ok');
-    expect(errnoOf(world.execute({ ...BIND, token: 'Core/Tree.png' }))).toBe('ok');
-    expect(errnoOf(world.execute({ ...BIND, token: 'EarthGrassClutterNormal' }))).toBe('ENOSPC');
-    expect(errnoOf(world.execute({ ...BIND, value: 1 }))).toBe('ok');
+    expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
+    expect(errnoOf(send(world, 'paint.texture_bind', BIND))).toBe('ok');
+    expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, token: 'Core/Tree.png' }))).toBe('ok');
+    expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, token: 'EarthGrassClutterNormal' }))).toBe('ENOSPC');
+    expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, value: 1 }))).toBe('ok');
   });
 });
 
 describe('paint.texture_unbind and paint.texture_clear', () => {
   it('restore stock', () => {
     const world = worldWithMoss();
-    const unbind = (token: string): string => errnoOf(world.execute(command('paint.texture_unbind', { token })));
-    world.execute(BIND);
+    const unbind = (token: string): string => errnoOf(send(world, 'paint.texture_unbind', { token }));
+    send(world, 'paint.texture_bind', BIND);
     expect([unbind('Core/Rock.png'), unbind('Core/Rock.png'), unbind('all'), unbind('')]).toEqual([
       'ok',
       'ENOENT',
       'ok',
       'EINVAL',
     ]);
-    world.execute(BIND);
-    expect(errnoOf(world.execute(command('paint.texture_clear', { value: 1 })))).toBe('ok');
+    send(world, 'paint.texture_bind', BIND);
+    expect(errnoOf(send(world, 'paint.texture_clear', { value: 1 }))).toBe('ok');
     expect(world.textures?.bindings()).toEqual([]);
   });
 });
 
 describe('gates', () => {
-  const clear = command('paint.texture_clear', { value: 1 });
+  const clear = (world: SimulatedWorld): Outcome<void> => send(world, 'paint.texture_clear', { value: 1 });
 
   it('answer EOPNOTSUPP where there is no texture store', () => {
     const world = worldWithMoss({ textures: null });
     expect(world.textures).toBeNull();
-    for (const each of [BIND, clear, command('paint.texture_unbind', { token: 'all' })]) {
-      expect(errnoOf(world.execute(each)), each.action).toBe('EOPNOTSUPP');
+    for (const [action, slots] of [
+      ['paint.texture_bind', BIND],
+      ['paint.texture_clear', { value: 1 }],
+      ['paint.texture_unbind', { token: 'all' }],
+    ] as const) {
+      expect(errnoOf(send(world, action, slots)), action).toBe('EOPNOTSUPP');
     }
   });
 
   it('answer EACCES where controls are off, and need no authority over a vessel', () => {
-    expect(errnoOf(worldWithMoss({ gates: { controlEnabled: false } }).execute(clear))).toBe('EACCES');
-    expect(errnoOf(worldWithMoss({ gates: { controlAllVessels: false } }).execute(clear))).toBe('ok');
+    expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
+    expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });
 });
 
@@ -91,14 +97,14 @@ describe('a world', () => {
       const { textureId, generation } = textures.wishesSince(0)[0]!;
       textures.reportRenderer({ kind: 'failed', textureId, generation, error: 'truncated' });
     };
-    world.execute(BIND);
+    send(world, 'paint.texture_bind', BIND);
     expect(faults()).toEqual([]);
     fail();
     expect(faults()).toEqual(['paint.texture_upload Core/Rock.png: truncated']);
     upload(textures, 'moss.png');
     expect(faults()).toEqual([]);
     fail();
-    world.execute(command('paint.texture_unbind', { token: 'all' }));
+    send(world, 'paint.texture_unbind', { token: 'all' });
     expect(faults()).toEqual([]);
   });
 

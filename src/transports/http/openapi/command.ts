@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import type { ActionRow } from '../../../fields/index.js';
+import type { DescribedAction } from '../../../fields/index.js';
 
 /** Every slot that an envelope may have, whatever its action makes of it. */
 const SLOTS: Readonly<Record<string, TSchema>> = {
@@ -14,14 +14,14 @@ const OnVessel = Type.String({ description: 'Raw id of a live vessel.' });
 const OnAll = Type.String({ description: 'Not looked at; `""` by custom.' });
 
 /** The envelope of one action, published under its key. */
-export function actionSchema({ action, summary, onVessel, slots, optional }: ActionRow): TSchema {
+export function actionSchema({ action, summary, target, slots, optional }: DescribedAction): TSchema {
   const members = Object.entries(slots).map(([slot, schema]): [string, TSchema] => [
     slot,
     (optional as readonly string[]).includes(slot) ? Type.Optional(schema) : schema,
   ]);
   return Type.Object(
     {
-      vessel_id: onVessel ? OnVessel : OnAll,
+      vessel_id: target === 'vessel' ? OnVessel : OnAll,
       action: Type.Literal(action),
       ...Object.fromEntries(members),
     },
@@ -29,12 +29,12 @@ export function actionSchema({ action, summary, onVessel, slots, optional }: Act
   );
 }
 
-export function actionExample({ action, onVessel, example }: ActionRow): object {
-  return { vessel_id: onVessel ? 'Hunter-ship' : '', action, ...example };
+export function actionExample({ action, target, example }: DescribedAction): object {
+  return { vessel_id: target === 'vessel' ? 'Hunter-ship' : '', action, ...example };
 }
 
 /** One of the envelopes, told apart by `action`. */
-export function commandSchema(rows: readonly ActionRow[]): TSchema {
+export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({
     $id: 'Command',
     description: `An action and its slots: ${Object.keys(SLOTS).join(', ')}. Unknown members are ignored. \`vessel\` is another name of \`vessel_id\`.`,

@@ -1,4 +1,4 @@
-import type { ActionRow } from '../../../fields/index.js';
+import type { DescribedAction } from '../../../fields/index.js';
 import { COMMON_ERRORS, ERROR_ANSWERS, errorResponse, type ErrorStatus } from './error-answers.js';
 import type { Content, Operation } from './operation.js';
 import { allOperations } from './operations/index.js';
@@ -22,7 +22,7 @@ const TAGS = {
 } as const;
 
 /** The OpenAPI 3.1 description of a server. @param actions those that its commands may name */
-export function describeInterface(actions: readonly ActionRow[]): object {
+export function describeInterface(actions: readonly DescribedAction[]): object {
   const publisher = new Publisher();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of allOperations(actions)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quat } from '../../../../src/math/index.js';
 import type { SystemsState } from '../../../../src/sim/vessel/systems/systems-state.js';
 import type { VesselDescription } from '../../../../src/sim/scene-file/schema/vessels.js';
-import { command } from '../../../../src/world/command.js';
+import { send } from '../../../support/envelopes.js';
 import { createWorld, type SimulatedWorld } from '../../../../src/world/index.js';
 import type { LoadedScene } from '../../../../src/sim/scene-file/index.js';
 
@@ -58,7 +58,7 @@ describe('a solar panel', () => {
     });
     const produced = (): number => systems(world).solar[0]!.produced;
     expect(produced()).toBe(0);
-    expect(world.execute(command('animation.goal', { vesselId: 'Probe', ordinal: 0, value: 1 })).ok).toBe(true);
+    expect(send(world, 'animation.goal', { vesselId: 'Probe', ordinal: 0, value: 1 }).ok).toBe(true);
     world.step(2);
     expect(produced()).toBeCloseTo(400, 1);
     world.step(2);
@@ -109,7 +109,7 @@ describe('a battery', () => {
     expect(systems(world).battery!.charge).toBe(0);
     expect(systems(world).powerConsumed).toBe(0);
     expect(told.filter((type) => type === 'battery-depleted')).toHaveLength(1);
-    world.execute(command('debug.refill_battery', { vesselId: 'Probe', value: 1 }));
+    send(world, 'debug.refill_battery', { vesselId: 'Probe', value: 1 });
     expect(systems(world).battery!.charge).toBe(1000);
     expect(told.filter((type) => type === 'battery-charged')).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('a battery', () => {
   it('feeds the lights that are on', () => {
     const world = probe({ lamp: { light: { power: 12 }, battery: { capacity: 100 } } });
     expect(systems(world).powerConsumed).toBe(0);
-    world.execute(command('vessel.lights', { vesselId: 'Probe', value: 1 }));
+    send(world, 'vessel.lights', { vesselId: 'Probe', value: 1 });
     expect(systems(world).powerConsumed).toBe(12);
     expect(systems(world).lights[0]!.on).toBe(true);
   });

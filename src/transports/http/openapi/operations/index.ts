@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ActionRow } from '../../../../fields/index.js';
+import type { DescribedAction } from '../../../../fields/index.js';
 import { actionExample, commandSchema } from '../command.js';
 import type { Operation } from '../operation.js';
 import { FrameQuery } from '../parameters.js';
@@ -49,7 +49,7 @@ const FRAME: Operation = {
 };
 
 /** Every route. @param actions those that commands may name */
-export function allOperations(actions: readonly ActionRow[]): readonly Operation[] {
+export function allOperations(actions: readonly DescribedAction[]): readonly Operation[] {
   return [
     ...AGGREGATE_OPERATIONS,
     ...STREAM_OPERATIONS,
@@ -63,7 +63,7 @@ export function allOperations(actions: readonly ActionRow[]): readonly Operation
   ];
 }
 
-function commandOperation(actions: readonly ActionRow[]): Operation {
+function commandOperation(actions: readonly DescribedAction[]): Operation {
   const blend = actions.find(({ action }) => action === 'paint.blend') ?? actions[0]!;
   return {
     method: 'post',

@@ -1,0 +1,103 @@
+import { accept, type Outcome } from '../../errors/index.js';
+import { formatScalar } from '../../math/format-scalar.js';
+import { type ActionName, type ArgumentsOf, type Command, command } from '../../world/index.js';
+import { formatFlag, formatVector } from '../format/text.js';
+import { line, state, type TextFile, trigger } from '../node.js';
+import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
+import { run, type TreeSource } from './source.js';
+
+/** Actions whose arguments are `Fixed` and one more, `Key`, which a leaf writes. */
+export type Takes<Fixed, Key extends string, Value> = {
+  [Name in ActionName]: Fixed & Record<Key, Value> extends ArgumentsOf<Name> ? Name : never;
+}[ActionName];
+
+type Parse<T> = (path: string, text: string) => Outcome<T>;
+
+/**
+ * Leaves whose writes become commands, each by the form of its text. `leaf` is the path below the directory, for refusals; `key` is
+ * the argument of the action that takes what was written.
+ */
+export interface CommandLeaves<Fixed extends object> {
+  /** 0 or 1. @param parse another form of the two */
+  flag<K extends string>(
+    leaf: string,
+    action: Takes<Fixed, K, boolean>,
+    key: K,
+    read: () => boolean,
+    parse?: Parse<boolean>,
+  ): TextFile;
+  /** @param wanted completes "is not …" */
+  number<K extends string>(
+    leaf: string,
+    action: Takes<Fixed, K, number>,
+    key: K,
+    read: () => number,
+    wanted?: string,
+  ): TextFile;
+  /** As many numbers, separated by spaces, as `read` has now. */
+  numbers<K extends string>(
+    leaf: string,
+    action: Takes<Fixed, K, number[]>,
+    key: K,
+    read: () => readonly number[],
+    wanted?: string,
+  ): TextFile;
+  /** A line that is not blank. */
+  text<K extends string>(leaf: string, action: Takes<Fixed, K, string>, key: K, read: () => string): TextFile;
+  /** Any text, without the white space around it; the action says what it may be, and its refusal names the leaf. */
+  word<K extends string>(leaf: string, action: Takes<Fixed, K, string>, key: K, read: () => string): TextFile;
+  /** Reads 0, takes 1. */
+  trigger(leaf: string, action: Takes<Fixed, never, never>): TextFile;
+  /** A value in a form of its own; a refusal of the action names the leaf. */
+  value<T>(
+    leaf: string,
+    read: () => string,
+    parse: Parse<T>,
+    make: (value: T, path: string) => Outcome<Command>,
+  ): TextFile;
+  /** A line in a grammar of its own. */
+  line<T>(read: () => string, parse: (text: string) => Outcome<T>, make: (value: T) => Outcome<Command>): TextFile;
+}
+
+/**
+ * Leaves below a directory.
+ * @param at path of the directory
+ * @param fixed arguments that all of its actions are made with, asked for at each write
+ */
+export function commandLeaves(source: TreeSource, at: string): CommandLeaves<object>;
+export function commandLeaves<Fixed extends object>(
+  source: TreeSource,
+  at: string,
+  fixed: () => Fixed,
+): CommandLeaves<Fixed>;
+export function commandLeaves(source: TreeSource, at: string, fixed = (): object => ({})): CommandLeaves<object> {
+  const pathOf = (leaf: string): string => `${at}/${leaf}`;
+  /** Which arguments an action takes is the business of the types above. */
+  const made = (action: ActionName, given: object, subject?: string): Outcome<Command> =>
+    command(action, { ...fixed(), ...given }, subject);
+  const writes =
+    <T>(leaf: string, action: ActionName, key: string, parse: Parse<T>) =>
+    (text: string): Outcome<void> =>
+      run(source, parse(pathOf(leaf), text), (value) => made(action, { [key]: value }));
+  return {
+    flag: (leaf, action, key, read, parse = parseFlag) =>
+      state(() => formatFlag(read()), writes(leaf, action, key, parse)),
+    number: (leaf, action, key, read, wanted) =>
+      state(
+        () => formatScalar(read()),
+        writes(leaf, action, key, (path, text) => parseNumber(path, text, wanted)),
+      ),
+    numbers: (leaf, action, key, read, wanted) =>
+      state(
+        () => formatVector(read()),
+        writes(leaf, action, key, (path, text) => parseNumbers(path, text, read().length, wanted)),
+      ),
+    text: (leaf, action, key, read) => state(read, writes(leaf, action, key, parseLine)),
+    word: (leaf, action, key, read) =>
+      state(read, (text) => run(source, accept(text.trim()), (word) => made(action, { [key]: word }, pathOf(leaf)))),
+    trigger: (leaf, action) => trigger((text) => run(source, parseTrigger(pathOf(leaf), text), () => made(action, {}))),
+    value: (leaf, read, parse, make) =>
+      state(read, (text) => run(source, parse(pathOf(leaf), text), (value) => make(value, pathOf(leaf)))),
+    line: (read, parse, make) => line(read, (text) => run(source, parse(text), make)),
+  };
+}

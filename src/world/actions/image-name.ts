@@ -1,0 +1,11 @@
+import { accept } from '../../errors/index.js';
+import { isFileName, refuseFileName } from '../../uploads/index.js';
+import { checked, text, textSchema } from './signature.js';
+
+/** The published form of the name of an uploaded image. */
+export const imageSchema = textSchema('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
+
+/** The name of an image, uploaded or not. */
+export const imageName = checked(text(imageSchema, 'logo.png'), (subject, name) =>
+  isFileName(name) ? accept(name) : refuseFileName(subject, name),
+);

@@ -1,0 +1,75 @@
+import { accept, type Outcome } from '../../errors/index.js';
+import type { Vec3 } from '../../math/index.js';
+import { isColourSrgb, refuseColour } from '../../paint/rules/index.js';
+import type { WorldCell } from '../cell.js';
+import { type Action, action, type ActionTraits } from './action.js';
+import { looseFlag, once, rawNumbers, record, type Signature } from './signature.js';
+
+/** A store of paint rules by scope. */
+interface RuleStore<Scope> {
+  setEnabled(scope: Scope, enabled: boolean): void;
+  setColour(scope: Scope, colourSrgb: Vec3): void;
+  clear(scope: Scope): void;
+}
+
+/** What the rules of one kind of paint have in common. */
+export interface RuleKind<Scope> {
+  readonly store: (cell: WorldCell) => RuleStore<Scope>;
+  /** The scope in words, for the beginning of a refusal. */
+  readonly describe: (scope: Scope) => string;
+  /** @returns a refusal when the scope names what is not there now */
+  readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
+}
+
+interface Scoped<Scope> {
+  readonly scope: Scope;
+}
+type RuleActions<Name extends string, Scope> = Record<
+  `paint.${Name}_enabled`,
+  Action<Scoped<Scope> & { on: boolean }>
+> &
+  Record<`paint.${Name}_color`, Action<Scoped<Scope> & { colour: readonly number[] | null }>> &
+  Record<`paint.${Name}_clear`, Action<Scoped<Scope>>>;
+
+const rgb = rawNumbers('Red, green, blue, normalised sRGB.', [0.95, 0.45, 0.1], { minimum: 0, maximum: 1 });
+
+/**
+ * The three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need no authority
+ * over a vessel, and are accepted while the master is off: it decides only whether anything is painted.
+ *
+ * @param what a rule of this scope paints, for people
+ */
+export function ruleActions<Name extends string, Scope>(
+  { store, describe, refuseAbsent }: RuleKind<Scope>,
+  name: Name,
+  what: string,
+  scope: Signature<NoInfer<Scope>>,
+  target: ActionTraits['target'] = 'world',
+): RuleActions<Name, Scope> {
+  const rule = <Given extends Scoped<Scope>, Checked extends Scoped<Scope>>(
+    summary: string,
+    takes: Signature<Given, Checked>,
+    change: (rules: RuleStore<Scope>, checked: Checked) => void,
+  ): Action<Given> =>
+    action(summary, takes, (cell, checked) => refuseAbsent(cell, checked.scope) ?? change(store(cell), checked), {
+      target,
+    });
+  const colour: Signature<Scoped<Scope> & { colour: readonly number[] | null }, Scoped<Scope> & { colour: Vec3 }> = {
+    ...record({ scope, colour: rgb }),
+    check: (_subject, given) =>
+      isColourSrgb(given.colour)
+        ? accept({ scope: given.scope, colour: given.colour })
+        : refuseColour(describe(given.scope), given.colour),
+  };
+  return {
+    [`paint.${name}_enabled`]: rule(`Switches the rule of ${what}.`, record({ scope, on: looseFlag }), (rules, given) =>
+      rules.setEnabled(given.scope, given.on),
+    ),
+    [`paint.${name}_color`]: rule(`Colours ${what}.`, colour, (rules, given) =>
+      rules.setColour(given.scope, given.colour),
+    ),
+    [`paint.${name}_clear`]: rule(`Discards the rule of ${what}.`, once(record({ scope })), (rules, given) =>
+      rules.clear(given.scope),
+    ),
+  } as unknown as RuleActions<Name, Scope>;
+}

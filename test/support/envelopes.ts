@@ -1,0 +1,42 @@
+import type { Outcome } from '../../src/errors/index.js';
+import { decodeEnvelope } from '../../src/fields/command/parse-envelope.js';
+import type { Command, Envelope, World } from '../../src/world/index.js';
+import type { WorldCell } from '../../src/world/cell.js';
+
+/** Slots of an envelope, and its vessel. */
+export type Slots = Partial<Omit<Envelope, 'action'>>;
+
+/** An envelope with every slot that is not given at its default. */
+export function envelope(action: string, slots: Slots = {}): Envelope {
+  return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
+}
+
+/** A command from an envelope, or why its row refuses it. */
+export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
+  return decodeEnvelope(envelope(action, slots));
+}
+
+/** A command from an envelope that is good. */
+export function commandOf(action: string, slots: Slots = {}): Command {
+  const made = decoded(action, slots);
+  if (!made.ok) throw new Error(made.reason);
+  return made.value;
+}
+
+/** What a world answers to an envelope, as `/v1/command` would. */
+export function send(world: Pick<World, 'execute'>, action: string, slots: Slots = {}): Outcome<void> {
+  const made = decoded(action, slots);
+  return made.ok ? world.execute(made.value) : made;
+}
+
+/** What an action does to a part of a world; a fault where it needs more than that part. */
+export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
+  const made = decoded(action, slots);
+  return made.ok ? made.value.run(cell as WorldCell, action) : made;
+}
+
+/** The command that was made; a refusal fails the test. */
+export function made(outcome: Outcome<Command>): Command {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`);
+  return outcome.value;
+}
