@@ -20,11 +20,12 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   const row = ACTIONS[action as keyof typeof ACTIONS] as Action<unknown>;
   const given = row.decode(envelope);
   if (!given.ok) return given;
+  const command = bindCommand(action, row, given.value);
+  if (!command.ok) return command;
   // A row answers for the slots that it reads; no other slot may hold a number that is none.
   const { value, values } = envelope;
   const unread = [...(row.slots.value ? [] : [value]), ...(row.slots.values ? [] : (values ?? []))];
-  if (!unread.every(Number.isFinite)) return refuse('EINVAL', `${action}: takes finite numbers only`);
-  return bindCommand(action, row, given.value);
+  return unread.every(Number.isFinite) ? command : refuse('EINVAL', `${action}: takes finite numbers only`);
 }
 
 /** The form of an envelope alone. */

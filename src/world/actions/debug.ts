@@ -39,7 +39,7 @@ function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<v
 }
 
 /** A push: N·s or m/s along the axes of CCI or of the body. */
-interface Impulse {
+export interface Impulse {
   readonly vector: readonly number[];
   readonly axes: 'cci' | 'body';
   readonly unit: 'ns' | 'dv';

@@ -21,7 +21,7 @@ export interface RuleKind<Scope> {
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-interface Scoped<Scope> {
+export interface Scoped<Scope> {
   readonly scope: Scope;
 }
 type RuleActions<Name extends string, Scope> = Record<
