@@ -2,7 +2,7 @@ import { mat4 } from 'gl-matrix';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
 import { exposureOf } from '../../scene/sky/exposure.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
-import type { GpuContext } from '../gpu-context.js';
+import type { GpuFactory } from '../gpu-factory.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
 /** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
@@ -102,8 +102,8 @@ export class FrameUniform {
   readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(FRAME_LAYOUT.size / 4);
 
-  constructor(context: GpuContext) {
-    const { device } = context;
+  constructor(factory: GpuFactory) {
+    const { device } = factory;
     const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT | GPUShaderStage.COMPUTE;
     this.layout = device.createBindGroupLayout({
       label: 'frame',
@@ -128,9 +128,9 @@ export class FrameUniform {
       // Not between mip levels: on the software adapter that doubles the cost, of textures without levels too.
       mipmapFilter: 'nearest',
     });
-    const buffer = context.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-    this.#uniform = new ChangedWords(context, buffer);
-    this.bindGroup = context.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
+    const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#uniform = new ChangedWords(factory, buffer);
+    this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
   write(frame: SceneFrame, sky: SkyState, raster: Raster): void {

@@ -1,4 +1,4 @@
-import type { GpuContext } from '../gpu-context.js';
+import type { GpuFactory } from '../gpu-factory.js';
 
 /**
  * A small buffer that is computed anew for every frame, and written only when that gave other words: in a picture in which
@@ -9,7 +9,7 @@ export class ChangedWords {
   #written: Uint32Array | null = null;
 
   constructor(
-    private readonly context: GpuContext,
+    private readonly factory: GpuFactory,
     private readonly buffer: GPUBuffer,
   ) {}
 
@@ -18,7 +18,7 @@ export class ChangedWords {
     const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
     if (this.#written?.length === words.length && isEqual(words, this.#written)) return false;
     this.#written = words.slice();
-    this.context.write(this.buffer, 0, words);
+    this.factory.write(this.buffer, 0, words);
     return true;
   }
 }
