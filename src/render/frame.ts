@@ -12,9 +12,10 @@ import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
 import { type FleetResources, GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
-import { LightPass, type ShadeVariant, shadeVariants } from './passes/light.js';
+import { LightPass } from './passes/light.js';
 import { OutputPass } from './passes/output.js';
 import { SceneComputePass } from './passes/scene-compute.js';
+import { type ShadeVariant, shadeVariants } from './passes/shade.js';
 import { cascadeMatrix, ShadowPass } from './passes/shadow.js';
 import { StickerPass } from './passes/stickers.js';
 import { TerrainPass } from './passes/terrain.js';
@@ -119,7 +120,10 @@ export class FrameEncoder {
     }
     if (this.stickerFault !== '') return;
     try {
-      this.#stickers ??= await StickerPass.create(this.context, this.stickerImages, this.passes);
+      this.#stickers ??= await StickerPass.create(this.context, this.stickerImages, {
+        classify: this.passes.classify.layout,
+        light: this.passes.light.layout,
+      });
       await this.#stickers.prepare(variants, stickers.debug);
     } catch (cause) {
       this.stickerFault = cause instanceof Error ? cause.message : String(cause);

@@ -1,4 +1,4 @@
-import { SPAN_LISTS, type SpanList } from '../passes/classify.js';
+import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import type { PassName } from './capture.js';
 

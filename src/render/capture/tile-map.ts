@@ -1,4 +1,4 @@
-import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../passes/classify.js';
+import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
 /** What a tile was sorted as. */

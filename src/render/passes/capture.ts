@@ -4,11 +4,12 @@ import { type Stage, stagesOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileStages }
 import { SurfaceTexels } from '../capture/surface-texels.js';
 import { TileMap } from '../capture/tile-map.js';
 import type { GpuContext } from '../gpu-context.js';
+import { SPAN_LISTS } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import type { Readback } from '../resources/readback.js';
 import { PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
-import { type ClassifyPass, SPAN_LISTS } from './classify.js';
+import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
 import type { StickerPass } from './stickers.js';
 

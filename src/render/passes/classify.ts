@@ -1,18 +1,13 @@
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_DRAW } from '../layouts/span-draw.js';
+import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Targets } from '../resources/targets.js';
 import type { StickerPass } from './stickers.js';
 
-/** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
-export const TILE_SIZE = 8;
 /** Tiles that one invocation looks at: STRIP_TILES of shaders/passes/classify.wgsl. */
 const STRIP_TILES = 16;
 /** Strips per workgroup. */
 const GROUP = [4, 16] as const;
-
-/** What pixels are, in the order of the lists: SPAN_LISTS of shaders/lighting/spans.wgsl. */
-export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
-export type SpanList = (typeof SPAN_LISTS)[number];
 
 /** A span is a strip of four vertices; the instance counts are filled by the GPU. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));

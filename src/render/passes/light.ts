@@ -4,9 +4,19 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
+import type { Target, Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
-import { type ClassifyPass, SPAN_LISTS, type SpanList } from './classify.js';
+import type { ClassifyPass } from './classify.js';
+import {
+  type Around,
+  listOf,
+  reaches,
+  shadePipeline,
+  type ShadeVariant,
+  shadeVariants,
+  type SurfaceKinds,
+  surroundingsOf,
+} from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 import type { StickerPass } from './stickers.js';
@@ -17,20 +27,6 @@ export interface LightSources {
   readonly shadow: ShadowPass;
   readonly classify: ClassifyPass;
 }
-
-/** What there is in a picture: anything that casts shadows; leaves. */
-export interface SurfaceKinds {
-  readonly casts: boolean;
-  readonly translucent: boolean;
-}
-
-/**
- * Which surfaces a pipeline lights: those that shadow maps reach, those beyond them, or, when nothing casts, all; near a
- * body, with leaves that let light through or without, or in deep space.
- */
-type Around = 'surroundings' | 'surroundings with leaves' | 'deep space';
-type Reach = 'shadowed' | 'beyond shadows' | 'all';
-export type ShadeVariant = `${Reach}, ${Around}`;
 
 /** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
 export class LightPass {
@@ -142,50 +138,4 @@ export class LightPass {
       entries: [...own.map((resource, binding) => ({ binding, resource })), ...atmosphere.bindGroupEntries()],
     });
   }
-}
-
-const reaches = (casts: boolean): readonly Reach[] => (casts ? ['shadowed', 'beyond shadows'] : ['all']);
-const listOf = (reach: Reach): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
-const surroundingsOf = (sky: SkyState, translucent: boolean): Around =>
-  sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
-
-/** The variants that pictures under this sky are drawn with. */
-export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKinds): ShadeVariant[] {
-  const around = surroundingsOf(sky, translucent);
-  return reaches(casts).map((reach) => `${reach}, ${around}` as const);
-}
-
-/** @param stickers where they are bound, for surfaces that have some; shaders/passes/shade-stickers.wgsl */
-export function shadePipeline(
-  context: GpuContext,
-  layout: GPUBindGroupLayout,
-  variant: ShadeVariant,
-  stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
-): Promise<GPURenderPipeline> {
-  const [reach, around] = variant.split(', ') as [Reach, Around];
-  const list: SpanList = stickers ? `${listOf(reach)} with stickers` : listOf(reach);
-  const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
-  const name = stickers ? `shade ${variant}, stickers${stickers.debug ? ' as boxes' : ''}` : `shade ${variant}`;
-  return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
-    label: name,
-    layout: context.pipelineLayout('shade', groups),
-    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(list) } },
-    fragment: {
-      entryPoint: 'fragment_main',
-      targets: [{ format: PICTURE_FORMAT }],
-      constants: {
-        SHADOWS: Number(reach === 'shadowed'),
-        SURROUNDINGS: Number(around !== 'deep space'),
-        TRANSLUCENT: Number(around === 'surroundings with leaves'),
-        ...(stickers ? { STICKER_DEBUG: Number(stickers.debug) } : {}),
-      },
-    },
-    primitive: { topology: 'triangle-strip' },
-    // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.
-    depthStencil: {
-      format: DEPTH_FORMAT,
-      depthWriteEnabled: false,
-      depthCompare: reach === 'beyond shadows' ? 'greater-equal' : 'less',
-    },
-  });
 }

@@ -4,8 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { StickerImages } from '../resources/sticker-images.js';
-import type { ClassifyPass } from './classify.js';
-import { type LightPass, shadePipeline, type ShadeVariant } from './light.js';
+import { shadePipeline, type ShadeVariant } from './shade.js';
 
 type StickerVariant = ShadeVariant | `${ShadeVariant}, debug`;
 
@@ -13,6 +12,12 @@ const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 /** A few stickers more need no larger buffer. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
+
+/** @group(1) of the passes that draw with stickers. */
+export interface StickerPassLayouts {
+  readonly classify: GPUBindGroupLayout;
+  readonly light: GPUBindGroupLayout;
+}
 
 /**
  * Stickers in the light pass: tiles that they may lie on are a list of their own, and drawn with pipelines of their own. It
@@ -40,11 +45,7 @@ export class StickerPass {
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
 
-  static async create(
-    context: GpuContext,
-    images: StickerImages,
-    { classify, light }: { readonly classify: ClassifyPass; readonly light: LightPass },
-  ): Promise<StickerPass> {
+  static async create(context: GpuContext, images: StickerImages, layouts: StickerPassLayouts): Promise<StickerPass> {
     const fragment = GPUShaderStage.FRAGMENT;
     const storage = (binding: number, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry => ({
       binding,
@@ -62,12 +63,12 @@ export class StickerPass {
     const classifyPipeline = await context.computePipeline(
       'passes/classify.wgsl',
       'classify with stickers',
-      context.pipelineLayout('classify with stickers', [context.frame.layout, classify.layout, layout]),
+      context.pipelineLayout('classify with stickers', [context.frame.layout, layouts.classify, layout]),
       'classify_stickers',
     );
     const shade = new PipelineVariants<StickerVariant>((variant) => {
       const debug = variant.endsWith(', debug');
-      return shadePipeline(context, light.layout, (debug ? variant.slice(0, -7) : variant) as ShadeVariant, {
+      return shadePipeline(context, layouts.light, (debug ? variant.slice(0, -7) : variant) as ShadeVariant, {
         layout,
         debug,
       });
