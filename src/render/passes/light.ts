@@ -7,16 +7,7 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import {
-  type Around,
-  listOf,
-  reaches,
-  shadePipeline,
-  type ShadeVariant,
-  shadeVariants,
-  type SurfaceKinds,
-  surroundingsOf,
-} from './shade.js';
+import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, type SurfaceKinds } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 import type { StickerPass } from './stickers.js';
@@ -28,10 +19,16 @@ export interface LightSources {
   readonly classify: ClassifyPass;
 }
 
+/** The variants that are built at the start, since most pictures need them. */
+const COMMON: readonly ShadeVariant[] = [
+  { reach: 'shadowed', around: 'surroundings' },
+  { reach: 'beyond shadows', around: 'surroundings' },
+];
+
 /** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
 export class LightPass {
   #group: GPUBindGroup | null = null;
-  #around: Around = 'surroundings';
+  #drawn: readonly ShadeVariant[] = COMMON;
 
   private constructor(
     private readonly context: GpuContext,
@@ -58,9 +55,9 @@ export class LightPass {
         ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
       ],
     });
-    const shade = new PipelineVariants<ShadeVariant>((variant) => shadePipeline(context, layout, variant));
+    const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
     const sky = new SkyPass(context, layout);
-    await Promise.all([shade.prepare('shadowed, surroundings'), shade.prepare('beyond shadows, surroundings')]);
+    await Promise.all(COMMON.map((variant) => shade.prepare(variant)));
     return new LightPass(context, sources, layout, sky, shade);
   }
 
@@ -74,7 +71,8 @@ export class LightPass {
 
   /** Takes what moves in the sky. */
   update(scene: SceneFrame, raster: Raster, sky: SkyState): void {
-    this.#around = surroundingsOf(sky, scene.clutter.stands.length > 0);
+    const kinds = { casts: this.sources.shadow.casts, translucent: scene.clutter.stands.length > 0 };
+    this.#drawn = shadeVariants(sky, kinds);
     this.sky.update(scene, raster, sky);
   }
 
@@ -99,15 +97,15 @@ export class LightPass {
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, group);
-    for (const reach of reaches(this.sources.shadow.casts)) {
-      pass.setPipeline(this.shade.get(`${reach}, ${this.#around}`));
-      this.sources.classify.draw(pass, listOf(reach));
+    for (const variant of this.#drawn) {
+      pass.setPipeline(this.shade.get(variant));
+      this.sources.classify.draw(pass, listOf(variant));
     }
     if (stickers) {
       pass.setBindGroup(2, stickers.group);
-      for (const reach of reaches(this.sources.shadow.casts)) {
-        pass.setPipeline(stickers.pipeline(`${reach}, ${this.#around}`));
-        this.sources.classify.draw(pass, `${listOf(reach)} with stickers`);
+      for (const variant of this.#drawn) {
+        pass.setPipeline(stickers.pipeline(variant));
+        this.sources.classify.draw(pass, `${listOf(variant)} with stickers`);
       }
     }
     if (background === 'sky') this.sky.encode(pass, this.sources.classify);

@@ -9,23 +9,27 @@ export interface SurfaceKinds {
   readonly translucent: boolean;
 }
 
-/**
- * Which surfaces a pipeline lights: those that shadow maps reach, those beyond them, or, when nothing casts, all; near a
- * body, with leaves that let light through or without, or in deep space.
- */
-export type Around = 'surroundings' | 'surroundings with leaves' | 'deep space';
-export type Reach = 'shadowed' | 'beyond shadows' | 'all';
-export type ShadeVariant = `${Reach}, ${Around}`;
+/** What lies around the camera: a body with its sky, with leaves that let light through or without; or deep space. */
+type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
-export const reaches = (casts: boolean): readonly Reach[] => (casts ? ['shadowed', 'beyond shadows'] : ['all']);
-export const listOf = (reach: Reach): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
-export const surroundingsOf = (sky: SkyState, translucent: boolean): Around =>
-  sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
+/** The surfaces that one pipeline lights, and what lights them. */
+export interface ShadeVariant {
+  /** Surfaces that shadow maps reach, those beyond the maps, or, when nothing casts a shadow, all. */
+  readonly reach: 'shadowed' | 'beyond shadows' | 'all';
+  readonly around: Surroundings;
+}
+
+/** The name of a variant, in labels and as a key. */
+export const shadeName = ({ reach, around }: ShadeVariant): string => `${reach}, ${around}`;
+
+/** The list of spans that a variant lights. */
+export const listOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 /** The variants that pictures under this sky are drawn with. */
 export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKinds): ShadeVariant[] {
-  const around = surroundingsOf(sky, translucent);
-  return reaches(casts).map((reach) => `${reach}, ${around}` as const);
+  const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
+  const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
+  return reaches.map((reach) => ({ reach, around }));
 }
 
 /** @param stickers where they are bound, for surfaces that have some; shaders/passes/shade-stickers.wgsl */
@@ -35,12 +39,12 @@ export function shadePipeline(
   variant: ShadeVariant,
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
 ): Promise<GPURenderPipeline> {
-  const [reach, around] = variant.split(', ') as [Reach, Around];
-  const list: SpanList = stickers ? `${listOf(reach)} with stickers` : listOf(reach);
+  const { reach, around } = variant;
+  const list: SpanList = stickers ? `${listOf(variant)} with stickers` : listOf(variant);
   const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
-  const name = stickers ? `shade ${variant}, stickers${stickers.debug ? ' as boxes' : ''}` : `shade ${variant}`;
+  const suffix = stickers ? `, stickers${stickers.debug ? ' as boxes' : ''}` : '';
   return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
-    label: name,
+    label: `shade ${shadeName(variant)}${suffix}`,
     layout: context.pipelineLayout('shade', groups),
     vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(list) } },
     fragment: {

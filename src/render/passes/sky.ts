@@ -27,7 +27,7 @@ export class SkyPass {
     private readonly context: GpuContext,
     private readonly lightLayout: GPUBindGroupLayout,
   ) {
-    this.#variants = new PipelineVariants<SkyVariant>((variant) =>
+    this.#variants = new PipelineVariants<SkyVariant>(String, (variant) =>
       context.renderPipeline('passes/sky.wgsl', {
         label: `sky, ${variant}`,
         layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),

@@ -4,9 +4,14 @@ import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { StickerImages } from '../resources/sticker-images.js';
-import { shadePipeline, type ShadeVariant } from './shade.js';
+import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
-type StickerVariant = ShadeVariant | `${ShadeVariant}, debug`;
+interface StickerVariant extends ShadeVariant {
+  /** Boxes are drawn instead of images. */
+  readonly debug: boolean;
+}
+
+const variantName = (variant: StickerVariant): string => `${shadeName(variant)}${variant.debug ? ', debug' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 /** A few stickers more need no larger buffer. */
@@ -66,24 +71,20 @@ export class StickerPass {
       context.pipelineLayout('classify with stickers', [context.frame.layout, layouts.classify, layout]),
       'classify_stickers',
     );
-    const shade = new PipelineVariants<StickerVariant>((variant) => {
-      const debug = variant.endsWith(', debug');
-      return shadePipeline(context, layouts.light, (debug ? variant.slice(0, -7) : variant) as ShadeVariant, {
-        layout,
-        debug,
-      });
-    });
+    const shade = new PipelineVariants(variantName, (variant: StickerVariant) =>
+      shadePipeline(context, layouts.light, variant, { layout, debug: variant.debug }),
+    );
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
   /** Builds what these surfaces need. */
   async prepare(variants: readonly ShadeVariant[], debug: boolean): Promise<void> {
-    await Promise.all(variants.map((variant) => this.shade.prepare(debug ? `${variant}, debug` : variant)));
+    await Promise.all(variants.map((variant) => this.shade.prepare({ ...variant, debug })));
   }
 
   /** The pipeline that lights surfaces with stickers on them; its group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
-    return this.shade.get(this.#debug ? `${variant}, debug` : variant);
+    return this.shade.get({ ...variant, debug: this.#debug });
   }
 
   get group(): GPUBindGroup {

@@ -73,7 +73,7 @@ export class TerrainPass {
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
-    const pipelines = new PipelineVariants<GroundKind>((kind) =>
+    const pipelines = new PipelineVariants<GroundKind>(String, (kind) =>
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
