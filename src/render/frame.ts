@@ -23,7 +23,7 @@ import { FleetBuffers, type FleetSync } from './resources/fleet-buffers.js';
 import { ImageArrays } from './resources/image-arrays.js';
 import { MaterialStore } from './resources/material-store.js';
 import { MeshStore } from './resources/mesh-store.js';
-import { StickerImages } from './resources/sticker-images.js';
+import { StickerAtlas } from './resources/sticker-atlas.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js';
 
@@ -49,7 +49,7 @@ interface Passes {
 export class FrameEncoder {
   readonly #meshes: MeshStore;
   readonly #images: ImageArrays;
-  readonly stickerImages: StickerImages;
+  readonly stickerImages: StickerAtlas;
   /** Why stickers cannot be drawn; frames go on without them. */
   stickerFault = '';
   /** There as long as a sticker is live. */
@@ -67,7 +67,7 @@ export class FrameEncoder {
   ) {
     this.#meshes = new MeshStore(context);
     this.#images = new ImageArrays(context);
-    this.stickerImages = new StickerImages(context);
+    this.stickerImages = new StickerAtlas(context);
   }
 
   static async create(context: GpuContext): Promise<FrameEncoder> {

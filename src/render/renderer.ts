@@ -9,7 +9,7 @@ import type { LitFrame } from './passes/capture.js';
 import type { Picture } from './picture.js';
 import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
-import type { StickerImages } from './resources/sticker-images.js';
+import type { StickerAtlas } from './resources/sticker-atlas.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
 
 export type { ClutterImage, Picture };
@@ -84,7 +84,7 @@ export class Renderer {
   }
 
   /** What stickers show. */
-  get stickerImages(): StickerImages {
+  get stickerImages(): StickerAtlas {
     return this.frame.stickerImages;
   }
 

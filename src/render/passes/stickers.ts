@@ -3,7 +3,7 @@ import { type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } fro
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import type { StickerImages } from '../resources/sticker-images.js';
+import type { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
 interface StickerVariant extends ShadeVariant {
@@ -42,7 +42,7 @@ export class StickerPass {
 
   private constructor(
     private readonly context: GpuContext,
-    private readonly images: StickerImages,
+    private readonly images: StickerAtlas,
     /** Of {@link group}. */
     readonly layout: GPUBindGroupLayout,
     /** Sorts tiles into those with stickers and those without; its group 2 is {@link group}. */
@@ -50,7 +50,7 @@ export class StickerPass {
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
 
-  static async create(context: GpuContext, images: StickerImages, layouts: StickerPassLayouts): Promise<StickerPass> {
+  static async create(context: GpuContext, images: StickerAtlas, layouts: StickerPassLayouts): Promise<StickerPass> {
     const fragment = GPUShaderStage.FRAGMENT;
     const storage = (binding: number, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry => ({
       binding,

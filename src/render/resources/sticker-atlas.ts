@@ -31,7 +31,7 @@ const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
  * texture. Every mip level of a picture is a rectangle of its own, and shaders stay half a texel within it: sizes need be no
  * powers of two, nothing is padded, and no level can see its neighbour. There is no texture while there is no picture.
  */
-export class StickerImages {
+export class StickerAtlas {
   /** Moves when a picture came, went or was put elsewhere. */
   revision = 0;
   #texture: GPUTexture | null = null;
