@@ -1,11 +1,10 @@
 import type { AssetCache } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
-import type { Capture, PassName } from './capture/capture.js';
+import type { Capture, CaptureRequest, PassName } from './capture/capture.js';
 import { FrameEncoder } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
-import type { LitFrame } from './passes/capture.js';
 import type { Picture } from './picture.js';
 import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
@@ -85,12 +84,12 @@ export class Renderer {
 
   /** What stickers show. */
   get stickerImages(): StickerAtlas {
-    return this.frame.stickerImages;
+    return this.frame.passes.stickers.images;
   }
 
   /** Why stickers cannot be drawn on this device; empty as long as they can. */
   get stickerFault(): string {
-    return this.frame.stickerFault;
+    return this.frame.passes.stickers.fault;
   }
 
   /** Of the device. */
@@ -113,13 +112,12 @@ export class Renderer {
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
-    const pass = await this.awaitGpu(this.frame.prepareCapture(passes));
-    let capture!: () => Promise<Capture>;
-    const encoder = this.#encode(scene, options, (encoder, frame) => {
-      capture = pass.encode(encoder, frame, passes, scene.view, this.#readback);
-    });
+    await this.awaitGpu(this.frame.passes.capture.prepareFor(passes));
+    let readCapture!: () => Promise<Capture>;
+    const onEncoded = (read: () => Promise<Capture>) => (readCapture = read);
+    const encoder = this.#encode(scene, options, { passes, readback: this.#readback, onEncoded });
     const read = this.#submit(encoder);
-    return { picture: { width, height, pixels: await read() }, ...(await capture()) };
+    return { picture: { width, height, pixels: await read() }, ...(await readCapture()) };
   }
 
   /**
@@ -153,12 +151,8 @@ export class Renderer {
     else painted.catch(() => undefined);
   }
 
-  /** @param onLit told of the last sample */
-  #encode(
-    scene: SceneFrame,
-    options: PictureOptions,
-    onLit?: (encoder: GPUCommandEncoder, frame: LitFrame) => void,
-  ): GPUCommandEncoder {
+  /** @param capture what is wanted of the last sample beside the picture */
+  #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, background = 'sky', smooth = true, live = false } = options;
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
@@ -170,9 +164,7 @@ export class Renderer {
       }
       const jitter = sampleOffset(sample, samples);
       const raster: Raster = { width, height, sample, samples, jitter, background, smooth, live };
-      const last = encoder;
-      const told = onLit && sample === samples - 1 ? (frame: LitFrame) => onLit(last, frame) : undefined;
-      this.frame.encode(encoder, scene, raster, targets, told);
+      this.frame.encode(encoder, scene, raster, targets, sample === samples - 1 ? capture : null);
     }
     return encoder;
   }

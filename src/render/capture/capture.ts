@@ -1,4 +1,5 @@
 import type { Picture } from '../picture.js';
+import type { Readback } from '../resources/readback.js';
 import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
@@ -26,4 +27,13 @@ export interface Capture {
   readonly texels: SurfaceTexels;
   /** Which lists each tile is in. */
   readonly tiles: TileMap;
+}
+
+/** A capture that is wanted of a frame while it is drawn. */
+export interface CaptureRequest {
+  readonly passes: readonly PassName[];
+  /** Brings what is drawn to the CPU. */
+  readonly readback: Readback;
+  /** Called when the frame is encoded, with what reads the capture once the frame is submitted. */
+  readonly onEncoded: (read: () => Promise<Capture>) => void;
 }

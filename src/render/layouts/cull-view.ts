@@ -1,4 +1,8 @@
 import type { mat4 } from 'gl-matrix';
+import { CASCADE_COUNT } from '../../scene/shadow-cascades.js';
+
+/** How many views a frame may have: the camera's, and one per shadow cascade. */
+export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
 export const CULL_VIEW = { size: 112, planes: 0, least_size: 80, spare: 96 } as const;

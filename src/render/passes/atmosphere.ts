@@ -1,4 +1,5 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
+import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
@@ -19,7 +20,7 @@ interface TablePipeline {
  * changed: the first two with the body below, the rest with the camera's altitude or the star's zenith angle. Turning the
  * camera, or a picture equal to the last, draws nothing.
  */
-export class AtmospherePass {
+export class AtmospherePass implements FramePass {
   /** Moves when the textures behind {@link bindGroupEntries} were made anew, so that bind groups must be. They never are. */
   readonly revision = 1;
   /** Tables drawn since the start, for tests and benchmarks. */
@@ -65,7 +66,7 @@ export class AtmospherePass {
   }
 
   /** Takes the sky of a frame; {@link encode} then draws what became stale. */
-  update(sky: SkyState): void {
+  update({ sky }: Pick<FrameContext, 'sky'>): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
     this.#uniform.write(this.#words);

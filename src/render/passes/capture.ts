@@ -1,43 +1,39 @@
-import type { View } from '../../scene/scene-frame.js';
-import type { Capture, PassName } from '../capture/capture.js';
+import type { PassName } from '../capture/capture.js';
 import { type Stage, stagesOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileStages } from '../capture/stages.js';
 import { SurfaceTexels } from '../capture/surface-texels.js';
 import { TileMap } from '../capture/tile-map.js';
+import type { BoundStickers, FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
-import type { MaterialStore } from '../resources/material-store.js';
-import type { Readback } from '../resources/readback.js';
-import { PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
+import { PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
-import type { StickerPass } from './stickers.js';
+import type { LiveStickers } from './live-stickers.js';
 
-/** A frame between light and glass, while its targets hold what they were drawn with. */
-export interface LitFrame {
-  readonly targets: Targets;
-  /** Lit surfaces and sky. */
-  readonly lit: Target;
-  readonly materials: MaterialStore;
-  readonly stickers: StickerPass | null;
+/** Passes whose results are shown. */
+interface CaptureSources {
+  readonly light: LightPass;
+  readonly classify: ClassifyPass;
+  readonly stickers: LiveStickers;
 }
 
 /**
- * Shows what single passes made of a frame. It exists from the first time somebody asks; frames that nobody takes apart pay
- * nothing for it.
+ * Shows what single passes made of a frame, between light and glass while the targets hold what they were drawn with. Nothing
+ * on the GPU exists before somebody asks; frames that nobody takes apart pay nothing for it.
  */
-export class CapturePass {
+export class CapturePass implements FramePass {
   readonly #pending = new Map<Stage, Promise<void>>();
   readonly #pipelines = new Map<Stage, GPURenderPipeline>();
 
   constructor(
     private readonly context: GpuContext,
-    private readonly light: LightPass,
-    private readonly classify: ClassifyPass,
+    private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds what these passes are shown with. @param stickers null while none is live */
-  async prepare(passes: readonly PassName[], stickers: StickerPass | null): Promise<void> {
+  /** Builds what these passes are shown with in the frame that all passes were prepared for last. */
+  async prepareFor(passes: readonly PassName[]): Promise<void> {
+    const stickers = this.sources.stickers.pass;
     const live = stickers !== null;
     const shown = passes.filter(isDrawn).flatMap((pass) => stagesOf(pass, live));
     await Promise.all(
@@ -52,14 +48,11 @@ export class CapturePass {
     );
   }
 
-  /** Encodes the pictures of passes that were prepared. @returns brings them to the CPU, once they are submitted */
-  encode(
-    encoder: GPUCommandEncoder,
-    frame: LitFrame,
-    passes: readonly PassName[],
-    view: View,
-    readback: Readback,
-  ): () => Promise<Capture> {
+  /** Adds the pictures of passes that were prepared, if the frame is asked for any. */
+  encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
+    if (!frame.capture) return;
+    const { passes, readback, onEncoded } = frame.capture;
+    const { view } = frame.scene;
     const { width, height } = frame.targets;
     const live = frame.stickers !== null;
     const made: GPUTexture[] = [];
@@ -74,7 +67,7 @@ export class CapturePass {
     const pictures = passes
       .filter(isDrawn)
       .map((name) => ({ name, read: readback.encode(encoder, drawn(name, stagesOf(name, live))) }));
-    return async () => {
+    onEncoded(async () => {
       const { buffer, byteOffset, byteLength } = await texels();
       const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
       const map = new TileMap(width, height, await tiles());
@@ -84,12 +77,12 @@ export class CapturePass {
       if (passes.includes('tiles')) shown.set('tiles', map.picture());
       for (const texture of made) texture.destroy();
       return { passes: shown, texels: new SurfaceTexels(width, height, words, view), tiles: map };
-    };
+    });
   }
 
   #draw(
     encoder: GPUCommandEncoder,
-    { targets, materials, stickers }: LitFrame,
+    { targets, fleet, stickers }: FrameContext,
     name: string,
     stages: readonly Stage[],
     format = PICTURE_FORMAT,
@@ -103,20 +96,24 @@ export class CapturePass {
       colorAttachments: [{ view: texture.createView(), loadOp: 'clear', storeOp: 'store' }],
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.light.group(targets, materials));
+    pass.setBindGroup(1, this.sources.light.group(targets, fleet.materials));
     if (stickers) pass.setBindGroup(2, stickers.group);
     for (const stage of stages) {
       pass.setPipeline(this.#pipelines.get(stage)!);
-      if (stage.list) this.classify.draw(pass, stage.list);
+      if (stage.list) this.sources.classify.draw(pass, stage.list);
       else pass.draw(3);
     }
     pass.end();
     return texture;
   }
 
-  #create(stage: Stage, stickers: StickerPass | null): Promise<GPURenderPipeline> {
+  #create(stage: Stage, stickers: BoundStickers | null): Promise<GPURenderPipeline> {
     const { module, vertex, fragment, format, list } = stage;
-    const groups = [this.context.frame.layout, this.light.layout, ...(stage.stickers ? [stickers!.layout] : [])];
+    const groups = [
+      this.context.frame.layout,
+      this.sources.light.layout,
+      ...(stage.stickers ? [stickers!.layout] : []),
+    ];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.

@@ -1,8 +1,8 @@
+import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_DRAW } from '../layouts/span-draw.js';
 import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Targets } from '../resources/targets.js';
-import type { StickerPass } from './stickers.js';
 
 /** Tiles that one invocation looks at: STRIP_TILES of shaders/passes/classify.wgsl. */
 const STRIP_TILES = 16;
@@ -13,12 +13,11 @@ const GROUP = [4, 16] as const;
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));
 
 /** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
-export class ClassifyPass {
+export class ClassifyPass implements FramePass {
   /** Every list, an equal part of the buffer each. Another buffer after the targets changed size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
   #group: GPUBindGroup | null = null;
-  #targets: Targets | null = null;
 
   private constructor(
     private readonly context: GpuContext,
@@ -49,24 +48,13 @@ export class ClassifyPass {
     return new ClassifyPass(context, pipeline, layout, shadows);
   }
 
-  /** Follows the picture's size. */
-  resize(targets: Targets): void {
-    if (targets === this.#targets) return;
-    this.#targets = targets;
-    this.spans.destroy();
-    const [across, down] = stripsOf(targets);
-    const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
-    this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
-    this.#group = this.context.bindGroup('classify', this.layout, [
-      targets.depth.view,
-      { buffer: this.spans },
-      { buffer: this.#draws },
-      { buffer: this.shadows },
-    ]);
+  invalidate(replaced: Replaced): void {
+    if (replaced === 'targets') this.#group = null;
   }
 
-  /** Targets are those of the last {@link resize}. Without stickers, the lists of tiles with them stay empty. */
-  encode(encoder: GPUCommandEncoder, targets: Targets, stickers: StickerPass | null): void {
+  /** Without stickers, the lists of tiles with them stay empty. */
+  encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
+    this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);
     const pass = encoder.beginComputePass({ label: 'classify' });
     pass.setPipeline(stickers?.classifyPipeline ?? this.pipeline);
@@ -81,6 +69,20 @@ export class ClassifyPass {
   /** Draws a list with the pipeline and groups that are set. */
   draw(pass: GPURenderPassEncoder, list: SpanList): void {
     pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
+  }
+
+  /** Makes room for the spans of a picture of this size, and binds it. */
+  #bind(targets: Targets): GPUBindGroup {
+    this.spans.destroy();
+    const [across, down] = stripsOf(targets);
+    const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
+    this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
+    return this.context.bindGroup('classify', this.layout, [
+      targets.depth.view,
+      { buffer: this.spans },
+      { buffer: this.#draws },
+      { buffer: this.shadows },
+    ]);
   }
 }
 

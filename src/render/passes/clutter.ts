@@ -1,13 +1,15 @@
 import type { ClutterMaterial } from '../../models/clutter/index.js';
 import type { ClutterFrame } from '../../scene/clutter/index.js';
-import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/scene-frame.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import type { CullView } from '../layouts/cull-view.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
 import { MeshStore, VERTEX_LAYOUT, VERTEX_STRIDE } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import { ClutterCullPass } from './clutter-cull.js';
+import type { ShadowCaster } from './shadow.js';
+import type { SurfaceLayer } from './surfaces.js';
 
 /** Closed surfaces, and sheets that are cut out and seen from both sides. */
 type Surface = 'solid' | 'foliage';
@@ -25,11 +27,15 @@ interface Machinery {
 }
 
 /**
- * Draws what stands on the ground into the G-buffer and the shadow maps. Without clutter nothing exists: the pipelines are
- * built by {@link prepare} for the first frame that has some.
+ * What stands on the ground: its draw lists are sorted by this pass, and drawn by the passes of surfaces and shadows. Without
+ * clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
  */
-export class ClutterPass {
+export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
+  /** Draws into the G-buffer. */
+  readonly surface: SurfaceLayer = { draw: (pass) => this.#drawSurfaces(pass) };
+  /** Draws into the shadow maps. */
+  readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
   #machinery: Promise<Machinery> | null = null;
   #ready: Machinery | null = null;
   #shown: ClutterFrame | null = null;
@@ -50,7 +56,7 @@ export class ClutterPass {
   }
 
   /** Builds what a frame with clutter needs; at once when there is none or it exists. */
-  async prepare(clutter: ClutterFrame): Promise<void> {
+  async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#ready) return;
     this.#machinery ??= createMachinery(this.context, this.textures.layout, this.cascadeLayout);
     try {
@@ -61,11 +67,8 @@ export class ClutterPass {
     }
   }
 
-  /**
-   * Takes what stands near. The same frame again costs nothing, unless its shadows are drawn anew.
-   * @param views the camera, then the shadow cascades if they are drawn for this frame
-   */
-  update({ clutter, bodies }: Pick<SceneFrame, 'clutter' | 'bodies'>, views: readonly CullView[]): void {
+  /** Takes what stands near. The same clutter again costs nothing, unless its shadows are drawn anew. */
+  update({ scene: { clutter, bodies }, views }: FrameContext): void {
     const machinery = this.#ready;
     if (!machinery || clutter.stands.length === 0) {
       this.#shown = null;
@@ -81,15 +84,19 @@ export class ClutterPass {
   }
 
   /** Sorts the draw lists if {@link update} took something new. */
-  encodeSort(encoder: GPUCommandEncoder): void {
+  encode(encoder: GPUCommandEncoder, { raster }: FrameContext): void {
+    this.#sort(encoder);
+    if (raster.sample === raster.samples - 1) this.textures.endFrame();
+  }
+
+  #sort(encoder: GPUCommandEncoder): void {
     if (!this.#ready || this.#sorted) return;
     this.#sorted = true;
     const { cull, lists } = this.#ready;
     cull.encode(encoder, lists.counts, lists.buffers);
   }
 
-  /** Draws into a pass over the G-buffer. */
-  encode(pass: GPURenderPassEncoder): void {
+  #drawSurfaces(pass: GPURenderPassEncoder): void {
     if (!this.#ready || !this.#shown) return;
     const { surfaces } = this.#ready;
     pass.setBindGroup(0, this.context.frame.bindGroup);
@@ -99,17 +106,11 @@ export class ClutterPass {
     });
   }
 
-  /** Adds to a shadow map; group 1 must hold the cascade's matrix. */
-  encodeShadow(pass: GPURenderPassEncoder, cascade: number): void {
+  #drawShadows(pass: GPURenderPassEncoder, cascade: number): void {
     if (!this.#ready || !this.#shown) return;
     const { shadows } = this.#ready;
     pass.setBindGroup(0, this.#visibleGroup(this.#ready));
     this.#draw(pass, this.#ready, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
-  }
-
-  /** A frame was encoded: images that were replaced come nearer to their end. */
-  endFrame(): void {
-    this.textures.endFrame();
   }
 
   #draw(

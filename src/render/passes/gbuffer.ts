@@ -1,12 +1,13 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
 import type { PaintMode } from '../../scene/scene-frame.js';
+import type { FrameContext, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { ARGUMENT_BYTES, type FleetBuffers } from '../resources/fleet-buffers.js';
-import type { ImageArrays } from '../resources/image-arrays.js';
-import type { MaterialStore } from '../resources/material-store.js';
-import { type MeshStore, VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
+import type { FleetResources } from '../resources/fleet-resources.js';
+import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import type { SurfaceLayer } from './surfaces.js';
 
 /** Values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
 const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
@@ -18,19 +19,11 @@ interface SurfacePipelines {
   readonly plain: GPURenderPipeline;
 }
 
-/** What the fleet is drawn from. */
-export interface FleetResources {
-  readonly fleet: FleetBuffers;
-  readonly meshes: MeshStore;
-  readonly materials: MaterialStore;
-  readonly images: ImageArrays;
-}
-
 /**
  * Draws parts and EVA characters into the G-buffer. The paint mode is a pipeline constant: when it changes, pipelines
  * are built beside the running frames and swapped in when both are there.
  */
-export class GBufferPass {
+export class GBufferPass implements SurfaceLayer {
   readonly groups: SurfaceGroups;
   #current: SurfacePipelines;
   #drawn: PaintConstant;
@@ -94,13 +87,14 @@ export class GBufferPass {
   }
 
   /** The list of draws or a resource behind it changed. */
-  invalidate(): void {
+  invalidate(replaced: Replaced): void {
+    if (replaced !== 'fleet') return;
     this.#bundle = null;
     this.groups.invalidate();
   }
 
-  encode(pass: GPURenderPassEncoder, resources: FleetResources): void {
-    this.#bundle ??= this.#record(resources);
+  draw(pass: GPURenderPassEncoder, { fleet }: FrameContext): void {
+    this.#bundle ??= this.#record(fleet);
     pass.executeBundles([this.#bundle]);
   }
 

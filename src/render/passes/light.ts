@@ -1,16 +1,13 @@
-import type { SceneFrame } from '../../scene/scene-frame.js';
-import type { SkyState } from '../../scene/sky/sky-state.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import type { Raster } from '../layouts/frame-uniform.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import type { Target, Targets } from '../resources/targets.js';
+import type { Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, type SurfaceKinds } from './shade.js';
+import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
-import type { StickerPass } from './stickers.js';
 
 /** Passes whose results the light pass reads. */
 export interface LightSources {
@@ -26,7 +23,7 @@ const COMMON: readonly ShadeVariant[] = [
 ];
 
 /** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
-export class LightPass {
+export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = COMMON;
 
@@ -62,15 +59,12 @@ export class LightPass {
   }
 
   /** Builds what pictures under this sky need. */
-  async prepare(sky: SkyState, kinds: SurfaceKinds): Promise<void> {
-    await Promise.all([
-      this.sky.prepare(sky),
-      ...shadeVariants(sky, kinds).map((variant) => this.shade.prepare(variant)),
-    ]);
+  async prepare({ sky, shade }: FramePlan): Promise<void> {
+    await Promise.all([this.sky.prepare(sky), ...shade.map((variant) => this.shade.prepare(variant))]);
   }
 
   /** Takes what moves in the sky. */
-  update(scene: SceneFrame, raster: Raster, sky: SkyState): void {
+  update({ scene, raster, sky }: FrameContext): void {
     const kinds = { casts: this.sources.shadow.casts, translucent: scene.clutter.stands.length > 0 };
     this.#drawn = shadeVariants(sky, kinds);
     this.sky.update(scene, raster, sky);
@@ -81,18 +75,11 @@ export class LightPass {
     this.#group = null;
   }
 
-  encode(
-    encoder: GPUCommandEncoder,
-    targets: Targets,
-    picture: Target,
-    materials: MaterialStore,
-    background: Raster['background'],
-    stickers: StickerPass | null,
-  ): void {
-    const group = this.group(targets, materials);
+  encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet, stickers }: FrameContext): void {
+    const group = this.group(targets, fleet.materials);
     const pass = encoder.beginRenderPass({
       label: 'light',
-      colorAttachments: [{ view: picture.view, loadOp: 'clear', storeOp: 'store' }],
+      colorAttachments: [{ view: lit.view, loadOp: 'clear', storeOp: 'store' }],
       depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
@@ -108,7 +95,7 @@ export class LightPass {
         this.sources.classify.draw(pass, `${listOf(variant)} with stickers`);
       }
     }
-    if (background === 'sky') this.sky.encode(pass, this.sources.classify);
+    if (raster.background === 'sky') this.sky.encode(pass, this.sources.classify);
     pass.end();
   }
 

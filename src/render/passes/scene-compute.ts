@@ -1,7 +1,8 @@
+import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { CULL_VIEW, type CullView, writeCullView } from '../layouts/cull-view.js';
+import { CULL_VIEW, VIEW_COUNT, writeCullView } from '../layouts/cull-view.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import type { FleetBuffers, FleetSync } from '../resources/fleet-buffers.js';
+import type { FleetBuffers } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
 
@@ -21,7 +22,7 @@ const PLACE: Bindings = [
  * when the fleet or a view did: over all slots, for the views that are drawn, by the same three dispatches however many
  * there are.
  */
-export class SceneComputePass {
+export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<Stage, GPUBindGroup>();
@@ -29,16 +30,15 @@ export class SceneComputePass {
   private constructor(
     private readonly context: GpuContext,
     private readonly stages: { place: Stage; cull: Stage; scan: Stage; scatter: Stage },
-    viewCount: number,
     views: GPUBuffer,
   ) {
     this.#views = new ChangedWords(context, views);
-    this.#viewWords = new Float32Array((viewCount * CULL_VIEW.size) / 4);
+    this.#viewWords = new Float32Array((VIEW_COUNT * CULL_VIEW.size) / 4);
   }
 
-  static async create(context: GpuContext, viewCount: number): Promise<SceneComputePass> {
+  static async create(context: GpuContext): Promise<SceneComputePass> {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
-    const views = context.buffer('cull views', viewCount * CULL_VIEW.size, usage);
+    const views = context.buffer('cull views', VIEW_COUNT * CULL_VIEW.size, usage);
     const cull: Bindings = [
       { binding: 0, buffer: () => views },
       { binding: 1, buffer: (fleet) => fleet.kinds },
@@ -72,24 +72,16 @@ export class SceneComputePass {
       createStage(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
     ]);
     const stages = { place: placeStage, cull: cullStage, scan: scanStage, scatter: scatterStage };
-    return new SceneComputePass(context, stages, viewCount, views);
+    return new SceneComputePass(context, stages, views);
   }
 
   /** Bind groups made before are void: a buffer of the fleet was replaced, or the fleet is another one. */
-  invalidate(): void {
-    this.#groups.clear();
+  invalidate(replaced: Replaced): void {
+    if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /**
-   * @param views the first of the views that the fleet has lists for; the lists of the others stay as they were
-   * @param changed whether transforms must be composed again, and whether the lists are void
-   */
-  encode(
-    encoder: GPUCommandEncoder,
-    fleet: FleetBuffers,
-    views: readonly CullView[],
-    changed: Pick<FleetSync, 'nodes' | 'lists'>,
-  ): void {
+  /** Makes the lists of the frame's views; those of views that it does not have stay as they were. */
+  encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
     // The lists of the camera are those of the last frame; those of a light are asked for only when they became void.

@@ -1,5 +1,6 @@
 import type { SceneFrame } from '../../scene/scene-frame.js';
 import { type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
+import type { BoundStickers } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
@@ -28,7 +29,7 @@ export interface StickerPassLayouts {
  * Stickers in the light pass: tiles that they may lie on are a list of their own, and drawn with pipelines of their own. It
  * is made for the first live sticker and destroyed after the last, with all that it holds on the GPU.
  */
-export class StickerPass {
+export class StickerPass implements BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;

@@ -1,0 +1,54 @@
+import type { BoundStickers, FrameContext, FramePass, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import { StickerAtlas } from '../resources/sticker-atlas.js';
+import { StickerPass, type StickerPassLayouts } from './stickers.js';
+
+/**
+ * The sticker pass as long as a sticker is live: it is made for the first and destroyed after the last. When it cannot be
+ * made, frames go on without stickers.
+ */
+export class LiveStickers implements FramePass {
+  readonly images: StickerAtlas;
+  /** Why stickers cannot be drawn; empty as long as they can. */
+  fault = '';
+  #pass: StickerPass | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly layouts: StickerPassLayouts,
+  ) {
+    this.images = new StickerAtlas(context);
+  }
+
+  /** What draws stickers, or null while none is live. */
+  get pass(): BoundStickers | null {
+    return this.#pass;
+  }
+
+  async prepare({ scene: { stickers }, shade }: FramePlan): Promise<void> {
+    if (stickers.live === 0) {
+      this.destroy();
+      return;
+    }
+    if (this.fault !== '') return;
+    try {
+      this.#pass ??= await StickerPass.create(this.context, this.images, this.layouts);
+      await this.#pass.prepare(shade, stickers.debug);
+    } catch (cause) {
+      this.fault = cause instanceof Error ? cause.message : String(cause);
+      this.destroy();
+    }
+  }
+
+  /** Hands stickers that may be seen to the passes that sort and light surfaces. */
+  update(frame: FrameContext): void {
+    if (!this.#pass || frame.scene.stickers.count === 0) return;
+    this.#pass.update(frame.scene, frame.raster);
+    frame.stickers = this.#pass;
+  }
+
+  destroy(): void {
+    this.#pass?.destroy();
+    this.#pass = null;
+  }
+}
