@@ -14,10 +14,25 @@ import type { TileMap } from './tile-map.js';
  * - `depth`: hue goes round once per doubling of the distance along the view, brightness falls from 0.25 m to 262 km
  * - `tiles`: which tiles were sorted into which lists; bands and colours of {@link TileMap.picture}
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
+ *
+ * The value says what the picture is made from: `surfaces` are drawn from the G-buffer, by the entry point of
+ * shaders/passes/capture.wgsl that begins with the name of the pass.
  */
-export const PASS_NAMES = ['albedo', 'normal', 'material', 'emissive', 'stickers', 'depth', 'tiles', 'light'] as const;
+export const PASS_SOURCES = {
+  albedo: 'surfaces',
+  normal: 'surfaces',
+  material: 'surfaces',
+  emissive: 'surfaces',
+  stickers: 'film',
+  depth: 'surfaces',
+  tiles: 'tile map',
+  light: 'lit picture',
+} as const;
 
-export type PassName = (typeof PASS_NAMES)[number];
+export type PassName = keyof typeof PASS_SOURCES;
+
+/** The names of all passes, in the order in which they are listed everywhere. */
+export const PASS_NAMES = Object.keys(PASS_SOURCES) as readonly PassName[];
 
 /** A frame taken apart. Of several samples the last is shown, whose pixels are shifted by its sub-pixel offset. */
 export interface Capture {

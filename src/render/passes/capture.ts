@@ -1,11 +1,12 @@
 import type { PassName } from '../capture/capture.js';
-import { type Stage, stagesOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileStages } from '../capture/stages.js';
+import { type CaptureDraw, drawsOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileDraws } from '../capture/draws.js';
 import { SurfaceTexels } from '../capture/surface-texels.js';
 import { TileMap } from '../capture/tile-map.js';
-import type { BoundStickers, FrameContext, FramePass } from '../frame-pass.js';
+import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
@@ -23,8 +24,7 @@ interface CaptureSources {
  * on the GPU exists before somebody asks; frames that nobody takes apart pay nothing for it.
  */
 export class CapturePass implements FramePass {
-  readonly #pending = new Map<Stage, Promise<void>>();
-  readonly #pipelines = new Map<Stage, GPURenderPipeline>();
+  readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
 
   constructor(
     private readonly context: GpuContext,
@@ -33,19 +33,9 @@ export class CapturePass implements FramePass {
 
   /** Builds what these passes are shown with in the frame that all passes were prepared for last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
-    const stickers = this.sources.stickers.pass;
-    const live = stickers !== null;
-    const shown = passes.filter(isDrawn).flatMap((pass) => stagesOf(pass, live));
-    await Promise.all(
-      [TEXELS, ...tileStages(live), ...shown].map((stage) => {
-        let pending = this.#pending.get(stage);
-        if (!pending) {
-          pending = this.#create(stage, stickers).then((pipeline) => void this.#pipelines.set(stage, pipeline));
-          this.#pending.set(stage, pending);
-        }
-        return pending;
-      }),
-    );
+    const live = this.sources.stickers.pass !== null;
+    const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
+    await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
   /** Adds the pictures of passes that were prepared, if the frame is asked for any. */
@@ -56,17 +46,18 @@ export class CapturePass implements FramePass {
     const { width, height } = frame.targets;
     const live = frame.stickers !== null;
     const made: GPUTexture[] = [];
-    const drawn = (name: string, stages: readonly Stage[], format?: GPUTextureFormat): GPUTexture => {
-      const texture = this.#draw(encoder, frame, name, stages, format);
+    const drawn = (name: string, draws: readonly CaptureDraw[], format?: GPUTextureFormat): GPUTexture => {
+      const texture = this.#draw(encoder, frame, name, draws, format);
       made.push(texture);
       return texture;
     };
     const texels = readback.encode(encoder, drawn('texels', [TEXELS], TEXELS_FORMAT), TEXELS_BYTES);
-    const tiles = readback.encode(encoder, drawn('tiles', tileStages(live)));
+    const tiles = readback.encode(encoder, drawn('tiles', tileDraws(live)));
     const light = passes.includes('light') ? readback.encode(encoder, frame.lit.texture) : null;
-    const pictures = passes
-      .filter(isDrawn)
-      .map((name) => ({ name, read: readback.encode(encoder, drawn(name, stagesOf(name, live))) }));
+    const pictures = passes.flatMap((name) => {
+      const draws = drawsOf(name, live);
+      return draws ? [{ name, read: readback.encode(encoder, drawn(name, draws)) }] : [];
+    });
     onEncoded(async () => {
       const { buffer, byteOffset, byteLength } = await texels();
       const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
@@ -84,7 +75,7 @@ export class CapturePass implements FramePass {
     encoder: GPUCommandEncoder,
     { targets, fleet, stickers }: FrameContext,
     name: string,
-    stages: readonly Stage[],
+    draws: readonly CaptureDraw[],
     format = PICTURE_FORMAT,
   ): GPUTexture {
     const { width, height } = targets;
@@ -98,28 +89,25 @@ export class CapturePass implements FramePass {
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.sources.light.group(targets, fleet.materials));
     if (stickers) pass.setBindGroup(2, stickers.group);
-    for (const stage of stages) {
-      pass.setPipeline(this.#pipelines.get(stage)!);
-      if (stage.list) this.sources.classify.draw(pass, stage.list);
+    for (const draw of draws) {
+      pass.setPipeline(this.#pipelines.get(draw));
+      if (draw.list) this.sources.classify.draw(pass, draw.list);
       else pass.draw(3);
     }
     pass.end();
     return texture;
   }
 
-  #create(stage: Stage, stickers: BoundStickers | null): Promise<GPURenderPipeline> {
-    const { module, vertex, fragment, format, list } = stage;
-    const groups = [
-      this.context.frame.layout,
-      this.sources.light.layout,
-      ...(stage.stickers ? [stickers!.layout] : []),
-    ];
+  #create(draw: CaptureDraw): Promise<GPURenderPipeline> {
+    const { light, stickers } = this.sources;
+    const { module, vertex, fragment, format, list } = draw;
+    const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
-      label: `capture ${fragment}${list ? `, ${list}` : ''}`,
+      label: `capture ${drawName(draw)}`,
       layout: this.context.pipelineLayout('capture', groups),
       vertex: { entryPoint: vertex, constants },
       fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants },
@@ -128,7 +116,6 @@ export class CapturePass implements FramePass {
   }
 }
 
-/** What is drawn here, not copied or put together from words. */
-function isDrawn(pass: PassName): pass is Exclude<PassName, 'tiles' | 'light'> {
-  return pass !== 'tiles' && pass !== 'light';
-}
+/** The name of a draw, in labels and as a key: no two have the same module, entry point and list. */
+const drawName = ({ module, fragment, list }: CaptureDraw): string =>
+  [module, fragment, list].filter((word) => word !== null).join(', ');

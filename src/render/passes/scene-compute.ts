@@ -6,7 +6,8 @@ import type { FleetBuffers } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
 
-interface Stage {
+/** One compute shader of the pass, with what it binds. */
+interface FleetKernel {
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
   readonly bindings: Bindings;
@@ -25,11 +26,11 @@ const PLACE: Bindings = [
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
-  #groups = new Map<Stage, GPUBindGroup>();
+  #groups = new Map<FleetKernel, GPUBindGroup>();
 
   private constructor(
     private readonly context: GpuContext,
-    private readonly stages: { place: Stage; cull: Stage; scan: Stage; scatter: Stage },
+    private readonly kernels: { place: FleetKernel; cull: FleetKernel; scan: FleetKernel; scatter: FleetKernel },
     views: GPUBuffer,
   ) {
     this.#views = new ChangedWords(context, views);
@@ -65,14 +66,14 @@ export class SceneComputePass implements FramePass {
       { binding: 9, buffer: (fleet) => fleet.paints.buffer },
       { binding: 10, buffer: (fleet) => fleet.visible },
     ];
-    const [placeStage, cullStage, scanStage, scatterStage] = await Promise.all([
-      createStage(context, 'passes/place-nodes.wgsl', 'place_nodes', PLACE, [1]),
-      createStage(context, 'passes/cull.wgsl', 'cull', cull, [6]),
-      createStage(context, 'passes/cull.wgsl', 'scan', scan, [6, 7, 8]),
-      createStage(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
+    const [placeKernel, cullKernel, scanKernel, scatterKernel] = await Promise.all([
+      createKernel(context, 'passes/place-nodes.wgsl', 'place_nodes', PLACE, [1]),
+      createKernel(context, 'passes/cull.wgsl', 'cull', cull, [6]),
+      createKernel(context, 'passes/cull.wgsl', 'scan', scan, [6, 7, 8]),
+      createKernel(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
     ]);
-    const stages = { place: placeStage, cull: cullStage, scan: scanStage, scatter: scatterStage };
-    return new SceneComputePass(context, stages, views);
+    const kernels = { place: placeKernel, cull: cullKernel, scan: scanKernel, scatter: scatterKernel };
+    return new SceneComputePass(context, kernels, views);
   }
 
   /** Bind groups made before are void: a buffer of the fleet was replaced, or the fleet is another one. */
@@ -86,7 +87,7 @@ export class SceneComputePass implements FramePass {
     const moved = this.#views.write(this.#viewWords);
     // The lists of the camera are those of the last frame; those of a light are asked for only when they became void.
     if (!moved && !changed.lists && views.length === 1) return;
-    const { place, cull, scan, scatter } = this.stages;
+    const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });
     if (changed.nodes) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
     this.#dispatch(pass, cull, fleet, Math.ceil(fleet.wordCount / 64), views.length);
@@ -95,34 +96,34 @@ export class SceneComputePass implements FramePass {
     pass.end();
   }
 
-  #dispatch(pass: GPUComputePassEncoder, stage: Stage, fleet: FleetBuffers, x: number, y: number): void {
-    pass.setPipeline(stage.pipeline);
-    pass.setBindGroup(0, this.#group(stage, fleet));
+  #dispatch(pass: GPUComputePassEncoder, kernel: FleetKernel, fleet: FleetBuffers, x: number, y: number): void {
+    pass.setPipeline(kernel.pipeline);
+    pass.setBindGroup(0, this.#group(kernel, fleet));
     pass.dispatchWorkgroups(x, y);
   }
 
-  #group(stage: Stage, fleet: FleetBuffers): GPUBindGroup {
-    let group = this.#groups.get(stage);
+  #group(kernel: FleetKernel, fleet: FleetBuffers): GPUBindGroup {
+    let group = this.#groups.get(kernel);
     if (!group) {
       this.context.counters.bindGroups++;
       group = this.context.device.createBindGroup({
-        label: stage.pipeline.label,
-        layout: stage.layout,
-        entries: stage.bindings.map(({ binding, buffer }) => ({ binding, resource: { buffer: buffer(fleet) } })),
+        label: kernel.pipeline.label,
+        layout: kernel.layout,
+        entries: kernel.bindings.map(({ binding, buffer }) => ({ binding, resource: { buffer: buffer(fleet) } })),
       });
-      this.#groups.set(stage, group);
+      this.#groups.set(kernel, group);
     }
     return group;
   }
 }
 
-async function createStage(
+async function createKernel(
   context: GpuContext,
   shader: string,
   entryPoint: string,
   bindings: Bindings,
   writable: readonly number[],
-): Promise<Stage> {
+): Promise<FleetKernel> {
   const layout = context.device.createBindGroupLayout({
     label: entryPoint,
     entries: bindings.map(({ binding }) => ({

@@ -1,9 +1,9 @@
 import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
-import type { PassName } from './capture.js';
+import { PASS_NAMES, PASS_SOURCES, type PassName } from './capture.js';
 
 /** One draw of a capture: over the whole picture, or over the tiles of one list. */
-export interface Stage {
+export interface CaptureDraw {
   /** Under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
   readonly vertex: string;
@@ -18,7 +18,7 @@ export interface Stage {
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
-const plain = (name: string, format = PICTURE_FORMAT): Stage => ({
+const plain = (name: string, format = PICTURE_FORMAT): CaptureDraw => ({
   module: 'capture',
   vertex: 'vertex_main',
   fragment: `${name}_main`,
@@ -27,7 +27,7 @@ const plain = (name: string, format = PICTURE_FORMAT): Stage => ({
   stickers: false,
 });
 
-const spans = (module: 'capture-tiles' | 'capture-stickers', list: SpanList): Stage => ({
+const spans = (module: 'capture-tiles' | 'capture-stickers', list: SpanList): CaptureDraw => ({
   module,
   vertex: 'vertex_main',
   fragment: 'fragment_main',
@@ -36,28 +36,24 @@ const spans = (module: 'capture-tiles' | 'capture-stickers', list: SpanList): St
   stickers: module === 'capture-stickers',
 });
 
-export const TEXELS: Stage = plain('texels', TEXELS_FORMAT);
+export const TEXELS: CaptureDraw = plain('texels', TEXELS_FORMAT);
 const LISTS = SPAN_LISTS.map((list) => spans('capture-tiles', list));
-const STICKER_COUNTS: Stage = {
+const STICKER_COUNTS: CaptureDraw = {
   ...plain('count'),
   module: 'capture-tiles',
   vertex: 'count_vertex',
   stickers: true,
 };
 const FILM = SPAN_LISTS.filter((list) => list.endsWith('with stickers')).map((list) => spans('capture-stickers', list));
-const SURFACES = {
-  albedo: plain('albedo'),
-  normal: plain('normal'),
-  material: plain('material'),
-  emissive: plain('emissive'),
-  depth: plain('depth'),
-} as const satisfies Partial<Record<PassName, Stage>>;
+const SURFACES = new Map(
+  PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
+);
 
 /** What writes the words that {@link TileMap} reads. @param stickers whether any is live */
-export const tileStages = (stickers: boolean): readonly Stage[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
+export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** What draws the picture of a pass. */
-export function stagesOf(pass: Exclude<PassName, 'tiles' | 'light'>, stickers: boolean): readonly Stage[] {
-  if (pass === 'stickers') return stickers ? FILM : [];
-  return [SURFACES[pass]];
+/** What draws the picture of a pass; null when it is not drawn, but copied or put together from words. */
+export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
+  if (PASS_SOURCES[pass] === 'film') return stickers ? FILM : [];
+  return SURFACES.get(pass) ?? null;
 }
