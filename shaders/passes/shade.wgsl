@@ -16,14 +16,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
 @fragment
 fn fragment_main(in: Shaded) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
-  let depth = textureLoad(gbuffer_depth, pixel, 0);
   let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
-  let position = homogeneous.xyz / homogeneous.w;
-  let distance = length(position);
-  var to_camera = position / -distance;
-  if (frame.lens.z > 0.5) {
-    to_camera = frame.world_from_view[2].xyz;
-  }
-  return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
+  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
+  return vec4f(display_from_radiance(shade_surface(surface, point.position, point.distance, point.to_camera)), 1.0);
 }
