@@ -68,12 +68,19 @@ export function clutterGroupRows(groups: readonly ClutterGroup[]): Uint32Array<A
   const floats = new Float32Array(words.buffer);
   groups.forEach(({ stand, view, firstBatch, batchCount }, index) => {
     const { ecotype, distances } = stand;
-    const at = (index * CLUTTER_GROUP.size) / 4;
-    floats.set([distances.near, distances.middle, distances.thin, distances.gone], at);
-    floats.set([ecotype.bounds.radius, ecotype.bounds.middle, ecotype.widen, LARGEST_SIZE], at + 4);
-    floats.set([ecotype.foot.height, ecotype.foot.light, ecotype.isGrass ? 1 : 0], at + 8);
-    floats[at + 11] = view === 0 ? 0 : stand.shadowDistance;
-    words.set([firstBatch, batchCount, view], at + 12);
+    const at = (member: keyof typeof CLUTTER_GROUP): number => (index * CLUTTER_GROUP.size + CLUTTER_GROUP[member]) / 4;
+    floats.set([distances.near, distances.middle, distances.thin, distances.gone], at('distances'));
+    floats[at('bounds_radius')] = ecotype.bounds.radius;
+    floats[at('bounds_middle')] = ecotype.bounds.middle;
+    floats[at('widest')] = ecotype.widen;
+    floats[at('largest_size')] = LARGEST_SIZE;
+    floats[at('foot_height')] = ecotype.foot.height;
+    floats[at('foot_light')] = ecotype.foot.light;
+    floats[at('repeats')] = ecotype.isGrass ? 1 : 0;
+    floats[at('shadow_distance')] = view === 0 ? 0 : stand.shadowDistance;
+    words[at('first_batch')] = firstBatch;
+    words[at('batch_count')] = batchCount;
+    words[at('view')] = view;
   });
   return words;
 }
@@ -85,9 +92,11 @@ export function clutterCullUniform(
 ): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(CLUTTER_CULL.size / 4);
   const floats = new Float32Array(words.buffer);
-  [X_AXIS, Y_AXIS, Z_AXIS].forEach((axis, k) => floats.set(rotate(worldFromCcf, axis), k * 4));
-  words[3] = counts.batches;
-  words[7] = counts.groups;
-  words[11] = counts.draws;
+  floats.set(rotate(worldFromCcf, X_AXIS), CLUTTER_CULL.axis_x / 4);
+  floats.set(rotate(worldFromCcf, Y_AXIS), CLUTTER_CULL.axis_y / 4);
+  floats.set(rotate(worldFromCcf, Z_AXIS), CLUTTER_CULL.axis_z / 4);
+  words[CLUTTER_CULL.batch_count / 4] = counts.batches;
+  words[CLUTTER_CULL.group_count / 4] = counts.groups;
+  words[CLUTTER_CULL.draw_count / 4] = counts.draws;
   return words;
 }

@@ -39,7 +39,7 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
     // Reverse-Z: the near plane is where depth is 1, so inside means w − z ≥ 0.
     view.clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
-  planes.forEach((values, index) => out.set(values, offset + index * 4));
+  planes.forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;
 }
 

@@ -81,16 +81,17 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   const clipFromWorld = mat4.multiply(identity(), projection, viewFromWorld);
   const viewFromClip = mat4.invert(identity(), projection) ?? identity();
   const worldFromClip = mat4.multiply(identity(), camera, viewFromClip);
-  out.set(clipFromWorld, 0);
-  out.set(worldFromClip, 16);
-  out.set(camera, 32);
-  out.set([raster.width, raster.height, 1 / raster.width, 1 / raster.height], 48);
-  out.set([...frame.sun.directionInWorld, frame.sun.angularRadius], 52);
-  out.set([...frame.sun.irradiance, EXPOSURE * exposureOf(sky)], 56);
-  const { view } = frame;
+  const { view, sun } = frame;
   const ortho = view.orthoHalfHeight;
-  out.set([view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400], 60);
-  out.set([raster.jitter[0], raster.jitter[1], raster.sample, raster.samples], 64);
+  const put = (offset: number, values: ArrayLike<number>) => out.set(values, offset / 4);
+  put(FRAME_LAYOUT.clip_from_world, clipFromWorld);
+  put(FRAME_LAYOUT.world_from_clip, worldFromClip);
+  put(FRAME_LAYOUT.world_from_view, camera);
+  put(FRAME_LAYOUT.viewport, [raster.width, raster.height, 1 / raster.width, 1 / raster.height]);
+  put(FRAME_LAYOUT.sun_direction, [...sun.directionInWorld, sun.angularRadius]);
+  put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(sky)]);
+  put(FRAME_LAYOUT.lens, [view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400]);
+  put(FRAME_LAYOUT.jitter, [raster.jitter[0], raster.jitter[1], raster.sample, raster.samples]);
 }
 
 /** @group(0): the frame's uniform and the samplers every pass shares. */

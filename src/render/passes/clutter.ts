@@ -5,7 +5,7 @@ import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
-import { MeshStore, VERTEX_LAYOUT, VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { MeshStore, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
@@ -203,11 +203,7 @@ async function createMachinery(
   };
 }
 
-const POSITION: GPUVertexAttribute = { shaderLocation: 0, offset: 0, format: 'float32x3' };
 const SHADOW_VERTICES: Record<Surface, GPUVertexBufferLayout> = {
-  solid: { arrayStride: VERTEX_STRIDE, attributes: [POSITION] },
-  foliage: {
-    arrayStride: VERTEX_STRIDE,
-    attributes: [POSITION, { shaderLocation: 3, offset: 28, format: 'float32x2' }],
-  },
+  solid: vertexLayout('position'),
+  foliage: vertexLayout('position', 'uv'),
 };

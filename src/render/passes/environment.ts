@@ -37,7 +37,8 @@ export class EnvironmentPass {
     const lobes = allLobes();
     const words = new Float32Array((lobes.length * LOBE_STRIDE) / 4);
     lobes.forEach(({ square, roughness, samples, diffuse }, i) => {
-      words.set([...square, roughness, samples, diffuse ? 1 : 0], (i * LOBE_STRIDE) / 4);
+      words.set([...square, roughness], (i * LOBE_STRIDE + LOBE_LAYOUT.square) / 4);
+      words.set([samples, diffuse ? 1 : 0], (i * LOBE_STRIDE + LOBE_LAYOUT.taps) / 4);
     });
     const buffer = context.buffer('lobes', words.byteLength, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     context.write(buffer, 0, words);

@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
 import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
 /** Dynamic offsets are aligned to this. */
@@ -92,7 +92,7 @@ export class ShadowPass implements FramePass {
       layout: context.pipelineLayout('shadow', [visibleLayout, matrixLayout]),
       vertex: {
         entryPoint: 'vertex_main',
-        buffers: [{ arrayStride: VERTEX_STRIDE, attributes: [{ shaderLocation: 0, offset: 0, format: 'float32x3' }] }],
+        buffers: [vertexLayout('position')],
       },
       primitive: { cullMode: 'none' },
       depthStencil: {

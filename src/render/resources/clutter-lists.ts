@@ -5,6 +5,7 @@ import type { GpuContext } from '../gpu-context.js';
 import {
   CLUTTER_BATCH_SIZE,
   CLUTTER_BUCKETS,
+  CLUTTER_CELL,
   CLUTTER_CULL,
   CLUTTER_SORTED,
   CLUTTER_VISIBLE,
@@ -78,11 +79,12 @@ export class ClutterLists {
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[]): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    const cellRows = new Uint32Array(cells.length * 4);
+    const cellRows = new Uint32Array((cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
-    cells.forEach(({ centre, cell }, row) => {
-      cellFloats.set(centre, row * 4);
-      cellRows[row * 4 + 3] = this.#pool.firstWord(cell);
+    cells.forEach(({ centre, cell }, index) => {
+      const row = index * CLUTTER_CELL.size;
+      cellFloats.set(centre, (row + CLUTTER_CELL.centre) / 4);
+      cellRows[(row + CLUTTER_CELL.first_word) / 4] = this.#pool.firstWord(cell);
     });
 
     const groups: ClutterGroup[] = [];

@@ -8,6 +8,7 @@ import {
   type ClutterTexture,
 } from '../../models/clutter/index.js';
 import type { GpuContext } from '../gpu-context.js';
+import { CLUTTER_MATERIAL } from '../layouts/clutter-rows.js';
 
 /** An image in the place of a stock map. */
 export interface ClutterImage {
@@ -69,7 +70,7 @@ export class ClutterTextures {
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
       entries: [
-        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: 4 } },
+        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: CLUTTER_MATERIAL.size } },
         { binding: 1, visibility, sampler: {} },
         ...CLUTTER_SLOTS.map((_, slot) => ({ binding: 2 + slot, visibility, texture: {} })),
       ],

@@ -108,7 +108,7 @@ export class FleetBuffers {
       const words = Math.ceil(counts[index]! / WORD_SLOTS);
       const range = this.meshes.range(kind.mesh);
       const at = (index * KIND_ROW.size) / 4;
-      floats.set([...kind.mesh.centre, kind.mesh.radius], at);
+      floats.set([...kind.mesh.centre, kind.mesh.radius], at + KIND_ROW.centre / 4);
       const draw = [word * WORD_SLOTS, word, words, range.indexCount, range.firstIndex, range.baseVertex];
       uints.set(draw, at + KIND_ROW.first_slot / 4);
       next[index] = word * WORD_SLOTS;

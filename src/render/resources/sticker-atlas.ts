@@ -85,12 +85,13 @@ export class StickerAtlas {
       const image = this.#images.get(name);
       invariant(image, `sticker image "${name}" is drawn but is not there`);
       const { width, height, levelCount, origins, place } = image;
-      const at = index * (STICKER_IMAGE_ROW.size / 4);
-      words[at] = width | (height << 16);
-      words[at + 1] = place.layer;
-      words[at + 2] = levelCount;
+      const at = (member: keyof typeof STICKER_IMAGE_ROW): number =>
+        (index * STICKER_IMAGE_ROW.size + STICKER_IMAGE_ROW[member]) / 4;
+      words[at('extent')] = width | (height << 16);
+      words[at('layer')] = place.layer;
+      words[at('level_count')] = levelCount;
       origins.forEach(([left, top], level) => {
-        words[at + STICKER_IMAGE_ROW.levels / 4 + level] = (place.left + left) | ((place.top + top) << 16);
+        words[at('levels') + level] = (place.left + left) | ((place.top + top) << 16);
       });
     });
     return words;
