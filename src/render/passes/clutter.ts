@@ -17,7 +17,7 @@ type Surface = 'solid' | 'foliage';
 type Reach = 'near' | 'far';
 
 /** Everything that exists only once there is clutter. */
-interface Machinery {
+interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
   readonly meshes: MeshStore;
@@ -36,8 +36,8 @@ export class ClutterPass implements FramePass {
   readonly surface: SurfaceLayer = { draw: (pass) => this.#drawSurfaces(pass) };
   /** Draws into the shadow maps. */
   readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
-  #machinery: Promise<Machinery> | null = null;
-  #ready: Machinery | null = null;
+  #building: Promise<BuiltClutter> | null = null;
+  #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
   #sorted = true;
   #visible: GPUBindGroup | null = null;
@@ -52,32 +52,32 @@ export class ClutterPass implements FramePass {
 
   /** Instances that are looked at for all views of the last frame. */
   get candidates(): number {
-    return this.#ready?.lists.counts.instances ?? 0;
+    return this.#built?.lists.counts.instances ?? 0;
   }
 
   /** Builds what a frame with clutter needs; at once when there is none or it exists. */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
-    if (clutter.stands.length === 0 || this.#ready) return;
-    this.#machinery ??= createMachinery(this.context, this.textures.layout, this.cascadeLayout);
+    if (clutter.stands.length === 0 || this.#built) return;
+    this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
     try {
-      this.#ready = await this.#machinery;
+      this.#built = await this.#building;
     } catch (cause) {
-      this.#machinery = null;
+      this.#building = null;
       throw cause;
     }
   }
 
   /** Takes what stands near. The same clutter again costs nothing, unless its shadows are drawn anew. */
   update({ scene: { clutter, bodies }, views }: FrameContext): void {
-    const machinery = this.#ready;
-    if (!machinery || clutter.stands.length === 0) {
+    const built = this.#built;
+    if (!built || clutter.stands.length === 0) {
       this.#shown = null;
       return;
     }
     if (clutter === this.#shown && views.length === 1) return;
     this.#shown = clutter;
-    if (machinery.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
-      machinery.cull.invalidate();
+    if (built.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
+      built.cull.invalidate();
       this.#visible = null;
     }
     this.#sorted = false;
@@ -90,32 +90,32 @@ export class ClutterPass implements FramePass {
   }
 
   #sort(encoder: GPUCommandEncoder): void {
-    if (!this.#ready || this.#sorted) return;
+    if (!this.#built || this.#sorted) return;
     this.#sorted = true;
-    const { cull, lists } = this.#ready;
+    const { cull, lists } = this.#built;
     cull.encode(encoder, lists.counts, lists.buffers);
   }
 
   #drawSurfaces(pass: GPURenderPassEncoder): void {
-    if (!this.#ready || !this.#shown) return;
-    const { surfaces } = this.#ready;
+    if (!this.#built || !this.#shown) return;
+    const { surfaces } = this.#built;
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.#visibleGroup(this.#ready));
-    this.#draw(pass, this.#ready, 0, ({ material, detail }) => {
+    pass.setBindGroup(1, this.#visibleGroup(this.#built));
+    this.#draw(pass, this.#built, 0, ({ material, detail }) => {
       return surfaces[`${detail === 0 ? 'near' : 'far'} ${surfaceOf(material)}`];
     });
   }
 
   #drawShadows(pass: GPURenderPassEncoder, cascade: number): void {
-    if (!this.#ready || !this.#shown) return;
-    const { shadows } = this.#ready;
-    pass.setBindGroup(0, this.#visibleGroup(this.#ready));
-    this.#draw(pass, this.#ready, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
+    if (!this.#built || !this.#shown) return;
+    const { shadows } = this.#built;
+    pass.setBindGroup(0, this.#visibleGroup(this.#built));
+    this.#draw(pass, this.#built, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
   }
 
   #draw(
     pass: GPURenderPassEncoder,
-    { lists, meshes }: Machinery,
+    { lists, meshes }: BuiltClutter,
     view: number,
     pipelineOf: (draw: ClutterDraw) => GPURenderPipeline,
   ): void {
@@ -131,18 +131,18 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  #visibleGroup({ lists, visibleLayout }: Machinery): GPUBindGroup {
+  #visibleGroup({ lists, visibleLayout }: BuiltClutter): GPUBindGroup {
     return (this.#visible ??= this.context.bindGroup('clutter', visibleLayout, [{ buffer: lists.buffers.visible }]));
   }
 }
 
 const surfaceOf = (material: ClutterMaterial): Surface => (material.foliage ? 'foliage' : 'solid');
 
-async function createMachinery(
+async function buildClutter(
   context: GpuContext,
   materialLayout: GPUBindGroupLayout,
   cascadeLayout: GPUBindGroupLayout,
-): Promise<Machinery> {
+): Promise<BuiltClutter> {
   const visibleLayout = context.device.createBindGroupLayout({
     label: 'clutter',
     entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
