@@ -14,14 +14,14 @@ import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js'
 /** Instances smaller than this many pixels across are left out. */
 const LEAST_PIXELS = 0.5;
 
-/** What passes prepare for. */
+/** The plan of the next picture, which passes prepare for. */
 export function framePlan(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): FramePlan {
   const sky = skyState(scene);
   const kinds = { casts: castersIn(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
   return { scene, sky, samples, shade: shadeVariants(sky, kinds) };
 }
 
-/** Brings what passes share to the GPU, frame by frame: the fleet and the frame's uniform. */
+/** Uploads what all passes share, frame by frame: the fleet and the frame's uniform. */
 export class FrameInputs {
   readonly #fleet: FleetUploader;
   readonly #shadows = new ShadowSchedule();

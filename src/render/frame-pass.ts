@@ -12,32 +12,38 @@ import type { Target, Targets } from './resources/targets.js';
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
-  /** How many samples the picture is the mean of. */
+  /** The number of samples that the picture is the mean of. */
   readonly samples: number;
   /** The variants that its surfaces are lit with. */
   readonly shade: readonly ShadeVariant[];
 }
 
-/** What bind groups are made from and a frame may bring anew: buffers and images of the fleet, or the textures drawn into. */
+/**
+ * Something that bind groups are made from and that a frame may replace: the fleet's buffers and images, or the
+ * targets.
+ */
 export type Replaced = 'fleet' | 'targets';
 
-/** One sample of a picture while it is drawn: what all passes are given. */
+/** One sample of a picture while it is drawn, as all passes are given it. */
 export interface FrameContext {
   readonly scene: SceneFrame;
   readonly raster: Raster;
   readonly sky: SkyState;
   readonly targets: Targets;
-  /** Where surfaces and sky are lit: the picture itself, or the sample when edges or a mean are still to be made of it. */
+  /**
+   * The target that light is drawn to: the picture itself, or the sample when its edges or a mean are still to be made.
+   */
   readonly lit: Target;
   readonly fleet: FleetResources;
-  /** What the fleet on the GPU has that it had not in the frame before. */
+  /** The changes of the fleet on the GPU since the frame before. */
   readonly changed: FleetChange;
+  /** Everything that bind groups are made from and that is not what it was in the frame before. */
   readonly replaced: readonly Replaced[];
-  /** Where shadows fall, and whether their maps are drawn in this frame. */
+  /** The shadow cascades; `redraw` when their maps are drawn in this frame. */
   readonly shadows: ShadowCast;
   /** The views that draw lists are made for: the camera, then the shadow cascades if their maps are drawn. */
   readonly views: readonly CullView[];
-  /** What is asked for beside the picture; null in nearly every frame. */
+  /** A capture that is wanted beside the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
   /** Stickers that may be seen, or null. The pass that owns them sets it in {@link FramePass.update}. */
   stickers: BoundStickers | null;

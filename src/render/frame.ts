@@ -19,7 +19,7 @@ import { SurfacesPass } from './passes/surfaces.js';
 import { TerrainPass } from './passes/terrain.js';
 import type { Targets } from './resources/targets.js';
 
-/** Passes that have something to ask for beside their place in the frame. */
+/** The passes that others ask for by name: tests, benchmarks and the renderer. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly shadow: ShadowPass;
@@ -28,7 +28,7 @@ interface NamedPasses {
   readonly capture: CapturePass;
 }
 
-/** One frame as the list of its passes. */
+/** Encodes frames: each is the list of its passes, in drawing order. */
 export class FrameEncoder {
   readonly #inputs: FrameInputs;
 
@@ -70,7 +70,7 @@ export class FrameEncoder {
     ]);
   }
 
-  /** Builds what a picture needs and no picture before it did. */
+  /** Builds what this picture needs and no picture before it did. */
   async prepare(scene: SceneFrame, raster: Pick<Raster, 'height' | 'samples'>): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.order.flatMap((pass) => pass.prepare?.(plan) ?? []));
@@ -81,7 +81,7 @@ export class FrameEncoder {
     return this.passes.gbuffer.setPaint(paint);
   }
 
-  /** Adds one sample of a picture that was prepared. @param capture what is wanted beside the picture, if anything is */
+  /** Adds the commands for one sample of a picture that was prepared. @param capture a capture to make on the way */
   encode(
     encoder: GPUCommandEncoder,
     scene: SceneFrame,

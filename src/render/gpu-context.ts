@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * A factory with what every pass shares: linked shader modules, pipelines made in error scopes, and the frame's uniform. It
- * knows no pass and no platform.
+ * A factory with what every pass shares: linked shader modules, pipelines made in error scopes, and the frame's
+ * uniform. It knows no pass and no platform.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -17,7 +17,7 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Keeps what passes compute on the CPU. */
+    /** A cache, between runs, of what passes compute on the CPU. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);
@@ -39,7 +39,7 @@ export class GpuContext extends GpuFactory {
     return compiled;
   }
 
-  /** Group layouts first (0 per frame, 1 per pass, 2 per material, 3 per draw), then what is in them. */
+  /** A pipeline layout of these groups, in their order: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }

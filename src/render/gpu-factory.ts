@@ -1,10 +1,10 @@
-/** How many GPU objects were made; proof that a feature at rest makes none. */
+/** Counts of the GPU objects that were made: they prove that a feature at rest makes none. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;
   textures: number;
   bindGroups: number;
-  /** Bytes given to `writeBuffer` and `writeTexture`. */
+  /** The bytes that were given to `writeBuffer` and `writeTexture`. */
   uploadedBytes: number;
 }
 

@@ -16,27 +16,29 @@ export type { ClutterImage, Picture };
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** Keeps what takes long to compute between runs; by default nothing. */
+  /** A cache, between runs, of what takes long to compute; by default nothing is kept. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work in the way the platform does best; default: plain await. */
+  /** Awaits GPU work in the way the platform does best; by default a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
 export interface PictureOptions {
   readonly width: number;
   readonly height: number;
-  /** Pictures drawn with sub-pixel offsets and averaged; 1 smooths edges in the output pass instead. */
+  /**
+   * The number of samples: drawn with sub-pixel offsets and averaged. With 1, the output pass smooths edges instead.
+   */
   readonly samples?: number;
   /** What shows where nothing was drawn: the sky (default), or nothing: transparent black. */
   readonly background?: Raster['background'];
-  /** Whether edges of a picture of one sample are smoothed. Default true. */
+  /** True (default) when the edges of a picture of one sample are smoothed. */
   readonly smooth?: boolean;
   /**
-   * One of many pictures that follow each other: shadows may be those of one before, where that cannot be seen. Default
-   * false: the picture depends on the scene alone.
+   * True for one of many pictures that follow each other: its shadows may be those of a picture before, where that
+   * cannot be seen. By default the picture depends on the scene alone.
    */
   readonly live?: boolean;
-  /** Wait for pipelines of a new paint mode, so that the picture shows what was written. Default true. */
+  /** True (default) when the picture waits for the pipelines of a new paint mode, so that it shows what was written. */
   readonly settled?: boolean;
 }
 
@@ -58,7 +60,7 @@ function halton(index: number, base: number): number {
   return value;
 }
 
-/** Draws scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
+/** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;
@@ -77,22 +79,22 @@ export class Renderer {
     return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
   }
 
-  /** What the maps of ground clutter are pointed at. */
+  /** The textures of ground clutter, which can be pointed at images. */
   get clutterTextures(): ClutterTextures {
     return this.frame.passes.clutter.textures;
   }
 
-  /** What stickers show. */
+  /** The images that stickers show. */
   get stickerImages(): StickerAtlas {
     return this.frame.passes.stickers.images;
   }
 
-  /** Why stickers cannot be drawn on this device; empty as long as they can. */
+  /** The reason why stickers cannot be drawn on this device; empty as long as they can. */
   get stickerFault(): string {
     return this.frame.passes.stickers.fault;
   }
 
-  /** Of the device. */
+  /** The features of the device. */
   get features(): ReadonlySet<string> {
     return this.context.device.features;
   }
@@ -108,7 +110,7 @@ export class Renderer {
     return { width: options.width, height: options.height, pixels: await read() };
   }
 
-  /** Draws a frame and brings it to the CPU, with what its passes made of it. What that takes is made when it is asked for. */
+  /** Draws a frame and brings it to the CPU, with what its passes made of it. */
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
@@ -135,8 +137,8 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is in
-   * the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
+   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is
+   * in the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
    * {@link FrameEncoder.prepare} was awaited.
    */
   draw(scene: SceneFrame, options: PictureOptions): GPUCommandEncoder {
@@ -147,11 +149,11 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { height, samples }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // Who does not wait hears of a failure where the paint mode was asked for.
+    // A failure is reported where the paint mode was asked for, to whoever waits there.
     else painted.catch(() => undefined);
   }
 
-  /** @param capture what is wanted of the last sample beside the picture */
+  /** @param capture a capture to make of the last sample */
   #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, background = 'sky', smooth = true, live = false } = options;
     const targets = this.#sized(width, height);
@@ -169,7 +171,7 @@ export class Renderer {
     return encoder;
   }
 
-  /** @returns brings the finished picture to the CPU */
+  /** Submits the last commands of a frame. @returns a function that brings the finished picture to the CPU */
   #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
     const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
     this.context.device.queue.submit([encoder.finish()]);

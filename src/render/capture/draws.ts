@@ -4,17 +4,17 @@ import { PASS_NAMES, PASS_SOURCES, type PassName } from './capture.js';
 
 /** One draw of a capture: over the whole picture, or over the tiles of one list. */
 export interface CaptureDraw {
-  /** Under shaders/passes. */
+  /** The name of its shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
   readonly vertex: string;
   readonly fragment: string;
   readonly format: GPUTextureFormat;
   readonly list: SpanList | null;
-  /** Whether it reads stickers. */
+  /** True when it reads stickers. */
   readonly stickers: boolean;
 }
 
-/** Words of the G-buffer, side by side. */
+/** The format of the target that takes the words of the G-buffer, side by side. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
@@ -49,10 +49,10 @@ const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
 
-/** What writes the words that {@link TileMap} reads. @param stickers whether any is live */
+/** The draws of the words that `TileMap` reads. @param stickers true when any is live */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** What draws the picture of a pass; null when it is not drawn, but copied or put together from words. */
+/** The draws of the picture of a pass; null when it is not drawn, but copied or put together from words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'film') return stickers ? FILM : [];
   return SURFACES.get(pass) ?? null;

@@ -4,8 +4,8 @@ import type { BodyView } from '../../scene/scene-frame.js';
 import { LARGEST_SIZE, type ClutterStand } from '../../scene/clutter/index.js';
 
 /**
- * Byte sizes and offsets of the tables in shaders/clutter/rows.wgsl and of the uniform of shaders/passes/clutter-cull.wgsl;
- * a test compares them with the WGSL.
+ * Byte sizes and offsets of the tables in shaders/clutter/rows.wgsl and of the uniform of
+ * shaders/passes/clutter-cull.wgsl; a test compares them with the WGSL.
  */
 export const CLUTTER_GROUP = {
   size: 64,
@@ -47,13 +47,13 @@ export const CLUTTER_CULL = {
   draw_count: 44,
 } as const;
 export const CLUTTER_SORTED = { size: 52, lanes: 0, counts: 16 } as const;
-/** A uniform: its binding is padded to 16 bytes. */
+/** The uniform of a material; its buffer is padded to 16 bytes. */
 export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
-/** Instances of a batch, and buckets of a group. */
+/** The most instances of a batch, and the number of buckets of a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 
-/** One kind of thing in one view. */
+/** All things of one kind in one view. */
 export interface ClutterGroup {
   readonly stand: ClutterStand;
   /** 0 is the camera, then the shadow cascades. */
@@ -62,7 +62,7 @@ export interface ClutterGroup {
   readonly batchCount: number;
 }
 
-/** The table of groups. */
+/** The words of the table of groups. */
 export function clutterGroupRows(groups: readonly ClutterGroup[]): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array((Math.max(1, groups.length) * CLUTTER_GROUP.size) / 4);
   const floats = new Float32Array(words.buffer);
@@ -85,7 +85,7 @@ export function clutterGroupRows(groups: readonly ClutterGroup[]): Uint32Array<A
   return words;
 }
 
-/** The uniform of the culling passes. */
+/** The words of the uniform of the culling kernels. */
 export function clutterCullUniform(
   { worldFromCcf }: Pick<BodyView, 'worldFromCcf'>,
   counts: { readonly batches: number; readonly groups: number; readonly draws: number },

@@ -7,11 +7,11 @@ export const VIEW_COUNT = 1 + CASCADE_COUNT;
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
 export const CULL_VIEW = { size: 112, planes: 0, least_size: 80, spare: 96 } as const;
 
-/** What one view keeps: a frustum, and how small is too small. */
+/** One view that instances are culled for: what lies outside of its frustum or is too small in it is left out. */
 export interface CullView {
   /** Column-major clip-from-world; depth 0 to 1. */
   readonly clipFromWorld: mat4;
-  /** Leave out what lies behind the near plane. A light wants it kept: it may cast a shadow into view. */
+  /** True when what lies behind the near plane is left out. For a light it is kept: it may cast a shadow into view. */
   readonly clipsNear: boolean;
   /** Spheres with radius / distance below this are left out; 0 keeps all. */
   readonly leastSize: number;

@@ -15,9 +15,9 @@ export interface Raster {
   readonly jitter: readonly [number, number];
   /** What shows where nothing was drawn: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
-  /** Whether edges of a one-sample picture are smoothed. */
+  /** True when the edges of a picture of one sample are smoothed. */
   readonly smooth: boolean;
-  /** Whether shadows may be those of a picture before this one, where that cannot be seen. */
+  /** True when shadows may be those of a picture before this one, where that cannot be seen. */
   readonly live?: boolean;
 }
 
@@ -48,8 +48,8 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth falls linearly from 1 to 0, where 32-bit floats near 1 are 6e-8 of the range apart: the range is kept to what
-    // an orthographic view shows, so that shadows find their surfaces within a millimetre.
+    // Depth falls linearly from 1 to 0, where 32-bit floats near 1 are 6e-8 of the range apart: the range is kept to
+    // what an orthographic view shows, so that shadows find their surfaces within a millimetre.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -126,7 +126,7 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // Not between mip levels: on the software adapter that doubles the cost, of textures without levels too.
+      // Filtering between mip levels doubles the cost on the software adapter, even for textures without levels.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);

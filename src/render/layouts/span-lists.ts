@@ -1,6 +1,8 @@
 /** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
 export const TILE_SIZE = 8;
 
-/** The lists of spans, by what their pixels are, in the order of the buffer: SPAN_LISTS of shaders/lighting/spans.wgsl. */
+/**
+ * The lists of spans, by what their pixels are, in the order of the buffer: SPAN_LISTS of shaders/lighting/spans.wgsl.
+ */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];

@@ -21,9 +21,9 @@ export const TERRAIN_ROW = {
   detail_origin: 96,
 } as const;
 
-/** Edge of the detail image on the ground, m; rounded so that a power of two of it fills a face. */
+/** Edge of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
 const DETAIL_PERIOD = 2.4;
-/** See `detail_at` in shaders/passes/terrain.wgsl. */
+/** Repeats after which both scales of the detail image meet again: `detail_at` in shaders/passes/terrain.wgsl. */
 const DETAIL_CYCLE = 256;
 
 /** Writes row `index` of the chunk table; `floats` and `words` share one buffer. */

@@ -12,7 +12,7 @@ import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
 import type { LiveStickers } from './live-stickers.js';
 
-/** Passes whose results are shown. */
+/** The passes whose results are shown. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -20,8 +20,8 @@ interface CaptureSources {
 }
 
 /**
- * Shows what single passes made of a frame, between light and glass while the targets hold what they were drawn with. Nothing
- * on the GPU exists before somebody asks; frames that nobody takes apart pay nothing for it.
+ * Draws what single passes made of a frame, between light and glass, while the targets still hold it. It makes nothing
+ * on the GPU before the first capture is asked for, and costs frames without one nothing.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -31,7 +31,7 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds what these passes are shown with in the frame that all passes were prepared for last. */
+  /** Builds the pipelines that show these passes, in the frame that all passes were prepared for last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);

@@ -4,17 +4,17 @@ import { SPAN_DRAW } from '../layouts/span-draw.js';
 import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Targets } from '../resources/targets.js';
 
-/** Tiles that one invocation looks at: STRIP_TILES of shaders/passes/classify.wgsl. */
+/** The tiles of a strip, which one invocation sorts: STRIP_TILES of shaders/passes/classify.wgsl. */
 const STRIP_TILES = 16;
-/** Strips per workgroup. */
+/** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
-/** A span is a strip of four vertices; the instance counts are filled by the GPU. */
+/** The arguments of the draws before classification: a span is a strip of four vertices, and there are none yet. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));
 
 /** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
 export class ClassifyPass implements FramePass {
-  /** Every list, an equal part of the buffer each. Another buffer after the targets changed size. */
+  /** The buffer of all lists, which have an equal part each. It is another one after the targets changed size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
   #group: GPUBindGroup | null = null;
@@ -22,7 +22,7 @@ export class ClassifyPass implements FramePass {
   private constructor(
     private readonly context: GpuContext,
     private readonly pipeline: GPUComputePipeline,
-    /** Of @group(1). */
+    /** The layout of @group(1). */
     readonly layout: GPUBindGroupLayout,
     private readonly shadows: GPUBuffer,
   ) {
@@ -31,7 +31,7 @@ export class ClassifyPass implements FramePass {
     this.spans = context.buffer('spans', 4 * SPAN_LISTS.length, GPUBufferUsage.STORAGE);
   }
 
-  /** @param shadows uniform of the shadow pass */
+  /** @param shadows the uniform of the shadow pass */
   static async create(context: GpuContext, shadows: GPUBuffer): Promise<ClassifyPass> {
     const visibility = GPUShaderStage.COMPUTE;
     const layout = context.device.createBindGroupLayout({
@@ -52,7 +52,7 @@ export class ClassifyPass implements FramePass {
     if (replaced === 'targets') this.#group = null;
   }
 
-  /** Without stickers, the lists of tiles with them stay empty. */
+  /** Sorts the tiles of the frame. Without stickers, the lists of tiles with them stay empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);

@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** What a kernel binds; the keys are the names in shaders/passes/clutter-cull.wgsl. */
+/** The tables that kernels bind, by their names in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -27,7 +27,7 @@ interface KernelShape {
   readonly writes: readonly ClutterTable[];
 }
 
-/** In the order in which they run. */
+/** The kernels, in the order in which they run. */
 const KERNELS: readonly KernelShape[] = [
   { name: 'sort', reads: ['cull', 'views', 'groups', 'cells', 'batches', 'pool'], writes: ['sorted'] },
   { name: 'scan', reads: ['cull', 'groups'], writes: ['sorted', 'totals'] },
@@ -40,14 +40,14 @@ interface ClutterKernel extends KernelShape {
   readonly layout: GPUBindGroupLayout;
 }
 
-/** How much there is to do. */
+/** The sizes of the dispatches. */
 export interface ClutterCounts {
   readonly batches: number;
-  /** Groups times buckets. */
+  /** The number of groups times that of buckets. */
   readonly buckets: number;
 }
 
-/** Sorts instances into draw lists, on the GPU. */
+/** Sorts instances of clutter into draw lists, on the GPU. */
 export class ClutterCullPass {
   #groups: readonly GPUBindGroup[] | null = null;
 
@@ -60,7 +60,7 @@ export class ClutterCullPass {
     return new ClutterCullPass(context, await Promise.all(KERNELS.map((shape) => createKernel(context, shape))));
   }
 
-  /** A buffer was replaced. */
+  /** Forgets bind groups: a buffer was replaced. */
   invalidate(): void {
     this.#groups = null;
   }

@@ -11,9 +11,9 @@ import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** Closed surfaces, and sheets that are cut out and seen from both sides. */
+/** The sort of a surface: closed, or a sheet that is cut out and seen from both sides. */
 type Surface = 'solid' | 'foliage';
-/** With all maps per pixel, or with the mean of those that shape light. */
+/** The detail of a surface: all maps per pixel, or only the mean of those that shape light. */
 type Reach = 'near' | 'far';
 
 /** Everything that exists only once there is clutter. */
@@ -27,8 +27,8 @@ interface BuiltClutter {
 }
 
 /**
- * What stands on the ground: its draw lists are sorted by this pass, and drawn by the passes of surfaces and shadows. Without
- * clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
+ * Things that stand on the ground. This pass sorts their draw lists, which the passes of surfaces and shadows draw.
+ * Without clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
@@ -44,13 +44,13 @@ export class ClutterPass implements FramePass {
 
   constructor(
     private readonly context: GpuContext,
-    /** Layout of the group that holds a cascade's matrix. */
+    /** The layout of the group that holds a cascade's matrix. */
     private readonly cascadeLayout: GPUBindGroupLayout,
   ) {
     this.textures = new ClutterTextures(context);
   }
 
-  /** Instances that are looked at for all views of the last frame. */
+  /** The number of instances that were tested for all views of the last frame. */
   get candidates(): number {
     return this.#built?.lists.counts.instances ?? 0;
   }
@@ -172,7 +172,7 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // As for the fleet: what faces the star at a grazing angle does not shade itself.
+        // The bias is that of the fleet: what faces the star at a grazing angle does not shade itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -186,7 +186,8 @@ async function buildClutter(
     shadow('solid'),
     shadow('foliage'),
   ]);
-  // Not the fleet's: draws recorded in bundles must not lose their buffers when leaves arrive.
+  // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
+  // arrive.
   const meshes = new MeshStore(context);
   return {
     cull,

@@ -9,7 +9,7 @@ import {
 } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 
-/** One draw of shaders/passes/environment.wgsl: what its `Lobe` says. */
+/** One draw of shaders/passes/environment.wgsl, with the values of its `Lobe`. */
 interface Lobe {
   readonly square: Square;
   readonly roughness: number;
@@ -17,13 +17,13 @@ interface Lobe {
   readonly diffuse: boolean;
 }
 
-/** Directions per texel of each level; the mirror level needs one. */
+/** The number of directions per texel of each level; the mirror level needs one. */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-/** Dynamic uniform offsets come in steps of this. */
+/** The step of dynamic uniform offsets, bytes. */
 const LOBE_STRIDE = 256;
 
-/** Surroundings for mirrors and diffuse surfaces: octahedral maps per roughness, and one of irradiance. */
+/** Draws the surroundings that surfaces reflect: an octahedral map per roughness, and one of irradiance. */
 export class EnvironmentPass {
   private constructor(
     private readonly context: GpuContext,

@@ -9,11 +9,11 @@ import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** Values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
+/** The values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
 const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
 type PaintConstant = keyof typeof BLEND_CONSTANTS;
 
-/** Pipelines for one paint mode: surfaces with images and without. */
+/** The pipelines of one paint mode: for surfaces with images, and without. */
 interface SurfacePipelines {
   readonly images: GPURenderPipeline;
   readonly plain: GPURenderPipeline;
@@ -86,7 +86,7 @@ export class GBufferPass implements SurfaceLayer {
     return pending;
   }
 
-  /** The list of draws or a resource behind it changed. */
+  /** Forgets the recorded draws: their list, or a buffer or image behind it, changed. */
   invalidate(replaced: Replaced): void {
     if (replaced !== 'fleet') return;
     this.#bundle = null;
@@ -112,13 +112,13 @@ export class GBufferPass implements SurfaceLayer {
   }
 }
 
-/** Where a pass keeps the instances, and the images if it samples any. */
+/** The indices of the bind groups that hold the instances, and the images if the pass samples any. */
 export interface SurfaceGroupIndices {
   readonly instances: number;
   readonly images?: number;
 }
 
-/** One indirect draw per kind of `pass`, for the camera's view. */
+/** Adds one indirect draw per kind of `pass`, for the camera's view. */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,

@@ -7,7 +7,10 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import { drawFleet } from './gbuffer.js';
 
-/** Glass over the lit picture. Exists only where a fleet has glass: its pipeline and its copy of the picture are made then. */
+/**
+ * Draws glass over the lit picture. Its pipeline and its copy of the picture are made for the first fleet that has
+ * glass.
+ */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
   #pipeline: Promise<GPURenderPipeline> | null = null;

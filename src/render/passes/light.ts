@@ -9,7 +9,7 @@ import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } fr
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
-/** Passes whose results the light pass reads. */
+/** The passes whose results the light pass reads. */
 export interface LightSources {
   readonly atmosphere: AtmospherePass;
   readonly shadow: ShadowPass;
@@ -22,7 +22,7 @@ const COMMON: readonly ShadeVariant[] = [
   { reach: 'beyond shadows', around: 'surroundings' },
 ];
 
-/** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
+/** Draws every pixel of the picture as it is shown, except for glass: lit surfaces and sky, in one render pass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = COMMON;
@@ -30,7 +30,7 @@ export class LightPass implements FramePass {
   private constructor(
     private readonly context: GpuContext,
     private readonly sources: LightSources,
-    /** Of @group(1). */
+    /** The layout of @group(1). */
     readonly layout: GPUBindGroupLayout,
     private readonly sky: SkyPass,
     private readonly shade: PipelineVariants<ShadeVariant>,
@@ -58,19 +58,19 @@ export class LightPass implements FramePass {
     return new LightPass(context, sources, layout, sky, shade);
   }
 
-  /** Builds what pictures under this sky need. */
+  /** Builds the pipelines that pictures under this sky need. */
   async prepare({ sky, shade }: FramePlan): Promise<void> {
     await Promise.all([this.sky.prepare(sky), ...shade.map((variant) => this.shade.prepare(variant))]);
   }
 
-  /** Takes what moves in the sky. */
+  /** Takes the sky of the frame, and the variants that its surfaces are lit with. */
   update({ scene, raster, sky }: FrameContext): void {
     const kinds = { casts: this.sources.shadow.casts, translucent: scene.clutter.stands.length > 0 };
     this.#drawn = shadeVariants(sky, kinds);
     this.sky.update(scene, raster, sky);
   }
 
-  /** A target, buffer or texture behind the group was replaced. */
+  /** Forgets the bind group: a target, buffer or texture behind it was replaced. */
   invalidate(): void {
     this.#group = null;
   }
@@ -99,7 +99,7 @@ export class LightPass implements FramePass {
     pass.end();
   }
 
-  /** What {@link layout} names, for whoever draws from the G-buffer after light did. */
+  /** The bind group of {@link layout}, for passes that draw from the G-buffer after this one. */
   group(targets: Targets, materials: MaterialStore): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, materials));
   }

@@ -4,12 +4,12 @@ import { StickerAtlas } from '../resources/sticker-atlas.js';
 import { StickerPass, type StickerPassLayouts } from './stickers.js';
 
 /**
- * The sticker pass as long as a sticker is live: it is made for the first and destroyed after the last. When it cannot be
- * made, frames go on without stickers.
+ * Owns the sticker pass while a sticker is live: it is made for the first and destroyed after the last. When it cannot
+ * be made, frames go on without stickers.
  */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** Why stickers cannot be drawn; empty as long as they can. */
+  /** The reason why stickers cannot be drawn; empty as long as they can. */
   fault = '';
   #pass: StickerPass | null = null;
 
@@ -20,7 +20,7 @@ export class LiveStickers implements FramePass {
     this.images = new StickerAtlas(context);
   }
 
-  /** What draws stickers, or null while none is live. */
+  /** The pipelines and bindings of stickers, or null while none is live. */
   get pass(): BoundStickers | null {
     return this.#pass;
   }

@@ -3,10 +3,12 @@ import type { GpuContext } from '../gpu-context.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js';
 
-/** A draw of shaders/passes/output.wgsl: adds a sample to the mean, shows the mean, or smooths the edges of a sample. */
+/**
+ * A draw of shaders/passes/output.wgsl: adds a sample to the mean, shows the mean, or smooths the edges of a sample.
+ */
 type OutputStep = 'sample' | 'resolve' | 'smooth';
 
-/** From one sample with edge smoothing, or from several by their mean, to the picture. */
+/** Makes the picture from one sample by smoothing its edges, or from several by their mean. */
 export class OutputPass implements FramePass {
   #groups = new Map<Target, GPUBindGroup>();
   readonly #pipelines = new PipelineVariants<OutputStep>(String, (step) => this.#create(step));
@@ -26,7 +28,7 @@ export class OutputPass implements FramePass {
     return output;
   }
 
-  /** Builds what pictures of this many samples need; most sessions never ask for more than one. */
+  /** Builds the pipelines for pictures of this many samples; most sessions never ask for more than one. */
   async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
     const steps: readonly OutputStep[] = samples > 1 ? ['sample', 'resolve'] : ['smooth'];
     await Promise.all(steps.map((step) => this.#pipelines.prepare(step)));

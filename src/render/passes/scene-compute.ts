@@ -19,9 +19,9 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Transforms, culling and draw lists, on the GPU. Nodes are composed only when one of them changed, and lists made only
- * when the fleet or a view did: over all slots, for the views that are drawn, by the same three dispatches however many
- * there are.
+ * Composes transforms, culls instances and makes draw lists, on the GPU. Nodes are composed only when one of them
+ * changed, and lists made only when the fleet or a view did: over all slots, for the views that are drawn, by the same
+ * three dispatches for any number of them.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
@@ -76,7 +76,6 @@ export class SceneComputePass implements FramePass {
     return new SceneComputePass(context, kernels, views);
   }
 
-  /** Bind groups made before are void: a buffer of the fleet was replaced, or the fleet is another one. */
   invalidate(replaced: Replaced): void {
     if (replaced === 'fleet') this.#groups.clear();
   }

@@ -3,13 +3,17 @@ import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** What there is in a picture: anything that casts shadows; leaves. */
+/**
+ * The kinds of surfaces in a picture that decide how it is lit: casters of shadows, and leaves that let light through.
+ */
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
 }
 
-/** What lies around the camera: a body with its sky, with leaves that let light through or without; or deep space. */
+/**
+ * The surroundings of the camera: a body with its sky, with leaves that let light through or without; or deep space.
+ */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
 /** The surfaces that one pipeline lights, and what lights them. */
@@ -32,7 +36,10 @@ export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKind
   return reaches.map((reach) => ({ reach, around }));
 }
 
-/** @param stickers where they are bound, for surfaces that have some; shaders/passes/shade-stickers.wgsl */
+/**
+ * Builds the pipeline of a variant. @param stickers given for surfaces that have some:
+ * shaders/passes/shade-stickers.wgsl
+ */
 export function shadePipeline(
   context: GpuContext,
   layout: GPUBindGroupLayout,

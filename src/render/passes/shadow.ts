@@ -7,10 +7,10 @@ import { ChangedWords } from '../resources/changed-words.js';
 import { vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
-/** Dynamic offsets are aligned to this. */
+/** The step of dynamic uniform offsets, bytes. */
 const MATRIX_STRIDE = 256;
 
-/** Something beside the fleet that casts shadows. */
+/** A caster of shadows beside the fleet. */
 export interface ShadowCaster {
   /** Adds draws to the map of a cascade. Group 1 holds the cascade's matrix, and must still do so afterwards. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
@@ -25,14 +25,14 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
     ],
   });
 
-/** Depth maps of the fleet as the star sees it; drawn again only when the light, the view or a caster moved. */
+/** Draws depth maps of everything as the star sees it, again only when the light, the view or a caster moved. */
 export class ShadowPass implements FramePass {
   readonly map: GPUTexture;
   readonly uniform: GPUBuffer;
   readonly sampler: GPUSampler;
-  /** Maps drawn since the start, for tests and benchmarks. */
+  /** The number of maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** Whether anything casts a shadow in the picture that was last given to {@link update}. */
+  /** True when something casts a shadow in the frame that {@link update} took last. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -77,7 +77,7 @@ export class ShadowPass implements FramePass {
     });
   }
 
-  /** @param matrixLayout {@link cascadeLayout} @param casters what casts shadows beside the fleet */
+  /** @param matrixLayout see {@link cascadeLayout} @param casters the casters of shadows beside the fleet */
   static async create(
     context: GpuContext,
     matrixLayout: GPUBindGroupLayout,
@@ -99,7 +99,7 @@ export class ShadowPass implements FramePass {
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // Away from the star, by the slope: what faces it at a grazing angle does not shade itself.
+        // The bias leads away from the star, by the slope: what faces it at a grazing angle does not shade itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },

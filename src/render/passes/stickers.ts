@@ -8,33 +8,33 @@ import type { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
 interface StickerVariant extends ShadeVariant {
-  /** Boxes are drawn instead of images. */
+  /** True when boxes are drawn instead of images. */
   readonly debug: boolean;
 }
 
 const variantName = (variant: StickerVariant): string => `${shadeName(variant)}${variant.debug ? ', debug' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
-/** A few stickers more need no larger buffer. */
+/** The size of the smallest buffer: a few more stickers need no larger one. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
-/** @group(1) of the passes that draw with stickers. */
+/** The layouts of @group(1) of the passes that draw with stickers. */
 export interface StickerPassLayouts {
   readonly classify: GPUBindGroupLayout;
   readonly light: GPUBindGroupLayout;
 }
 
 /**
- * Stickers in the light pass: tiles that they may lie on are a list of their own, and drawn with pipelines of their own. It
- * is made for the first live sticker and destroyed after the last, with all that it holds on the GPU.
+ * Binds the stickers of a frame. Tiles that they may lie on have lists of their own, and pipelines that light them. The
+ * pass is made for the first live sticker and destroyed after the last, with everything that it holds on the GPU.
  */
 export class StickerPass implements BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** Whose rows are on the GPU; revisions of another one say nothing about them. */
+  /** The frame whose rows are on the GPU; revisions of another one say nothing about them. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -44,7 +44,7 @@ export class StickerPass implements BoundStickers {
   private constructor(
     private readonly context: GpuContext,
     private readonly images: StickerAtlas,
-    /** Of {@link group}. */
+    /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
     /** Sorts tiles into those with stickers and those without; its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
@@ -78,7 +78,7 @@ export class StickerPass implements BoundStickers {
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
-  /** Builds what these surfaces need. */
+  /** Builds the pipelines that light these variants with stickers on them. */
   async prepare(variants: readonly ShadeVariant[], debug: boolean): Promise<void> {
     await Promise.all(variants.map((variant) => this.shade.prepare({ ...variant, debug })));
   }

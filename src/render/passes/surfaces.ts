@@ -1,12 +1,16 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 
-/** Surfaces of one sort. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own. */
+/**
+ * Surfaces of one sort. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own.
+ */
 export interface SurfaceLayer extends Omit<FramePass, 'encode'> {
   /** Adds draws to a render pass over the G-buffer. It may find any group, pipeline or buffer bound. */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
-/** Fills the G-buffer: one render pass that is cleared once and shared by its layers, each drawn over those before it. */
+/**
+ * Fills the G-buffer: one render pass that is cleared once and shared by its layers, each drawn over those before it.
+ */
 export class SurfacesPass implements FramePass {
   constructor(private readonly layers: readonly SurfaceLayer[]) {}
 

@@ -106,13 +106,13 @@ export class TerrainPass implements SurfaceLayer {
     return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, indices.length);
   }
 
-  /** Builds what the ground in this picture needs. */
+  /** Builds the pipelines that the ground in this picture needs. */
   async prepare({ scene: { terrain, bodies } }: FramePlan): Promise<void> {
     const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView)));
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
-  /** Uploads new chunks and where all of them are now. The same selection again costs nothing. */
+  /** Uploads new chunks and the places of all. The same selection again costs nothing. */
   update({ scene: { terrain, bodies } }: FrameContext): void {
     if (this.#shown === terrain) return;
     this.#shown = terrain;
@@ -131,7 +131,7 @@ export class TerrainPass implements SurfaceLayer {
       writeTerrainRow(floats, this.#rowWords, row, chunk, body);
       return { kind: kindOf(chunk, body), baseVertex: baseVertices[row] as number, row };
     });
-    // Stable: chunks of one kind stay nearest first.
+    // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     if (bytes > 0) this.context.write(this.#rows, 0, this.#rowWords, 0, bytes);
   }
@@ -186,7 +186,7 @@ function createDetail(context: GpuContext): GPUTexture {
   return texture;
 }
 
-/** The levels are the same in every run. */
+/** The levels of the detail image, from the cache when it has them: they are the same in every run. */
 function keptLevels(assets: AssetCache): readonly Uint8Array<ArrayBuffer>[] {
   const kept = assets.read('ground detail');
   if (kept) return kept.sections;

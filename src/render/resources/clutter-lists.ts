@@ -21,19 +21,22 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** One indirect draw. */
+/** One indirect draw of clutter. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
-  /** Bytes. */
+  /** The offset of its arguments, bytes. */
   readonly argument: number;
 }
 
-/** What the GPU is to sort and to draw: batches of instances per view, and a draw per mesh that they may need. */
+/**
+ * The tables that the GPU sorts and draws clutter from: batches of instances per view, and a draw per mesh that they
+ * may need.
+ */
 export class ClutterLists {
   readonly #pool: ClutterPool;
   readonly #buffers: Record<OwnTable, GPUBuffer>;
-  /** Draws of each view. */
+  /** The draws of each view. */
   #draws: readonly (readonly ClutterDraw[])[] = [];
   #counts: ClutterCounts & { readonly instances: number } = { batches: 0, buckets: 0, instances: 0 };
 
@@ -72,9 +75,9 @@ export class ClutterLists {
   }
 
   /**
-   * Takes a frame.
+   * Takes the clutter of a frame.
    * @param views the camera, then the shadow cascades
-   * @returns whether a buffer was replaced
+   * @returns true when a buffer was replaced
    */
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[]): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);

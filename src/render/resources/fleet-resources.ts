@@ -6,7 +6,7 @@ import { ImageArrays } from './image-arrays.js';
 import { MaterialStore } from './material-store.js';
 import { MeshStore } from './mesh-store.js';
 
-/** What the fleet is drawn from. */
+/** The buffers and images that the fleet is drawn from. */
 export interface FleetResources {
   readonly fleet: FleetBuffers;
   readonly meshes: MeshStore;
@@ -14,9 +14,9 @@ export interface FleetResources {
   readonly images: ImageArrays;
 }
 
-/** What a frame found changed on the GPU. */
+/** The changes of the fleet on the GPU since the frame before. */
 export interface FleetChange extends FleetSync {
-  /** The fleet is another one. */
+  /** True when the fleet is another one. */
   readonly replaced: boolean;
 }
 

@@ -23,14 +23,14 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 /** Vertex layout of {@link MeshStore} with all members. */
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
-/** Where a mesh lies in the shared buffers. */
+/** The place of a mesh in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
   readonly indexCount: number;
   readonly baseVertex: number;
 }
 
-/** All meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. */
+/** Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. */
 export class MeshStore {
   vertices: GPUBuffer;
   indices: GPUBuffer;
@@ -43,7 +43,7 @@ export class MeshStore {
     this.indices = this.#indexBuffer(1 << 18);
   }
 
-  /** The range of a mesh, uploading it the first time it is asked for. May replace `vertices` and `indices`. */
+  /** The range of a mesh, which is uploaded the first time. This may replace `vertices` and `indices`. */
   range(mesh: Mesh): MeshRange {
     let range = this.#ranges.get(mesh.key);
     if (!range) {
@@ -92,7 +92,7 @@ export class MeshStore {
   }
 }
 
-/** Of a component of a unit vector; rounding error may carry it past 1. */
+/** A component of a unit vector as snorm16; rounding error may carry it past 1. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs }: Mesh): Uint8Array<ArrayBuffer> {

@@ -1,17 +1,17 @@
 import { invariant } from '../../errors/index.js';
 
-/** Pipelines that differ in constants, each built when a picture first needs it: most are never needed. */
+/** A set of pipelines that differ in constants, each built when a picture first needs it: most are never needed. */
 export class PipelineVariants<Variant> {
   readonly #pending = new Map<string, Promise<void>>();
   readonly #ready = new Map<string, GPURenderPipeline>();
 
-  /** @param nameOf equal for equal variants, and for no others */
+  /** @param nameOf gives equal variants equal names, and different ones different names */
   constructor(
     private readonly nameOf: (variant: Variant) => string,
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
   ) {}
 
-  /** Settles when the variant can be drawn with; rejects with the compiler's messages, and tries again when asked again. */
+  /** Builds a variant once. The promise rejects with the compiler's messages, and the next call then tries again. */
   prepare(variant: Variant): Promise<void> {
     const name = this.nameOf(variant);
     let pending = this.#pending.get(name);
@@ -28,7 +28,7 @@ export class PipelineVariants<Variant> {
     return pending;
   }
 
-  /** A variant that was prepared. */
+  /** The pipeline of a variant that was prepared. */
   get(variant: Variant): GPURenderPipeline {
     const name = this.nameOf(variant);
     const pipeline = this.#ready.get(name);
