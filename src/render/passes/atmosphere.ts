@@ -21,8 +21,6 @@ interface TablePipeline {
  * Turning the camera, or a picture equal to the last, draws nothing.
  */
 export class AtmospherePass implements FramePass {
-  /** Grows when the textures behind {@link bindGroupEntries} are replaced, which never happens. */
-  readonly revision = 1;
   /** The number of tables drawn since the start, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
