@@ -1,4 +1,4 @@
-// Geometry of the picture: where the surfaces are that its pixels show. Needs frame/bindings.wgsl.
+// Geometry of the picture: the positions of the surfaces that its pixels show. Needs frame/bindings.wgsl.
 #import "frame/bindings.wgsl"
 
 // World position (camera-relative, m) of a pixel centre `pixel` (texel coordinates + 0.5) at reverse-Z `depth` > 0.
@@ -14,14 +14,14 @@ struct SurfacePoint {
   position: vec3f,
   // The divisor of its homogeneous world position.
   w: f32,
-  // From the camera, m.
+  // Distance from the camera, m.
   distance: f32,
   // Unit vector from the point towards the camera; the same everywhere for an orthographic camera.
   to_camera: vec3f,
 }
 
-// The point at reverse-Z `depth` of a pixel whose homogeneous world position at depth 0 is `at_infinity`: a vertex stage
-// computes that, since it is linear over the picture.
+// The point at reverse-Z `depth` of a pixel whose homogeneous world position at depth 0 is `at_infinity`: a vertex
+// stage computes that, since it is linear over the picture.
 fn surface_point(at_infinity: vec4f, depth: f32) -> SurfacePoint {
   let homogeneous = at_infinity + frame.world_from_clip[2] * depth;
   let position = homogeneous.xyz / homogeneous.w;

@@ -1,4 +1,4 @@
-// The film that stickers lay on surfaces, alone: its colour in display sRGB, and as alpha how much it hides.
+// The film that stickers lay on surfaces, alone: its colour in display sRGB, and its coverage as alpha.
 // Partner of src/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/shaded.wgsl"

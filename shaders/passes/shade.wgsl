@@ -1,5 +1,6 @@
-// Lights surface pixels. Spans of tiles say where to look, the depth test which pixels are meant: spans stand where the
-// shadow maps end, what lies before them is near, what lies behind is far. Partner of src/render/passes/light.ts.
+// Lights surface pixels. Spans of tiles give the region, the depth test picks the pixels: spans are drawn at the depth
+// where the shadow maps end, surfaces before them are near and those behind are far. Partner of
+// src/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
