@@ -45,7 +45,7 @@ export interface FrameContext {
   readonly views: readonly CullView[];
   /** A capture that is wanted beside the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
-  /** Stickers that may be seen, or null. The pass that owns them sets it in {@link FramePass.update}. */
+  /** Stickers that may be seen, or null. The sticker pass sets them in its {@link FramePass.update}. */
   stickers: BoundStickers | null;
 }
 

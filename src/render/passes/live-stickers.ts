@@ -25,15 +25,15 @@ export class LiveStickers implements FramePass {
     return this.#pass;
   }
 
-  async prepare({ scene: { stickers }, shade }: FramePlan): Promise<void> {
-    if (stickers.live === 0) {
+  async prepare(plan: FramePlan): Promise<void> {
+    if (plan.scene.stickers.live === 0) {
       this.destroy();
       return;
     }
     if (this.fault !== '') return;
     try {
       this.#pass ??= await StickerPass.create(this.context, this.images, this.layouts);
-      await this.#pass.prepare(shade, stickers.debug);
+      await this.#pass.prepare(plan);
     } catch (cause) {
       this.fault = cause instanceof Error ? cause.message : String(cause);
       this.destroy();
@@ -42,9 +42,7 @@ export class LiveStickers implements FramePass {
 
   /** Hands stickers that may be seen to the passes that sort and light surfaces. */
   update(frame: FrameContext): void {
-    if (!this.#pass || frame.scene.stickers.count === 0) return;
-    this.#pass.update(frame.scene, frame.raster);
-    frame.stickers = this.#pass;
+    if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }
 
   destroy(): void {

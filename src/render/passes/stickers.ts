@@ -1,8 +1,7 @@
-import type { SceneFrame } from '../../scene/scene-frame.js';
 import { type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
-import type { BoundStickers } from '../frame-pass.js';
+import type { BoundStickers, FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
+import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
@@ -29,7 +28,7 @@ export interface StickerPassLayouts {
  * Binds the stickers of a frame. Tiles that they may lie on have lists of their own, and pipelines that light them. The
  * pass is made for the first live sticker and destroyed after the last, with everything that it holds on the GPU.
  */
-export class StickerPass implements BoundStickers {
+export class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
@@ -79,8 +78,9 @@ export class StickerPass implements BoundStickers {
   }
 
   /** Builds the pipelines that light these variants with stickers on them. */
-  async prepare(variants: readonly ShadeVariant[], debug: boolean): Promise<void> {
-    await Promise.all(variants.map((variant) => this.shade.prepare({ ...variant, debug })));
+  async prepare({ scene, shade }: FramePlan): Promise<void> {
+    const { debug } = scene.stickers;
+    await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug })));
   }
 
   /** The pipeline that lights surfaces with stickers on them; its group 2 is {@link group}. */
@@ -97,7 +97,10 @@ export class StickerPass implements BoundStickers {
   }
 
   /** Takes the frame's stickers; binning is redone when the view or a sticker moved. */
-  update({ stickers, view }: SceneFrame, raster: Raster): void {
+  update(frame: FrameContext): void {
+    frame.stickers = this;
+    const { raster } = frame;
+    const { stickers, view } = frame.scene;
     this.#debug = stickers.debug;
     if (stickers !== this.#frame) {
       this.#frame = stickers;
