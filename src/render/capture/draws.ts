@@ -1,4 +1,4 @@
-import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
+import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from './capture.js';
 
@@ -44,7 +44,7 @@ const STICKER_COUNTS: CaptureDraw = {
   vertex: 'count_vertex',
   stickers: true,
 };
-const FILM = SPAN_LISTS.filter((list) => list.endsWith('with stickers')).map((list) => spans('capture-stickers', list));
+const FILM = STICKER_LISTS.map((list) => spans('capture-stickers', list));
 const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );

@@ -1,4 +1,4 @@
-import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
+import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
 /** A tile as it was sorted. */
@@ -79,7 +79,7 @@ export class TileMap {
     // Lines take the first row of a tile.
     const band = Math.floor((((y % TILE_SIZE) - 1) / (TILE_SIZE - 1)) * lists.length);
     const list = lists[band]!;
-    if (!list.endsWith('with stickers')) return COLOURS[list];
+    if (!STICKER_LISTS.includes(list)) return COLOURS[list];
     const glow = Math.min(1, Math.log2(1 + stickers) / Math.log2(1 + MANY_STICKERS));
     return COLOURS[list].map((channel) => Math.round(channel + (255 - channel) * 0.75 * glow));
   }

@@ -6,3 +6,11 @@ export const TILE_SIZE = 8;
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];
+
+/** For each list of surfaces, the list of those that stickers may lie on. */
+export const WITH_STICKERS = { near: 'near with stickers', far: 'far with stickers' } as const satisfies Partial<
+  Record<SpanList, SpanList>
+>;
+
+/** The lists of surfaces that stickers may lie on. */
+export const STICKER_LISTS: readonly SpanList[] = Object.values(WITH_STICKERS);

@@ -1,5 +1,6 @@
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
+import { WITH_STICKERS } from '../layouts/span-lists.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Targets } from '../resources/targets.js';
@@ -92,7 +93,7 @@ export class LightPass implements FramePass {
       pass.setBindGroup(2, stickers.group);
       for (const variant of this.#drawn) {
         pass.setPipeline(stickers.pipeline(variant));
-        this.sources.classify.draw(pass, `${listOf(variant)} with stickers`);
+        this.sources.classify.draw(pass, WITH_STICKERS[listOf(variant)]);
       }
     }
     if (raster.background === 'sky') this.sky.encode(pass, this.sources.classify);

@@ -1,6 +1,6 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
-import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
+import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
 /**
@@ -47,7 +47,7 @@ export function shadePipeline(
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
 ): Promise<GPURenderPipeline> {
   const { reach, around } = variant;
-  const list: SpanList = stickers ? `${listOf(variant)} with stickers` : listOf(variant);
+  const list: SpanList = stickers ? WITH_STICKERS[listOf(variant)] : listOf(variant);
   const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
   const suffix = stickers ? `, stickers${stickers.debug ? ' as boxes' : ''}` : '';
   return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
