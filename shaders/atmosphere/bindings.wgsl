@@ -1,5 +1,5 @@
-// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 13 of every pass that looks at them.
-// Filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
+// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 13 of every pass that reads them.
+// The uniform is filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
 //
 // Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the
 // camera, Z away from the body's centre, X towards the azimuth of the star. Sky tables are symmetric about Y = 0 and
@@ -18,14 +18,15 @@ struct Atmosphere {
   sun: vec4f,
   // Linear irradiance of the star above the air.
   sun_irradiance: vec4f,
-  // How directions become rows of the sky tables, see atmosphere/sky-view.wgsl. x: 0 for rows by zenith angle, 1 for rows
-  // by impact parameter. y: value of that measure at the horizon. z, w: reciprocal span above and below the horizon.
+  // The mapping of directions to rows of the sky tables, see atmosphere/sky-view.wgsl. x: 0 for rows by zenith angle, 1
+  // for rows by impact parameter. y: value of that measure at the horizon. z, w: reciprocal span above and below the
+  // horizon.
   horizon: vec4f,
   // rgb: scattering coefficient at sea level, 1/m. w: reciprocal scale height, 1/m.
   rayleigh: vec4f,
   mie_scattering: vec4f,
-  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman form over the flat form of the optical depth
-  // (0 deep in the air, 1 far above it).
+  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman form over the flat form of the optical
+  // depth (0 deep in the air, 1 far above it).
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function.
   mie_asymmetry: vec4f,
@@ -33,12 +34,12 @@ struct Atmosphere {
   absorption: vec4f,
   // x: reciprocal half-thickness of the absorbing layer, 1/m. y, z: Chapman constant sqrt(π R / 2 H) of air and haze.
   layers: vec4f,
-  // x, y: density of air and haze at the camera relative to sea level. z, w: the same times Chapman's constant and H: the
-  // horizontal column above the camera, m.
+  // x, y: density of air and haze at the camera relative to sea level. z, w: the same times Chapman's constant and H:
+  // the horizontal column above the camera, m.
   camera_column: vec4f,
   // rgb: average albedo of the ground.
   ground_albedo: vec4f,
-  // rgb: radiance that comes from everywhere at night (starlight, airglow).
+  // rgb: radiance that comes from all around at night (starlight, airglow).
   night: vec4f,
   // xyz: unit vectors in local.
   galactic_pole: vec4f,
@@ -48,11 +49,12 @@ struct Atmosphere {
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
 // Transmittance from a point to space: atmosphere/transmittance.wgsl.
 @group(1) @binding(9) var transmittance_table: texture_2d<f32>;
-// rgb: radiance that arrives at the camera through air, lit ground included. a: mean transmittance to space, 0 towards the ground.
+// rgb: radiance that arrives at the camera through air, lit ground included. a: mean transmittance to space, 0 towards
+// the ground.
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
 // rgb: radiance of the air along a ray, as if the air there were opaque; the sky is this times (1 − transmittance).
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
 // Octahedral maps in local: atmosphere/environment-map.wgsl.
 @group(1) @binding(12) var environment_map: texture_2d<f32>;
-// Isotropic radiance by light scattered twice or more, per unit irradiance: atmosphere/multiple-scattering.wgsl.
+// Isotropic radiance by light scattered twice or more, per unit irradiance: passes/multiple-scattering.wgsl.
 @group(1) @binding(13) var multiple_scattering_table: texture_2d<f32>;

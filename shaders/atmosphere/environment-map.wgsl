@@ -1,9 +1,9 @@
 // Octahedral maps of local directions, all in one texture: roughness levels below each other, irradiance beside them.
-// One texture and two bilinear fetches, because between mip levels that differ from pixel to pixel the software adapter
-// takes five times as long.
+// They are read by two bilinear fetches from one texture, because filtering between mip levels that differ from pixel
+// to pixel takes a software adapter five times as long.
 //
-// The octahedron fills the middle 7/8 of every square, the rest is a gutter that repeats what lies across the edge: half a
-// texel in the smallest square (8 texels), so bilinear filtering is seamless.
+// The octahedron fills the middle 7/8 of every square, the rest is a gutter that repeats what lies across the edge:
+// half a texel in the smallest square (8 texels), so bilinear filtering is seamless.
 #import "lib/octahedral.wgsl"
 
 const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);

@@ -1,4 +1,5 @@
-// What a lighting pass asks of the sky. All positions and directions are world, all colours linear radiance.
+// Light from the sky, as lighting passes look it up. All positions and directions are world, all colours linear
+// radiance.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 #import "atmosphere/sky-view.wgsl"
@@ -12,10 +13,10 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
-// Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is taken, what it scatters is added.
-// The air's own light comes from the sky tables, so distant ground fades into exactly the sky behind it; the optical
-// depth is closed-form. That replaces a volume of slices: nothing to render per view, one bilinear fetch per pixel, and no
-// cells to see at the thin edge of a planet.
+// Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is subtracted,
+// what it scatters is added. The air's own light comes from the sky tables, so distant ground fades into exactly the
+// sky behind it; the optical depth is closed-form. That replaces a volume of slices: nothing to render per view, one
+// bilinear fetch per pixel, and no cells to see at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
@@ -33,7 +34,8 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let flat_column = select(logarithmic, 0.5 * (camera_density + density), level) * distance;
 
   // Chapman form: the column from the point to space less the column from the camera, each c H ρ / ((c − 1) μ + 1)
-  // (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). Right for grazing rays from above.
+  // (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). Right for grazing rays from
+  // above.
   let mu = max(-dot(from_centre, direction) / radius, 0.0);
   let camera_mu = max(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;

@@ -23,7 +23,7 @@ fn medium_at(altitude: f32) -> Medium {
   return medium;
 }
 
-// 1 − exp(−x) for x ≥ 0, also where x is so small that the difference would drown.
+// 1 − exp(−x) for x ≥ 0, accurate also where x is so small that the difference would be lost in rounding.
 fn opacity_of(x: vec3f) -> vec3f {
   return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
 }
@@ -39,7 +39,8 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude after `t` metres in the air: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀). No large squares subtract.
+// Altitude after `t` metres in the air: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀). No large squares
+// subtract.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);
@@ -53,7 +54,8 @@ fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
   return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
 }
 
-// Where a ray is in the air: near and far end, m; x >= y where it is nowhere. `hits_ground`: the far end is the ground.
+// The part of a ray that lies in the air: its near and far end, m; near >= far where it misses the air. `hits_ground`:
+// the far end is the ground.
 struct Span {
   near: f32,
   far: f32,

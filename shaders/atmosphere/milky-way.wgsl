@@ -1,5 +1,5 @@
 // The Milky Way as a band of light: brighter and wider towards the centre of the galaxy, with a lane of dust along its
-// middle. Nothing to look up and nothing to draw.
+// middle. It is a formula: no texture is read and no geometry drawn.
 #import "atmosphere/bindings.wgsl"
 
 // Radiance along a direction of the local frame, for a dark-adapted eye.

@@ -1,7 +1,7 @@
 // Phase functions, 1/sr; they integrate to 1 over the sphere. Twins of src/scene/sky/phase.ts.
 const PI: f32 = 3.14159265358979;
 
-// `cosine` of the angle between the directions light travels before and after.
+// `cosine`: of the angle between the directions in which light travels before and after.
 fn rayleigh_phase(cosine: f32) -> f32 {
   return 3.0 / (16.0 * PI) * (1.0 + cosine * cosine);
 }

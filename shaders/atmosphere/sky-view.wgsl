@@ -1,9 +1,9 @@
-// Where a direction lies in the sky tables. Twin of src/scene/sky/sky-view-mapping.ts.
+// The mapping between directions and texels of the sky tables. Twin of src/scene/sky/sky-view-mapping.ts.
 //
 // Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric).
-// Rows: the upper half of the table holds what is above the horizon, the lower half what is below; both crowd towards the
-// horizon by a square root. Height over the horizon is measured by zenith angle inside the air, and by impact parameter
-// (least distance of the ray from the centre) outside it, where all air is a thin ring around the disc.
+// Rows: the upper half of the table holds what is above the horizon, the lower half what is below; both crowd towards
+// the horizon by a square root. Height over the horizon is measured by zenith angle inside the air, and by impact
+// parameter (least distance of the ray from the centre) outside it, where all air is a thin ring around the disc.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
@@ -31,7 +31,7 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
   let cosine = direction.x / max(horizontal, 1e-6);
   let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
-  // Looking up from outside: beyond any air.
+  // A direction that looks up from outside of the air is beyond all of it.
   let outward = select(0.0, 1e9, direction.z > 0.0);
   let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
   let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);

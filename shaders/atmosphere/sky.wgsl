@@ -8,7 +8,7 @@ const GLOW_REACH: f32 = 18.0;
 const GLOW: f32 = 0.35;
 // Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well.
 const DISC: f32 = 40.0;
-// Sky radiance in which stars of the dark-adapted eye start to drown.
+// Sky radiance in which stars, as the dark-adapted eye sees them, begin to vanish.
 const DROWNING: f32 = 6e-4;
 
 // Direction in the local frame through a point of the picture in NDC; not normalised, so that it is linear over the
@@ -25,12 +25,13 @@ fn pixels_per_radian() -> f32 {
   return 0.5 * frame.viewport.y / frame.lens.y;
 }
 
-// Apparent radius of the star's disc, rad; in the picture never less than 0.7 pixels, so that it does not flicker.
+// Apparent radius of the star's disc, rad. In the picture it is never less than 0.7 pixels, so that it does not
+// flicker.
 fn star_radius() -> f32 {
   return max(atmosphere.sun.w, 0.7 / pixels_per_radian());
 }
 
-// Chord within which the star's glow is to be seen.
+// Chord within which the star's glow can be seen.
 fn star_reach() -> f32 {
   return select(star_radius() * GLOW_REACH, 0.0, frame.lens.z > 0.5);
 }
@@ -47,13 +48,13 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
   let inside = 1.0 - pow(radii / GLOW_REACH, 2.0);
   let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
-  // The ground hides the disc; the table says so by what it lets through to space.
+  // The ground hides the disc: there the table has no transmittance to space.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   return light * (glow + DISC * true_size * limb * covered * step(1e-4, sky.a));
 }
 
-// How much of starlight is seen through `sky`, a texel of the sky table. Stars have the brightness of a dark-adapted eye,
-// which daylight takes from it. Exposure lifts them by its root only.
+// Share of starlight that is seen through `sky`, a texel of the sky table. Stars are as bright as the dark-adapted eye
+// sees them, so they fade in daylight. Exposure lifts them by its square root only.
 fn starlight_seen(sky: vec4f) -> f32 {
   let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));

@@ -1,6 +1,6 @@
 // The transmittance table, and light from the star by it. Parametrised after Bruneton and Neyret, "Precomputed
 // Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the top of the air, so that
-// texels crowd where transmittance changes, at the horizon. Twins of src/scene/sky/transmittance-mapping.ts and sunlight.ts.
+// texels crowd where transmittance changes, at the horizon. Twin of src/scene/sky/sunlight.ts.
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"
 
@@ -12,7 +12,7 @@ fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
 }
 
 // Distance from `altitude` to the top of the air in a direction with zenith cosine `mu` that misses the ground, m.
-// Differences of squares are factored: in squares of radii 32-bit floats lose a camera's height.
+// Differences of squares are factored: in squares of radii, 32-bit floats lose the height of a camera.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;

@@ -1,7 +1,8 @@
-// What distance does to things on the ground: they turn simpler, fewer and broader, and sink away.
+// The effect of distance on things on the ground: they turn simpler, fewer and broader, and sink away.
 // Twin of src/scene/clutter/detail.ts; both run test/scene/clutter/vectors.json.
 
-// Distances at which the first and second level of detail end, from which things thin out, and at which all are gone, m.
+// Distances at which the first and second level of detail end, from which things thin out, and at which all are gone,
+// m.
 struct ClutterDistances {
   near: f32,
   middle: f32,
@@ -15,18 +16,18 @@ fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));
 }
 
-// How far a thing of this rank has risen from the ground: it goes by sinking, not by vanishing.
+// Share of its height that a thing of this rank stands above the ground: things go by sinking, not by vanishing.
 fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }
 
-// How much broader it is where others have gone.
+// Factor by which a thing is broader where others have gone.
 fn broadening(kept: f32, widest: f32) -> f32 {
   return min(widest, inverseSqrt(max(kept, 1e-6)));
 }
 
-// Level of detail: what is larger keeps its detail farther. `lot` in [0, 1) differs between neighbours, so that no ring
-// shows where levels meet.
+// Level of detail: larger things keep their detail farther. `lot`, a number in [0, 1), differs between neighbours, so
+// that no ring shows where levels meet.
 fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);

@@ -1,14 +1,16 @@
-// Tables of the clutter passes. Filled by src/render/layouts/clutter-rows.ts, whose layouts a test compares with these.
+// Tables of the clutter passes. They are filled by src/render/layouts/clutter-rows.ts, whose layouts a test compares
+// with these.
 #import "clutter/detail.wgsl"
 
-// Words of an instance as src/sim/clutter/place-cell.ts packs them: position 3, up, turn and size, tint and rank, variety.
+// Words of an instance as src/sim/clutter/place-cell.ts packs them: position 3, up, turn and size, tint and rank,
+// variety.
 const INSTANCE_WORDS: u32 = 7u;
 // Varieties of a kind times levels of detail.
 const BUCKETS: u32 = 9u;
 // Instances that one invocation looks at.
 const BATCH: u32 = 32u;
 
-// One kind of thing in one view.
+// All things of one kind in one view.
 struct ClutterGroup {
   distances: ClutterDistances,
   // Sphere around a thing of size 1: radius, height of the middle, m.
@@ -21,7 +23,7 @@ struct ClutterGroup {
   foot_light: f32,
   // 1 when what grows broader repeats its image.
   repeats: f32,
-  // A shadow's: how far it is cast, m; 0 for the camera.
+  // Distance up to which shadows are cast, m; 0 in the view of the camera.
   shadow_distance: f32,
   first_batch: u32,
   batch_count: u32,
@@ -32,11 +34,11 @@ struct ClutterGroup {
 struct ClutterCell {
   // World, m.
   centre: vec3f,
-  // In the pool.
+  // Index of its first word in the pool.
   first_word: u32,
 }
 
-// Up to BATCH neighbouring instances of a cell.
+// A batch: up to BATCH neighbouring instances of a cell.
 struct ClutterBatch {
   group: u32,
   cell: u32,
@@ -44,7 +46,7 @@ struct ClutterBatch {
   count: u32,
 }
 
-// One mesh of one bucket of a group.
+// One indirect draw: one mesh of one bucket of a group.
 struct ClutterDraw {
   // group * BUCKETS + bucket
   bucket: u32,
@@ -53,7 +55,7 @@ struct ClutterDraw {
   base_vertex: u32,
 }
 
-// A thing that is drawn: world from its mesh, and what is the same all over it.
+// A thing that is drawn: world from its mesh, and the values that are the same all over it.
 struct ClutterVisible {
   // Axes of the mesh in world, as long as it is stretched along them.
   x: vec3f,
@@ -65,8 +67,9 @@ struct ClutterVisible {
   z: vec3f,
   // Repeats of the image across it.
   repeats: f32,
-  // Of the foot in world, m.
+  // Position of the foot in world, m.
   position: vec3f,
-  // How much of the light that leaves let through is kept: few tufts must not outshine the ground they stand for.
+  // Share that is kept of the light that leaves let through: few tufts must not outshine the ground that they stand
+  // for.
   through: f32,
 }

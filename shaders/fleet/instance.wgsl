@@ -1,4 +1,4 @@
-// Rows of the instance table, written by src/scene/fleet: the node, and what is drawn there. Twin of
+// Rows of the instance table, written by src/scene/fleet: a node, and how it is drawn. Twin of
 // src/scene/fleet/instance-word.ts.
 //
 //   x  node row

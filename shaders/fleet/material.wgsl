@@ -11,6 +11,7 @@ struct MaterialRow {
   // Layers in the image arrays of the material's size.
   albedo_layer: u32,
   normal_layer: u32,
-  // Bit 0: has an albedo image. Bit 1: has a normal image. Without one, the layer holds somebody else's.
+  // Bit 0: the material has an albedo image. Bit 1: it has a normal image. Without one, the layer is another
+  // material's.
   images: u32,
 }

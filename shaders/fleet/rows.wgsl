@@ -1,4 +1,4 @@
-// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1).
+// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1). Twin of src/math/affine.ts.
 struct Rows {
   r0: vec4f,
   r1: vec4f,

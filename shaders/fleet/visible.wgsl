@@ -1,4 +1,4 @@
-// What the scene compute pass hands to the draws: one entry per visible instance of a view, in slot order.
+// A visible instance of a view, as the scene compute pass writes it for the draws, in slot order.
 #import "fleet/rows.wgsl"
 
 struct Visible {

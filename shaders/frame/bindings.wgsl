@@ -1,5 +1,6 @@
-// What every pass of a frame sees: @group(0). "World" is camera-relative: ecliptic axes, origin at the camera, metres.
-// Filled by src/render/layouts/frame-uniform.ts, whose layout a test compares with this struct.
+// The bindings that all passes of a frame share: @group(0). "World" is camera-relative: ecliptic axes, origin at the
+// camera, metres. The uniform is filled by src/render/layouts/frame-uniform.ts, whose layout a test compares with this
+// struct.
 
 struct Frame {
   // Clip space from world; reverse-Z: depth 1 at the near plane, 0 at infinity.
@@ -14,7 +15,8 @@ struct Frame {
   sun_direction: vec4f,
   // Linear irradiance of the star above any atmosphere on a surface facing it. w: exposure multiplier.
   sun_irradiance: vec4f,
-  // x: near plane, m. y: tan(fovY / 2), or the half-height in metres when orthographic. z: 1 when orthographic. w: ut, s.
+  // x: near plane, m. y: tan(fovY / 2), or the half-height in metres when orthographic. z: 1 when orthographic. w: ut,
+  // s.
   lens: vec4f,
   // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
   jitter: vec4f,

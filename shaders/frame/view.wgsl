@@ -1,4 +1,4 @@
-// Pure geometry of the picture: pixels, rays and positions. Needs frame/bindings.wgsl.
+// Geometry of the picture: the positions of the surfaces that its pixels show. Needs frame/bindings.wgsl.
 #import "frame/bindings.wgsl"
 
 // World position (camera-relative, m) of a pixel centre `pixel` (texel coordinates + 0.5) at reverse-Z `depth` > 0.
@@ -8,10 +8,27 @@ fn world_from_pixel(pixel: vec2f, depth: f32) -> vec3f {
   return position.xyz / position.w;
 }
 
-// Unit direction from the camera through a pixel. For an orthographic camera: the forward axis.
-fn ray_from_pixel(pixel: vec2f) -> vec3f {
-  let ndc = vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
-  let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);
-  let in_view = vec3f(ndc.x * slope * frame.viewport.x * frame.viewport.w, ndc.y * slope, -1.0);
-  return normalize((frame.world_from_view * vec4f(in_view, 0.0)).xyz);
+// A point of a surface, as a pixel sees it.
+struct SurfacePoint {
+  // World (camera-relative), m.
+  position: vec3f,
+  // The divisor of its homogeneous world position.
+  w: f32,
+  // Distance from the camera, m.
+  distance: f32,
+  // Unit vector from the point towards the camera; the same everywhere for an orthographic camera.
+  to_camera: vec3f,
+}
+
+// The point at reverse-Z `depth` of a pixel whose homogeneous world position at depth 0 is `at_infinity`: a vertex
+// stage computes that, since it is linear over the picture.
+fn surface_point(at_infinity: vec4f, depth: f32) -> SurfacePoint {
+  let homogeneous = at_infinity + frame.world_from_clip[2] * depth;
+  let position = homogeneous.xyz / homogeneous.w;
+  let distance = length(position);
+  var to_camera = position / -distance;
+  if (frame.lens.z > 0.5) {
+    to_camera = frame.world_from_view[2].xyz;
+  }
+  return SurfacePoint(position, homogeneous.w, distance, to_camera);
 }

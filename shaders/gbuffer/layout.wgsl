@@ -1,4 +1,5 @@
-// The G-buffer: what each channel holds, encode and decode side by side. Twin of nothing: positions come from depth.
+// The G-buffer: what each channel holds, encode and decode side by side. Positions come from depth. Read on the CPU by
+// its twin src/render/capture/surface-texels.ts.
 //
 //   target 0, rg32uint  x: albedo sRGB 8·8·8 | ambient occlusion 8      y: world normal, octahedral 2 × snorm16
 //   target 1, r32uint   roughness 8 | metallic 8 | material row 12 | kind 4
@@ -22,7 +23,7 @@ struct Surface {
   occlusion: f32,
   // Unit, world axes.
   normal: vec3f,
-  // What artists set; its square is the GGX roughness.
+  // The roughness of the material; its square is that of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
   // Row of the material table (parts, EVA), index of the body (terrain).

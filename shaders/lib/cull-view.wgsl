@@ -1,4 +1,4 @@
-// What a view shows, as far as spheres go. Rows are written by src/render/layouts/cull-view.ts.
+// The part of space that a view shows, as a test of spheres. Rows are written by src/render/layouts/cull-view.ts.
 
 struct CullView {
   // Inward unit normals and distances; a plane of zeros lets everything pass.
@@ -8,7 +8,7 @@ struct CullView {
   spare: vec3f,
 }
 
-// Whether a sphere reaches into the view, however small it is there.
+// True when a sphere reaches into the view, even if it is too small to be drawn.
 fn reaches_view(view: CullView, centre: vec3f, radius: f32) -> bool {
   var inside = true;
   for (var i = 0u; i < 5u; i++) {

@@ -1,6 +1,6 @@
 // sRGB to linear light and back: the piecewise curve of IEC 61966-2-1, never a power of 2.2.
 // Arguments in [0, 1]. Twin of src/math/colour.ts; both run test/math/vectors/srgb.json.
-// Both branches of a select are evaluated: cheaper than a branch, and pow of a non-negative base is defined.
+// Both sides of a select are evaluated, which is cheaper than a branch; pow of a non-negative base is defined.
 
 fn linear_from_srgb_scalar(c: f32) -> f32 {
   return select(pow((c + 0.055) / 1.055, 2.4), c / 12.92, c <= 0.04045);

@@ -1,14 +1,14 @@
 // Khronos PBR Neutral: colours below about 0.8 come out as they went in, so that a paint colour on a lit surface is
-// recognisable; brighter ones are compressed and lose saturation. Its toe takes away 0.04, what a lit surface mirrors of
-// the sky. Ours comes to that slowly: in shade less is mirrored, and there theirs would leave nothing but the hue.
-// Twin of src/math/tone-map.ts.
+// recognisable; brighter ones are compressed and lose saturation. Its toe subtracts 0.04, which is what a lit surface
+// mirrors of the sky. The toe here reaches that gradually: in shade less is mirrored, and there the original would
+// leave only the hue. Twin of src/math/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
-// What the toe takes from a bright colour, and how bright one is that loses half of that.
+// The light that the toe subtracts from a bright colour, and the brightness of a colour that loses half of that.
 const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// Display light from here on stands for radiance without end; what lies behind glass is at most this bright.
+// Display light above this stands for unbounded radiance; anything behind glass is at most this bright.
 const TONE_END: f32 = 0.985;
 
 // Linear radiance (exposed) to linear display light in [0, 1].

@@ -1,4 +1,4 @@
-// What the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7.
+// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7.
 #import "fleet/material.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"

@@ -1,5 +1,5 @@
-// Radiance as the picture shows it, and back: exposure, tone curve, sRGB. Every pass that writes the picture ends with
-// this, so that no float copy of the picture is kept and none is read again.
+// Conversion from radiance to what the picture shows, and back: exposure, tone curve, sRGB. Every pass that writes the
+// picture ends with this, so that no float copy of the picture is kept and none is read again.
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
 #import "lib/srgb.wgsl"

@@ -1,18 +1,20 @@
-// Light on a surface: star with shadow, sky and ground around it, air before it. Needs lighting and atmosphere bindings.
+// Light on a surface: star with shadow, sky and ground around it, air before it. Needs lighting and atmosphere
+// bindings.
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lighting/shadow.wgsl"
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// Smoother than this, the star's disc itself sets the size of its highlight.
+// The least GGX roughness: on smoother surfaces, the star's disc itself sets the size of its highlight.
 const LEAST_ALPHA: f32 = 0.004;
 
-// Whether shadow maps reach these surfaces.
+// True when shadow maps reach these surfaces.
 override SHADOWS: bool = true;
-// Whether a body is near: its air, its sky and what it reflects. Deep space has the star and the night only.
+// True when a body is near, with its air, its sky and the light it reflects. Deep space has the star and the night
+// only.
 override SURROUNDINGS: bool = true;
-// Whether there are leaves, which let light through.
+// True when there are leaves, which let light through.
 override TRANSLUCENT: bool = false;
 
 // Linear radiance that arrives at the camera. `distance`: of the surface, m; `to_camera`: unit vector from it.
@@ -36,7 +38,7 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // Clutter keeps what passes through it where others keep their material.
+    // Clutter keeps the light that passes through it where other surfaces keep their material.
     through = select(0.0, f32(surface.material & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
@@ -47,7 +49,7 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
   if (!SURROUNDINGS) {
     return direct * atmosphere.sun_irradiance.rgb + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + emissive;
   }
-  // Occlusion of what is mirrored, from that of what is gathered (Lagarde and de Rousiers 2014, at middling roughness).
+  // Occlusion of mirrored light, from that of diffuse light (Lagarde and de Rousiers 2014, at middling roughness).
   let open = nv + surface.occlusion;
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);

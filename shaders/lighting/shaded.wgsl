@@ -1,4 +1,5 @@
-// The corners of what a list of spans covers, as the passes that light surfaces draw them. Needs lighting/bindings.wgsl.
+// The corners of the spans of a list, as the passes that light surfaces draw them. Needs lighting/bindings.wgsl.
+#import "frame/view.wgsl"
 #import "lighting/bindings.wgsl"
 
 struct Shaded {

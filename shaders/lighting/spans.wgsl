@@ -1,8 +1,8 @@
-// Spans of tiles as instanced quads: what shaders/passes/classify.wgsl lists and the light pass draws.
+// Spans of tiles as instanced quads: passes/classify.wgsl lists them and the light pass draws them.
 #import "frame/bindings.wgsl"
 
 const TILE_SIZE: u32 = 8u;
-// Sky, near, far, and near and far with stickers; each has as large a part of the buffer.
+// The number of lists: sky, near, far, near with stickers, far with stickers. Each has an equal part of the buffer.
 const SPAN_LISTS: u32 = 5u;
 
 // x 12 bits | y 12 bits | tiles in the span 8 bits.

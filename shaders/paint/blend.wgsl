@@ -1,5 +1,6 @@
-// How a painted surface takes its colour. Applied to the albedo in linear light, before any lighting; normal,
-// roughness, metalness and emission stay stock. Twin of src/paint/rules/blend.ts; both run test/paint/vectors/blend.json.
+// The blend of a surface with its paint. It is applied to the albedo in linear light, before any lighting; normal,
+// roughness, metalness and emission stay stock. Twin of src/paint/rules/blend.ts; both run
+// test/paint/vectors/blend.json.
 //
 // The mode is a pipeline constant of the pass that paints (`override PAINT_BLEND: u32`), so that the call below folds
 // to one formula and no pixel branches on a feature.
@@ -9,7 +10,7 @@ const PAINT_BLEND_MULTIPLY: u32 = 1u;
 const PAINT_BLEND_TINT: u32 = 2u;
 const PAINT_BLEND_REPLACE: u32 = 3u;
 
-// How far tint moves the surface toward the paint.
+// The share of the way by which tint moves the surface toward the paint.
 const TINT_MIX: f32 = 0.5;
 
 fn paint_multiply(surface: vec3f, paint: vec3f) -> vec3f {

@@ -1,4 +1,4 @@
-// The film that stickers lay on surfaces, alone: its colour in display sRGB, and as alpha how much it hides.
+// The film that stickers lay on surfaces, alone: its colour in display sRGB, and its coverage as alpha.
 // Partner of src/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/shaded.wgsl"
@@ -17,15 +17,10 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
 @fragment
 fn fragment_main(in: Shaded) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
-  let depth = textureLoad(gbuffer_depth, pixel, 0);
   let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
-  let position = homogeneous.xyz / homogeneous.w;
-  var to_camera = position / -length(position);
-  if (frame.lens.z > 0.5) {
-    to_camera = frame.world_from_view[2].xyz;
-  }
-  let film = sticker_film(pixel, position, pixel_plane(position, homogeneous.w, surface.normal, to_camera));
+  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
+  let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
+  let film = sticker_film(pixel, point.position, plane);
   let hidden = 1.0 - film.transmittance;
   let colour = srgb_from_linear(clamp(film.colour / max(hidden, 1e-4), vec3f(0.0), vec3f(1.0)));
   return select(vec4f(colour, hidden), vec4f(0.0), surface.kind == KIND_NONE || hidden <= 0.0);

@@ -1,4 +1,4 @@
-// Which tiles went to which list, and how many stickers wait in each; drawn as the light pass draws them. The red of a pixel
+// The lists that every tile is in, and its number of stickers; drawn as the light pass draws them. The red of a pixel
 // has a bit per list, green and blue count its stickers. Partner of src/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -12,7 +12,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
   return vec4f(listed_position(SPAN_LIST, instance, vertex), 0.0, 1.0);
 }
 
-// Lists are added.
+// The bit of the list; blending adds the bits of all lists.
 @fragment
 fn fragment_main() -> @location(0) vec4f {
   return vec4f(f32(1u << SPAN_LIST) / 255.0, 0.0, 0.0, 0.0);

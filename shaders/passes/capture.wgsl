@@ -1,4 +1,4 @@
-// What the G-buffer holds, as pictures that people can look at and as words that programs can. Drawn only when somebody asks.
+// The contents of the G-buffer, as pictures for people and as words for programs. They are drawn only for a capture.
 // Partner of src/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
@@ -16,19 +16,19 @@ fn surface_at(pixel: vec2f) -> Surface {
   return surface_from_gbuffer(textureLoad(gbuffer_base, texel, 0).xy, textureLoad(gbuffer_detail, texel, 0).x);
 }
 
-// Nothing where nothing was drawn.
+// The colour of a surface, and transparent black where nothing was drawn.
 fn shown(colour: vec3f, surface: Surface) -> vec4f {
   return select(vec4f(colour, 1.0), vec4f(0.0), surface.kind == KIND_NONE);
 }
 
-// Display sRGB, with paint and without stickers.
+// Albedo in display sRGB, with paint and without stickers.
 @fragment
 fn albedo_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
   return shown(srgb_from_linear(surface.albedo), surface);
 }
 
-// Right, up and towards the camera, each from -1 to 1: what faces the camera is light blue.
+// Normal as right, up and towards the camera, each from -1 to 1: surfaces that face the camera are light blue.
 @fragment
 fn normal_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -36,14 +36,14 @@ fn normal_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(in_view * 0.5 + 0.5, surface);
 }
 
-// Perceptual roughness, metallic, occlusion.
+// Perceptual roughness, metallic and occlusion as red, green and blue.
 @fragment
 fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
   return shown(vec3f(surface.perceptual_roughness, surface.metallic, surface.occlusion), surface);
 }
 
-// What surfaces give off by themselves, as the picture would show it in the dark.
+// The light that surfaces emit, as the picture would show it in the dark.
 @fragment
 fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -56,11 +56,11 @@ fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 // Brightness at the camera and at the end of the ramp, which falls with the logarithm of the distance.
 const BRIGHTEST: f32 = 1.0;
 const DARKEST: f32 = 0.15;
-// log2 of the distances between which it falls: 0.25 m and 262 km.
+// log2 of the distances between which brightness falls: 0.25 m and 262 km.
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Hue goes round once per doubling of the distance, so that a small part shows its shape and no step is seen.
+// Distance as a colour. Hue goes round once per doubling, so that a small part shows its shape and no step is seen.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -71,7 +71,7 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of all targets as they are; twin of src/render/capture/surface-texels.ts, which reads them.
+// The words of all targets as they are; src/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let texel = vec2u(pixel.xy);

@@ -1,8 +1,8 @@
-// Sorts the picture into spans of tiles: with sky in them, with surfaces that shadow maps reach, with surfaces beyond, and the
-// latter two apart where stickers may lie on them. Each
-// list becomes one indirect draw with a pipeline of its own, so that a pixel pays only for what it is: not every adapter
-// tests depth before it shades. A tile may be in several lists; the depth test of the draws picks its pixels, so the
-// picture does not depend on the tiles, nor on the order of a list.
+// Sorts the picture into spans of tiles: with sky in them, with surfaces that shadow maps reach, with surfaces beyond,
+// and the latter two apart where stickers may lie on them. Each list becomes one indirect draw with a pipeline of its
+// own, so that a pixel costs only what its surface needs: not every adapter tests depth before it shades. A tile may be
+// in several lists; the depth test of the draws picks its pixels, so the picture does not depend on the tiles, nor on
+// the order of a list.
 //
 // One invocation per strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much in
 // barriers, and joining neighbours saves it triangles. Partner of src/render/passes/classify.ts.
@@ -31,7 +31,7 @@ struct SpanDraw {
 @group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 
-// Without stickers.
+// Sorts a strip of tiles while there are no stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);

@@ -1,4 +1,5 @@
-// Depth of clutter as the star sees it. Partner of src/render/passes/clutter.ts; as passes/shadow.wgsl.
+// Depth of clutter as the star sees it, as passes/shadow.wgsl has that of the fleet. Partner of
+// src/render/passes/clutter.ts.
 #import "clutter/rows.wgsl"
 
 @group(0) @binding(0) var<storage, read> visible: array<ClutterVisible>;

@@ -1,4 +1,4 @@
-// Grass, rocks, shrubs and trees into the G-buffer and into shadow maps. Partner of src/render/passes/clutter.ts.
+// Draws grass, rocks, shrubs and trees into the G-buffer. Partner of src/render/passes/clutter.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "clutter/rows.wgsl"
@@ -19,10 +19,10 @@ struct ClutterMaterial {
 @group(2) @binding(5) var opacity_map: texture_2d<f32>;
 @group(2) @binding(6) var thickness_map: texture_2d<f32>;
 
-// Where opacity is less, nothing is drawn.
+// The least opacity that is drawn.
 const CUT_OFF: f32 = 0.5;
 
-// What is near, with all its maps.
+// Near things, with all their maps.
 
 struct Near {
   @builtin(position) position: vec4f,
@@ -39,7 +39,7 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// World from mesh without the stretch: what spreads is still lit as it was.
+// World from mesh without the stretch: a thing that is drawn broader is lit as it was.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
@@ -72,7 +72,7 @@ fn near_vertex(
   return out;
 }
 
-// Where other surfaces have their material row, clutter has what thickness leaves of the light.
+// The light that thickness lets through, which clutter keeps where other surfaces have their material row.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
@@ -83,7 +83,7 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
   let pbr = textureSample(pbr_map, map_sampler, uv);
   let thickness = textureSample(thickness_map, map_sampler, uv).r;
-  // Triangles are small: what is interpolated is nearly of unit length, and the octahedral map takes a normal of any.
+  // Triangles are small: interpolated normals are nearly of unit length, and the octahedral map takes any length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
@@ -106,7 +106,7 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// What is farther: colour and outline per pixel. Of the other maps it sees the mean, taken once per vertex.
+// Farther things: colour and outline per pixel. Of the other maps the mean is taken, once per vertex.
 
 struct Far {
   @builtin(position) position: vec4f,
@@ -119,7 +119,7 @@ struct Far {
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// Beyond the last mip level of any map.
+// A mip level beyond the last of any map: it gives the mean.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

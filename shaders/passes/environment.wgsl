@@ -1,4 +1,4 @@
-// One square of the environment map: the sky tables seen through a lobe of directions.
+// Draws one square of the environment map: the sky tables seen through a lobe of directions.
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -21,8 +21,8 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Fill light of the dark-adapted eye, in units of the night's radiance: without it the tone curve, which deepens what is
-// dark, leaves nothing of a hull at night. By day it is a thousandth of the light. Chosen by looking.
+// Fill light of the dark-adapted eye, in units of the night's radiance: without it the tone curve, which deepens what
+// is dark, leaves nothing of a hull at night. By day it is a thousandth of the light. It was chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
 // Sky, ground and the faint light of everything else in a direction of the local frame.

@@ -1,5 +1,5 @@
-// Parts and EVA characters into the G-buffer, painted on the way. What is the same all over an instance is computed per
-// vertex: on a software adapter a fetch or a curve per pixel costs more than all the rest.
+// Draws parts and EVA characters into the G-buffer, with their paint. Values that are the same all over an instance are
+// computed per vertex: on a software adapter a fetch or a curve per pixel costs more than all the rest.
 // Partner of src/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -7,7 +7,8 @@
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
 
-// 0 none, 1 multiply, 2 tint, 3 replace: a changed mode is a changed pipeline, and no pixel asks.
+// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline, so that no pixel branches on
+// it.
 override PAINT_BLEND: u32 = 0u;
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
@@ -66,7 +67,7 @@ struct Varyings {
   @location(3) @interpolate(flat, either) paint: vec4f,
   // Linear colour and perceptual roughness that multiply the images.
   @location(4) @interpolate(flat, either) base: vec4f,
-  // Metalness; 1 where there is an albedo image; 1 where there is a normal image.
+  // Metalness; 1 with an albedo image, else 0; 1 with a normal image, else 0.
   @location(5) @interpolate(flat, either) factors: vec3f,
   // Layers of the two images, material row, surface kind.
   @location(6) @interpolate(flat, either) ids: vec4u,

@@ -1,5 +1,6 @@
-// Isotropic light that was scattered at least twice, for unit irradiance, by altitude and zenith angle of the star.
-// Each order is taken to be the one before times a constant; their geometric series is L₂ / (1 − f), Hillaire §5.5.
+// The table of isotropic light that was scattered at least twice, for unit irradiance, by altitude and zenith angle of
+// the star. Each order is taken to be the one before times a constant; their geometric series is L₂ / (1 − f), Hillaire
+// §5.5.
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 

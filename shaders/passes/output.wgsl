@@ -1,4 +1,5 @@
-// The last passes: edge smoothing of one sample, or the mean of several. Partner of src/render/passes/output.ts.
+// The last pass of a frame: edge smoothing of one sample, or the mean of several. Partner of
+// src/render/passes/output.ts.
 #import "frame/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/srgb.wgsl"
@@ -35,8 +36,8 @@ fn smooth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let least = min(min(min(before.x, before.y), min(before.z, before.w)), min(min(after.x, after.y), min(after.z, after.w)));
   let most = max(max(max(before.x, before.y), max(before.z, before.w)), max(max(after.x, after.y), max(after.z, after.w)));
   var shown = textureLoad(source, vec2u(pixel.xy), 0);
-  // Where there is no edge, the pixel stays what it is: texture detail is not blurred. A loop of no or one turn, because
-  // only a loop lets a software adapter leave work out.
+  // Where there is no edge, the pixel stays as it is: texture detail is not blurred. The loop has no or one turn,
+  // because only a loop lets a software adapter leave work out.
   for (var turn = 0u; turn < u32(most - least > max(0.05, most * 0.125)); turn++) {
     shown = smoothed(uv, texel, shown);
   }

@@ -1,5 +1,5 @@
-// Lights surface pixels of tiles that stickers may lie on: as shaders/passes/shade.wgsl, once the stickers are on the surface.
-// Partner of src/render/passes/stickers.ts.
+// Lights surface pixels of tiles that stickers may lie on, as passes/shade.wgsl does, after laying the stickers on the
+// surface. Partner of src/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
@@ -17,21 +17,15 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
 @fragment
 fn fragment_main(in: Shaded) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
-  let depth = textureLoad(gbuffer_depth, pixel, 0);
   var surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
-  let position = homogeneous.xyz / homogeneous.w;
-  let distance = length(position);
-  var to_camera = position / -distance;
-  if (frame.lens.z > 0.5) {
-    to_camera = frame.world_from_view[2].xyz;
-  }
-  let plane = pixel_plane(position, homogeneous.w, surface.normal, to_camera);
-  let film = sticker_film(pixel, position, plane);
+  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
+  let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
+  let film = sticker_film(pixel, point.position, plane);
   surface.albedo = surface.albedo * film.transmittance + film.colour;
   // A film hides metal, and lets no light through leaves.
   surface.metallic *= film.transmittance;
   let through = u32(f32(surface.material) * film.transmittance + 0.5);
   surface.material = select(surface.material, through, surface.kind == KIND_CLUTTER);
-  return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
+  let radiance = shade_surface(surface, point.position, point.distance, point.to_camera);
+  return vec4f(display_from_radiance(radiance), 1.0);
 }

@@ -1,5 +1,6 @@
-// Lights surface pixels. Spans of tiles say where to look, the depth test which pixels are meant: spans stand where the
-// shadow maps end, what lies before them is near, what lies behind is far. Partner of src/render/passes/light.ts.
+// Lights surface pixels. Spans of tiles give the region, the depth test picks the pixels: spans are drawn at the depth
+// where the shadow maps end, surfaces before them are near and those behind are far. Partner of
+// src/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
@@ -16,14 +17,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
 @fragment
 fn fragment_main(in: Shaded) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
-  let depth = textureLoad(gbuffer_depth, pixel, 0);
   let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let homogeneous = in.at_infinity + frame.world_from_clip[2] * depth;
-  let position = homogeneous.xyz / homogeneous.w;
-  let distance = length(position);
-  var to_camera = position / -distance;
-  if (frame.lens.z > 0.5) {
-    to_camera = frame.world_from_view[2].xyz;
-  }
-  return vec4f(display_from_radiance(shade_surface(surface, position, distance, to_camera)), 1.0);
+  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
+  return vec4f(display_from_radiance(shade_surface(surface, point.position, point.distance, point.to_camera)), 1.0);
 }

@@ -1,5 +1,5 @@
-// The sky around the camera, ground included, and the light of the air alone. Redone when the camera's altitude or the
-// star's zenith angle changed.
+// The tables of the sky around the camera, ground included, and of the light of the air alone. They are drawn again
+// when the camera's altitude or the star's zenith angle changed.
 #import "atmosphere/march.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -17,8 +17,8 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Sample positions along [0, 1]: dense at the start for a camera in the air, at the end for a ray that comes down to the
-// ground from above, even for a ray that passes through the limb. `bend` is 1, −1 or 0.
+// Sample positions along [0, 1]: dense at the start for a camera in the air, dense at the end for a ray that comes down
+// to the ground from above, and evenly spread for a ray that passes through the limb. `bend` is 1, −1 or 0.
 fn spread(x: f32, bend: f32) -> f32 {
   return x * (1.0 - abs(bend)) + select(1.0 - (1.0 - x) * (1.0 - x), x * x, bend > 0.0) * abs(bend);
 }
@@ -44,8 +44,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var begin = 0.0;
   var step = 0.0;
   loop {
-    // The step after the last is the ground, opaque where there is any. One body of code for both: compiling this shader
-    // is a good part of the time to a first picture.
+    // The step after the last is the ground, opaque where there is any. One body of code for both: compiling this
+    // shader is a good part of the time to a first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;

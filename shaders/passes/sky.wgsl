@@ -1,11 +1,12 @@
-// Pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles say where to look, the depth
-// test (equal to 0) which pixels are meant; stars and planets are points that shaders/passes/stars.wgsl adds. Partner of src/render/passes/sky.ts.
+// Draws pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles give the region, the
+// depth test (equal to 0) picks the pixels; stars and planets are points that passes/stars.wgsl adds. Partner of
+// src/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/milky-way.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// Whether starlight is to be seen at all: by day under air it is not.
+// True when starlight can be seen: by day under air it cannot.
 override STARLIGHT: bool = true;
 
 struct SkyVertex {
@@ -29,7 +30,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   if (STARLIGHT) {
     radiance += milky_way(direction) * starlight_seen(sky);
   }
-  // A loop of no or one turn: only a loop lets a software adapter leave work out.
+  // The loop has no or one turn: only a loop lets a software adapter leave work out.
   let from_star = length(direction - atmosphere.sun.xyz);
   for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
     radiance += star_image(direction, from_star);

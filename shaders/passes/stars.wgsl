@@ -1,11 +1,11 @@
-// Stars, and planets too small for a disc: points that are added to the sky, in display light. The depth test (equal to 0)
-// leaves them where nothing was drawn. Partner of src/render/passes/stars.ts.
+// Adds stars, and planets too small for a disc, to the sky, in display light. The depth test (equal to 0) keeps them to
+// where nothing was drawn. Partner of src/render/passes/stars.ts.
 #import "atmosphere/sky.wgsl"
 #import "lighting/display.wgsl"
 
 // Half the width of a point's image, pixels: wide enough that its sum stays the same wherever between pixels it falls.
 const POINT_EXTENT: f32 = 2.0;
-// What is darker than this once exposed is not worth its pixels.
+// The least exposed radiance of a point that is drawn.
 const FAINTEST: f32 = 0.006;
 
 struct Point {

@@ -1,5 +1,5 @@
-// Ground into the G-buffer. An entry point per kind of ground, because an untaken branch costs as much as a taken one on
-// a software adapter; so does an interpolated number that nobody reads.
+// Draws ground into the G-buffer. Each kind of ground has its entry point, because an untaken branch costs as much as a
+// taken one on a software adapter; so does an interpolated number that is never read.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/octahedral.wgsl"
@@ -7,7 +7,7 @@
 #import "terrain/surface.wgsl"
 
 struct Vertex {
-  // From the chunk's centre, body-fixed axes, m.
+  // Position from the chunk's centre, body-fixed axes, m.
   @location(0) position: vec3f,
   // Solid ground above the mean radius, m; the sea is drawn at 0.
   @location(1) height: f32,
@@ -61,7 +61,7 @@ fn ground_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Ground {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.detail_repeats;
-  // Not quite across the normal on slopes: the detail leans a little, which nobody sees.
+  // The tangent is not quite perpendicular to the normal on slopes: the detail leans a little, which cannot be seen.
   out.tangent = chunk.tangent;
   out.body = chunk.body;
   return out;
@@ -120,7 +120,7 @@ fn detail_bend(detail: Detail) -> vec2f {
   return (detail.near.xy - 0.5) * 1.3 + vec2f(3.0 * far.x - 4.0 * far.y, 4.0 * far.x + 3.0 * far.y) * 0.18;
 }
 
-// Bodies without a sea.
+// Ground of bodies without a sea.
 @fragment
 fn dry_main(ground: Ground) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -150,7 +150,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   return out;
 }
 
-// Earth from below the clouds.
+// Ground of a body with a sea, seen from below the clouds.
 @fragment
 fn sea_main(ground: Ground) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -163,11 +163,12 @@ fn sea_main(ground: Ground) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body);
 }
 
-// Earth from above them.
+// Ground of a body with a sea, seen from above the clouds.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // Repeats of about 160 and 20 km. Detail fades at the edges of a cube face, where the image does not meet its neighbour.
+  // Repeats of about 160 and 20 km. Detail fades at the edges of a cube face, where the image does not meet its
+  // neighbour.
   let broad = textureSample(ground_detail, ground_sampler, face * 64.0);
   let fine = textureSample(ground_detail, ground_sampler, vec2f(face.y, -face.x) * 512.0);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));

@@ -1,4 +1,5 @@
-// Transmittance from every altitude and zenith angle to space. Redone when the body below changes.
+// The table of transmittance from every altitude and zenith angle to space. It is drawn again when the body below
+// changes.
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 

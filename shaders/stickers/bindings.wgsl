@@ -1,6 +1,6 @@
-// Everything that stickers are drawn from: @group(2). Filled by src/render/passes/stickers.ts.
+// The bindings that stickers are drawn from: @group(2). They are filled by src/render/passes/stickers.ts.
 
-// A row of src/scene/stickers/sticker-frame.ts.
+// A sticker: a row of src/scene/stickers/sticker-frame.ts.
 struct Sticker {
   // Rows of decal from world; the box is the unit cube around 0, x and y run along the image's right and up.
   x: vec4f,
@@ -16,7 +16,7 @@ struct Sticker {
   spare: vec2u,
 }
 
-// Where an image lies in the atlas: every mip level is a rectangle of its own.
+// The place of an image in the atlas: every mip level is a rectangle of its own.
 struct StickerImage {
   // Width | height << 16 of level 0, texels.
   extent: u32,
@@ -45,7 +45,7 @@ struct StickerRanges {
 // Linear colour times alpha, and alpha; no mip levels of its own.
 @group(2) @binding(4) var sticker_atlas: texture_2d_array<f32>;
 
-// The list of the tile that holds a pixel.
+// First and end of the entries of the tile that holds a pixel.
 fn sticker_range(pixel: vec2u) -> vec2u {
   let tile = (pixel.y >> sticker_ranges.shift) * sticker_ranges.columns + (pixel.x >> sticker_ranges.shift);
   return vec2u(sticker_ranges.first[tile], sticker_ranges.first[tile + 1u]);

@@ -1,18 +1,18 @@
-// The stickers of a pixel as one film on its surface. Twin of src/scene/stickers/sticker-projection.ts; both draw the cases of
-// test/gpu/stickers.test.ts.
+// The stickers of a pixel as one film on its surface. Twin of src/scene/stickers/sticker-projection.ts; both draw the
+// cases of test/gpu/stickers.test.ts.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"
 
-// Shows boxes instead of images.
+// True when boxes are shown instead of images.
 override STICKER_DEBUG: bool = false;
 
 // Cosine between surface and box at which a sticker is gone, and from which it is whole.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
-// Texels of less alpha are left out.
+// The least alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// What lies below adds less than half a step of the picture.
+// The least transmittance of a film: stickers below it add less than half a step of the picture.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerFilm {
@@ -22,13 +22,13 @@ struct StickerFilm {
   transmittance: f32,
 }
 
-// An image while it is looked at.
+// The image of a sticker while it is sampled.
 struct StickerPicture {
   image: u32,
-  // Of level 0, texels.
+  // Size of level 0, texels.
   extent: vec2u,
   layer: u32,
-  // One texel of the atlas.
+  // Size of one texel of the atlas, in texture coordinates.
   texel: vec2f,
 }
 
@@ -40,7 +40,7 @@ fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
   return textureSampleLevel(sticker_atlas, table_sampler, texel * picture.texel, picture.layer, 0.0);
 }
 
-// Between the two levels that are nearest. `right`, `down`: what a pixel spans in the decal.
+// Colour of an image, mixed from the two levels that are nearest. `right`, `down`: the span of a pixel in the decal.
 fn sticker_image(image: u32, uv: vec2f, right: vec2f, down: vec2f) -> vec4f {
   let words = sticker_images[image].extent;
   let extent = vec2u(words & 0xffffu, words >> 16u);
@@ -62,15 +62,15 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// For pixels of tiles that stickers may lie on. The loops test where they end, and
-// what is dear waits until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop
-// that tests where it begins once more for nothing, and what stands behind an `if` always.
+// The film on a pixel, for tiles that stickers may lie on. The loops test where they end, and the costly part waits
+// until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop that tests
+// where it begins once more in vain, and always runs what stands behind an `if`.
 fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane) -> StickerFilm {
   var film = StickerFilm(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // The topmost first: what it leaves of the light goes to the next, until nothing is left.
+  // The topmost sticker comes first: the light that it lets through goes to the next, until nothing is left.
   loop {
     // The next box that the point is in, if there is one.
     var index: u32;
@@ -80,7 +80,7 @@ fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane) -> StickerFilm
       index = sticker_entries[at];
       at++;
       decal = vec3f(dot(stickers[index].x, point), dot(stickers[index].y, point), dot(stickers[index].z, point));
-      // Written so that what is no number is outside.
+      // The comparison is written so that NaN is outside.
       inside = all(abs(decal) <= vec3f(0.5));
       continuing {
         break if inside || at >= range.y;

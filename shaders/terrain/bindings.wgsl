@@ -1,17 +1,17 @@
-// What the terrain pass sees beside the frame: @group(1). Filled by src/render/layouts/terrain-row.ts, whose layout a test
-// compares with this struct.
+// The bindings of the terrain pass: @group(1). Chunks are filled by src/render/layouts/terrain-row.ts, whose layout a
+// test compares with this struct.
 
 // One chunk of ground; instance_index is its row.
 struct Chunk {
   // Columns of the rotation to world axes from body-fixed axes.
   axis_x: vec3f,
-  // How often the detail image repeats along the chunk's edge; a power of two.
+  // Repeats of the detail image along the chunk's edge; a power of two.
   detail_repeats: f32,
   axis_y: vec3f,
   // Edge of the chunk over the edge of its cube face.
   face_scale: f32,
   axis_z: vec3f,
-  // How much of the clouds is to be seen: 0 under them, 1 from space.
+  // Share of the clouds that is seen: 0 under them, 1 from space.
   cloudiness: f32,
   // Centre, camera-relative, world axes, m.
   centre: vec3f,
@@ -29,7 +29,7 @@ struct Chunk {
 }
 
 @group(1) @binding(0) var<storage, read> chunks: array<Chunk>;
-// Normal xy, light, patches; see src/render/resources/ground-detail.ts.
+// The detail image: normal xy, light, patches; see src/render/resources/ground-detail.ts.
 @group(1) @binding(1) var ground_detail: texture_2d<f32>;
-// Bilinear within the nearest mip level, repeating: half the price of trilinear on a software adapter.
+// A sampler that repeats, bilinear within the nearest mip level: half the cost of trilinear on a software adapter.
 @group(1) @binding(2) var ground_sampler: sampler;

@@ -1,5 +1,6 @@
-// Pure functions from what a vertex carries and two samples of the detail image to a surface. Colours stay in sRGB from
-// the vertex to the G-buffer: the curves cost more than all the rest, and patches of ground blend as well this way.
+// Pure functions from the values of a vertex and two samples of the detail image to a surface. Colours stay in sRGB
+// from the vertex to the G-buffer: the curves cost more than all the rest, and patches of ground blend as well this
+// way.
 
 // A line through a step, clamped to [0, 1]: from 0 at `start` to 1 at `start + 1 / slope`.
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
@@ -11,7 +12,7 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// How much of the ground shows what lies under the cover: soft shares become patches with an edge.
+// Share of the ground that shows what lies under the cover: soft shares become patches with an edge.
 fn patch_share(share: f32, near: f32, far: f32) -> f32 {
   return saturate(share * 3.2 + near * 2.0 + far * 2.8 - 3.5);
 }

@@ -1,20 +1,31 @@
 import { writeRows3x4, type Transform } from './transform.js';
 
 /**
- * An affine map as a 3×4 matrix, row-major (three rows of four), in doubles: what a {@link Transform} cannot be once parts
- * of uneven scale turn inside one another.
+ * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles: what a {@link Transform} cannot
+ * be once parts of uneven scale turn inside one another. Twin of shaders/fleet/rows.wgsl, so that a chain of uneven scales
+ * shears here as it does where it is drawn.
  */
 export type Affine = Float64Array;
 
+/** The numbers of an affine map. */
+export const AFFINE_NUMBERS = 12;
+
+/** An affine map that is only read: an {@link Affine}, or a list of as many numbers. */
+type ReadonlyAffine = Readonly<ArrayLike<number>>;
+
 export function affineFromTransform(transform: Transform): Affine {
-  const out = new Float64Array(12);
+  const out = new Float64Array(AFFINE_NUMBERS);
   writeRows3x4(out, 0, transform);
   return out;
 }
 
 /** `outer ∘ inner` into `out`, which may be neither. */
-export function composeAffine(out: Affine, outer: Affine, inner: Affine): Affine {
-  for (let row = 0; row < 12; row += 4) {
+export function composeAffine<Out extends Float64Array | number[]>(
+  out: Out,
+  outer: ReadonlyAffine,
+  inner: ReadonlyAffine,
+): Out {
+  for (let row = 0; row < AFFINE_NUMBERS; row += 4) {
     const a = outer[row]!;
     const b = outer[row + 1]!;
     const c = outer[row + 2]!;
@@ -26,22 +37,27 @@ export function composeAffine(out: Affine, outer: Affine, inner: Affine): Affine
   return out;
 }
 
+/** The determinant of the 3×3 part: how volumes grow; negative where the map mirrors, 0 where it flattens. */
+export function affineDeterminant(m: ReadonlyAffine): number {
+  return (
+    m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
+    m[1]! * (m[4]! * m[10]! - m[6]! * m[8]!) +
+    m[2]! * (m[4]! * m[9]! - m[5]! * m[8]!)
+  );
+}
+
 /** The inverse of `of` into `out`, which is not `of`. @returns false when it has none, and leaves `out` as it was */
 export function invertAffine(out: Affine, of: Affine): boolean {
-  const [a, b, c, x, d, e, f, y, g, h, i, z] = of as unknown as AffineTuple;
-  const A = e * i - f * h;
-  const B = f * g - d * i;
-  const C = d * h - e * g;
-  const determinant = a * A + b * B + c * C;
-  const s = 1 / determinant;
+  const s = 1 / affineDeterminant(of);
   if (!Number.isFinite(s)) return false;
-  out[0] = A * s;
+  const [a, b, c, x, d, e, f, y, g, h, i, z] = of as unknown as AffineTuple;
+  out[0] = (e * i - f * h) * s;
   out[1] = (c * h - b * i) * s;
   out[2] = (b * f - c * e) * s;
-  out[4] = B * s;
+  out[4] = (f * g - d * i) * s;
   out[5] = (a * i - c * g) * s;
   out[6] = (c * d - a * f) * s;
-  out[8] = C * s;
+  out[8] = (d * h - e * g) * s;
   out[9] = (b * g - a * h) * s;
   out[10] = (a * e - b * d) * s;
   out[3] = -(out[0] * x + out[1] * y + out[2] * z);

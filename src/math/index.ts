@@ -4,4 +4,11 @@ export * as quat from './quat.js';
 export type { Quat } from './quat.js';
 export { composeRigid, IDENTITY_TRANSFORM, transformPoint, type Transform, writeRows3x4 } from './transform.js';
 export { linearColourFromSrgb, linearFromSrgb, srgbFromLinear } from './colour.js';
-export { type Affine, affineFromTransform, composeAffine, invertAffine } from './affine.js';
+export {
+  type Affine,
+  AFFINE_NUMBERS,
+  affineDeterminant,
+  affineFromTransform,
+  composeAffine,
+  invertAffine,
+} from './affine.js';

@@ -1,33 +1,26 @@
 import { type AssetCache, NO_ASSETS } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
+import { GpuFactory } from './gpu-factory.js';
 import { FrameUniform } from './layouts/frame-uniform.js';
 import { linkShader, type LinkedShader } from './shaders/link.js';
 
-/** How many GPU objects were made; proof that a feature at rest makes none. */
-export interface GpuCounters {
-  pipelines: number;
-  buffers: number;
-  textures: number;
-  bindGroups: number;
-  /** Bytes given to `writeBuffer` and `writeTexture`. */
-  uploadedBytes: number;
-}
+export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * A device with what every pass shares: linked shader modules, pipelines made in error scopes, the frame's uniform and
- * counters. It knows no pass and no platform.
+ * A factory with what every pass shares: linked shader modules, pipelines made in error scopes, and the frame's
+ * uniform. It knows no pass and no platform.
  */
-export class GpuContext {
-  readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
+export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
   readonly #modules = new Map<string, { linked: LinkedShader; module: GPUShaderModule }>();
 
   constructor(
-    readonly device: GPUDevice,
+    device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Keeps what passes compute on the CPU. */
+    /** A cache, between runs, of what passes compute on the CPU. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
+    super(device);
     this.frame = new FrameUniform(this);
   }
 
@@ -46,7 +39,7 @@ export class GpuContext {
     return compiled;
   }
 
-  /** Group layouts first (0 per frame, 1 per pass, 2 per material, 3 per draw), then what is in them. */
+  /** A pipeline layout of these groups, in their order: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }
@@ -111,37 +104,5 @@ export class GpuContext {
         return `${origin?.module ?? shader}:${origin?.line ?? message.lineNum}: ${message.message}`;
       })
       .join('\n');
-  }
-
-  buffer(label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
-    this.counters.buffers++;
-    return this.device.createBuffer({ label, size: Math.max(16, Math.ceil(size / 4) * 4), usage });
-  }
-
-  texture(descriptor: GPUTextureDescriptor & { readonly label: string }): GPUTexture {
-    this.counters.textures++;
-    return this.device.createTexture(descriptor);
-  }
-
-  bindGroup(
-    label: string,
-    layout: GPUBindGroupLayout,
-    resources: readonly GPUBindingResource[],
-    first = 0,
-  ): GPUBindGroup {
-    this.counters.bindGroups++;
-    const entries = resources.map((resource, index) => ({ binding: first + index, resource }));
-    return this.device.createBindGroup({ label, layout, entries });
-  }
-
-  write(buffer: GPUBuffer, offset: number, data: ArrayBufferView<ArrayBuffer>, dataOffset = 0, size?: number): void {
-    this.counters.uploadedBytes += size ?? data.byteLength - dataOffset;
-    this.device.queue.writeBuffer(
-      buffer,
-      offset,
-      data.buffer,
-      data.byteOffset + dataOffset,
-      size ?? data.byteLength - dataOffset,
-    );
   }
 }

@@ -1,15 +1,14 @@
 import type { AssetCache } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
-import type { Capture, PassName } from './capture/capture.js';
+import type { Capture, CaptureRequest, PassName } from './capture/capture.js';
 import { FrameEncoder } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
-import type { LitFrame } from './passes/capture.js';
 import type { Picture } from './picture.js';
 import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
-import type { StickerImages } from './resources/sticker-images.js';
+import type { StickerAtlas } from './resources/sticker-atlas.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
 
 export type { ClutterImage, Picture };
@@ -17,27 +16,29 @@ export type { ClutterImage, Picture };
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** Keeps what takes long to compute between runs; by default nothing. */
+  /** A cache, between runs, of what takes long to compute; by default nothing is kept. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work in the way the platform does best; default: plain await. */
+  /** Awaits GPU work in the way the platform does best; by default a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
 export interface PictureOptions {
   readonly width: number;
   readonly height: number;
-  /** Pictures drawn with sub-pixel offsets and averaged; 1 smooths edges in the output pass instead. */
+  /**
+   * The number of samples: drawn with sub-pixel offsets and averaged. With 1, the output pass smooths edges instead.
+   */
   readonly samples?: number;
   /** What shows where nothing was drawn: the sky (default), or nothing: transparent black. */
   readonly background?: Raster['background'];
-  /** Whether edges of a picture of one sample are smoothed. Default true. */
+  /** True (default) when the edges of a picture of one sample are smoothed. */
   readonly smooth?: boolean;
   /**
-   * One of many pictures that follow each other: shadows may be those of one before, where that cannot be seen. Default
-   * false: the picture depends on the scene alone.
+   * True for one of many pictures that follow each other: its shadows may be those of a picture before, where that
+   * cannot be seen. By default the picture depends on the scene alone.
    */
   readonly live?: boolean;
-  /** Wait for pipelines of a new paint mode, so that the picture shows what was written. Default true. */
+  /** True (default) when the picture waits for the pipelines of a new paint mode, so that it shows what was written. */
   readonly settled?: boolean;
 }
 
@@ -59,7 +60,7 @@ function halton(index: number, base: number): number {
   return value;
 }
 
-/** Draws scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
+/** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;
@@ -78,22 +79,22 @@ export class Renderer {
     return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
   }
 
-  /** What the maps of ground clutter are pointed at. */
+  /** The textures of ground clutter, which can be pointed at images. */
   get clutterTextures(): ClutterTextures {
     return this.frame.passes.clutter.textures;
   }
 
-  /** What stickers show. */
-  get stickerImages(): StickerImages {
-    return this.frame.stickerImages;
+  /** The images that stickers show. */
+  get stickerImages(): StickerAtlas {
+    return this.frame.passes.stickers.images;
   }
 
-  /** Why stickers cannot be drawn on this device; empty as long as they can. */
+  /** The reason why stickers cannot be drawn on this device; empty as long as they can. */
   get stickerFault(): string {
-    return this.frame.stickerFault;
+    return this.frame.passes.stickers.fault;
   }
 
-  /** Of the device. */
+  /** The features of the device. */
   get features(): ReadonlySet<string> {
     return this.context.device.features;
   }
@@ -109,17 +110,16 @@ export class Renderer {
     return { width: options.width, height: options.height, pixels: await read() };
   }
 
-  /** Draws a frame and brings it to the CPU, with what its passes made of it. What that takes is made when it is asked for. */
+  /** Draws a frame and brings it to the CPU, with what its passes made of it. */
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
-    const pass = await this.awaitGpu(this.frame.prepareCapture(passes));
-    let capture!: () => Promise<Capture>;
-    const encoder = this.#encode(scene, options, (encoder, frame) => {
-      capture = pass.encode(encoder, frame, passes, scene.view, this.#readback);
-    });
+    await this.awaitGpu(this.frame.passes.capture.prepareFor(passes));
+    let readCapture!: () => Promise<Capture>;
+    const onEncoded = (read: () => Promise<Capture>) => (readCapture = read);
+    const encoder = this.#encode(scene, options, { passes, readback: this.#readback, onEncoded });
     const read = this.#submit(encoder);
-    return { picture: { width, height, pixels: await read() }, ...(await capture()) };
+    return { picture: { width, height, pixels: await read() }, ...(await readCapture()) };
   }
 
   /**
@@ -137,8 +137,8 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is in
-   * the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
+   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is
+   * in the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
    * {@link FrameEncoder.prepare} was awaited.
    */
   draw(scene: SceneFrame, options: PictureOptions): GPUCommandEncoder {
@@ -149,16 +149,12 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { height, samples }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // Who does not wait hears of a failure where the paint mode was asked for.
+    // A failure is reported where the paint mode was asked for, to whoever waits there.
     else painted.catch(() => undefined);
   }
 
-  /** @param onLit told of the last sample */
-  #encode(
-    scene: SceneFrame,
-    options: PictureOptions,
-    onLit?: (encoder: GPUCommandEncoder, frame: LitFrame) => void,
-  ): GPUCommandEncoder {
+  /** @param capture a capture to make of the last sample */
+  #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, background = 'sky', smooth = true, live = false } = options;
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
@@ -170,14 +166,12 @@ export class Renderer {
       }
       const jitter = sampleOffset(sample, samples);
       const raster: Raster = { width, height, sample, samples, jitter, background, smooth, live };
-      const last = encoder;
-      const told = onLit && sample === samples - 1 ? (frame: LitFrame) => onLit(last, frame) : undefined;
-      this.frame.encode(encoder, scene, raster, targets, told);
+      this.frame.encode(encoder, scene, raster, targets, sample === samples - 1 ? capture : null);
     }
     return encoder;
   }
 
-  /** @returns brings the finished picture to the CPU */
+  /** Submits the last commands of a frame. @returns a function that brings the finished picture to the CPU */
   #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
     const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
     this.context.device.queue.submit([encoder.finish()]);

@@ -5,30 +5,31 @@ import { cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene
 import type { Raster } from './layouts/frame-uniform.js';
 import { casterContent } from './resources/caster-content.js';
 
-/** What the fleet became since the picture before. */
+/** The changes of the fleet since the picture before that matter to shadows. */
 export interface CasterChange {
-  /** Parts moved within their vessels. */
+  /** True when parts moved within their vessels. */
   readonly nodes: boolean;
-  /** It is another fleet. */
+  /** True when the fleet is another one. */
   readonly replaced: boolean;
 }
 
-/** Which shadow maps a picture needs, and whether those of the one before will do. */
+/** Decides which shadow maps a picture needs, and whether those of the picture before will do. */
 export class ShadowSchedule {
-  /** Of live pictures, which may use maps that are nearly theirs. */
+  /** The maps of live pictures, which may use maps that are nearly theirs. */
   readonly #lasting = new LastingShadows();
-  /** Of pictures that depend on their moment alone: light, view and poses that the maps were drawn for. */
+  /** The light, view and poses that maps were drawn for, for pictures that depend on their moment alone. */
   #key = '';
   #clutter: SceneFrame['clutter'] | null = null;
-  /** What casts the shadows that are drawn, by content; empty when nodes moved since. */
+  /** The content of the fleet that casts the shadows that are drawn; empty when nodes moved since. */
   #casters = '';
 
+  /** The maps for a picture. */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange): ShadowCast {
     const range = castersIn(scene, raster.height);
     const aspect = raster.width / raster.height;
     if (range && raster.live) {
       const cast = this.#lasting.cast(scene, aspect, range, change.replaced);
-      // What is drawn for one kind of picture is of no use to the other.
+      // Maps that are drawn for live pictures are of no use to the others.
       if (cast.redraw) this.#key = '';
       return cast;
     }
@@ -40,9 +41,9 @@ export class ShadowSchedule {
   }
 
   /**
-   * Whether the maps would come out differently. Costs nothing per part, since poses are compared per vessel, but for a fleet
-   * that is new: one like the fleet before it, as golden cases and scenes that are loaded again have, throws the same
-   * shadows.
+   * Returns true when the maps would come out differently. This costs nothing per part, since poses are compared per
+   * vessel, except for a new fleet, whose content is compared: golden cases and scenes that are loaded again bring one
+   * that is equal to the fleet before it and casts the same shadows.
    */
   #moved(
     { fleet, clutter }: SceneFrame,
@@ -65,12 +66,12 @@ export class ShadowSchedule {
   }
 }
 
-/** Nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
+/** The nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }
 
-/** Pixels that an object of radius r at distance d spans per r / d. @param height of the picture, px */
+/** The pixels that an object of radius r at distance d spans, per r / d. @param height height of the picture, px */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
   return height / 2 / Math.tan(view.fovY / 2);
 }

@@ -43,9 +43,15 @@ describe('the rules themselves', () => {
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
   });
 
-  test('a cycle of values is reported, a cycle closed by a type is not', () => {
+  test('a cycle is reported, of values and of types alike; two files that lean on a third are none', () => {
     const a = source('src/math/a.ts', `import { b } from './b.js';`);
     expect(importCycles([a, source('src/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
-    expect(importCycles([a, source('src/math/b.ts', `import type { A } from './a.js';`)])).toEqual([]);
+    expect(importCycles([a, source('src/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);
+    expect(importCycles([a, source('src/math/b.ts', `export type A = import('./a.js').A;`)])).toHaveLength(1);
+    const c = source('src/math/c.ts', '');
+    const b = source('src/math/b.ts', `import type { C } from './c.js';`);
+    expect(importCycles([source('src/math/a.ts', `import './b.js'; import type { C } from './c.js';`), b, c])).toEqual(
+      [],
+    );
   });
 });

@@ -35,7 +35,7 @@ export function nodeReaches(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Cycles of imports that are there at run time, each as the path that closes it. */
+/** Cycles of imports, those of types alone included, each as the path that closes it. */
 export function importCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();
@@ -47,8 +47,8 @@ export function importCycles(sources: readonly SourceFile[]): string[] {
       return;
     }
     if (finished.has(path)) return;
-    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (target !== undefined && !typeOnly) walk(target, [...chain, path]);
+    for (const { target } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined) walk(target, [...chain, path]);
     }
     finished.add(path);
   };

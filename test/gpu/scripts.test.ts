@@ -47,6 +47,8 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       const pictures = studio.follow(world);
       return {
         async png(options) {
+          // No frame waits for the images of stickers, so the pictures would differ by chance.
+          await pictures.settled();
           const { pixels, width, height } = await pictures.picture(options);
           return encodePngInWorker(pixels, width, height);
         },

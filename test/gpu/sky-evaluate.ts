@@ -35,9 +35,9 @@ export async function openSkyBench(device: GPUDevice): Promise<SkyBench> {
     atmosphere,
     async show(frame) {
       const before = atmosphere.tablesDrawn;
-      const state = skyState(frame);
-      context.frame.write(frame, state, RASTER);
-      atmosphere.update(state);
+      const sky = skyState(frame);
+      context.frame.write(frame, sky, RASTER);
+      atmosphere.update({ sky });
       const encoder = device.createCommandEncoder();
       atmosphere.encode(encoder);
       device.queue.submit([encoder.finish()]);

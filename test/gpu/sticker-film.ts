@@ -2,7 +2,7 @@ import type { GpuHandle } from '../../src/platform/contract.js';
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { GpuContext } from '../../src/render/gpu-context.js';
 import { clipFromWorld, type Raster } from '../../src/render/layouts/frame-uniform.js';
-import { StickerImages, type StickerImage } from '../../src/render/resources/sticker-images.js';
+import { StickerAtlas, type StickerImage } from '../../src/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
 import { skyState } from '../../src/scene/sky/sky-state.js';
 import { StickerBins, type StickerFrame } from '../../src/scene/stickers/index.js';
@@ -58,7 +58,7 @@ export async function filmsOnGpu(
   const context = new GpuContext(device, new Map([...readShaderSources(), ['test-films.wgsl', PROGRAM]]));
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'none', smooth: false };
   context.frame.write(scene, skyState(scene), raster);
-  const atlas = new StickerImages(context);
+  const atlas = new StickerAtlas(context);
   for (const [name, image] of images) atlas.put(name, image);
   const bins = new StickerBins();
   const { view } = scene;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { srgbFromLinear, vec3, type Vec3 } from '../../src/math/index.js';
 import type { Sticker } from '../../src/paint/stickers/index.js';
-import type { StickerImage } from '../../src/render/resources/sticker-images.js';
+import type { StickerImage } from '../../src/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
 import { STICKER_WORDS, StickerRows } from '../../src/scene/stickers/index.js';
 import { type Film, projectStickers, type SurfacePixel } from '../../src/scene/stickers/sticker-projection.js';

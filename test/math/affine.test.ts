@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { affineFromTransform, composeAffine, invertAffine, transformPoint, type Vec3 } from '../../src/math/index.js';
+import {
+  affineDeterminant,
+  affineFromTransform,
+  composeAffine,
+  invertAffine,
+  transformPoint,
+  type Vec3,
+} from '../../src/math/index.js';
 
 const at = (m: Float64Array, [x, y, z]: Vec3): number[] =>
   [0, 4, 8].map((row) => m[row]! * x + m[row + 1]! * y + m[row + 2]! * z + m[row + 3]!);
@@ -39,5 +46,21 @@ describe('affine maps', () => {
     );
     const flat = affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale: [1, 0, 1] });
     expect(invertAffine(new Float64Array(12), flat)).toBe(false);
+  });
+
+  it('grow volumes by their determinant, which is negative where they mirror', () => {
+    const scaled = (scale: Vec3): number =>
+      affineDeterminant(affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale }));
+    expect(scaled([2, 3, 4])).toBe(24);
+    expect(scaled([2, -3, 4])).toBe(-24);
+  });
+
+  it('have no inverse that is not finite: the smallest volume that has one, and one below it', () => {
+    const thin = (x: number) =>
+      affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
+    const out = new Float64Array(12).fill(7);
+    expect(invertAffine(out, thin(1e-309))).toBe(false);
+    expect(out).toEqual(new Float64Array(12).fill(7));
+    expect(invertAffine(out, thin(1e-307))).toBe(true);
   });
 });

@@ -103,7 +103,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: things on the ground cast no shadow',
     file: 'src/render/passes/shadow.ts',
-    find: 'clutter.encodeShadow(pass, cascade);',
+    find: 'for (const caster of this.casters) caster.drawShadow(pass, cascade);',
     replace: '',
     goldens: ['clutter/against-the-light'],
   },

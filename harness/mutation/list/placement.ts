@@ -63,7 +63,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an orthographic view is lit as if it had perspective',
-    file: 'shaders/passes/shade.wgsl',
+    file: 'shaders/frame/view.wgsl',
     find: 'if (frame.lens.z > 0.5)',
     replace: 'if (frame.lens.z > 1.5)',
     goldens: ['camera/orthographic'],

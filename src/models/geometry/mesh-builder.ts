@@ -1,8 +1,9 @@
+import { affineDeterminant } from '../../math/affine.js';
 import type { Mesh } from '../model.js';
 import { boundingSphere } from './bounding-sphere.js';
 import { contentKey } from './content-key.js';
 import { GrowableFloats, GrowableIndices } from './growable.js';
-import { compose, determinant, HERE, type Placement } from './placement.js';
+import { compose, HERE, type Placement } from './placement.js';
 import { tangentsOf } from './tangents.js';
 
 /**
@@ -118,7 +119,7 @@ export class MeshBuilder {
   #enter(placement: Placement): void {
     this.#placement = placement;
     const m = placement;
-    const sign = determinant(m) < 0 ? -1 : 1;
+    const sign = affineDeterminant(m) < 0 ? -1 : 1;
     this.#mirrors = sign < 0;
     this.#cofactors = [
       sign * (m[5] * m[10] - m[6] * m[9]),

@@ -1,3 +1,4 @@
+import { AFFINE_NUMBERS, composeAffine } from '../../math/affine.js';
 import type { Vec3 } from '../../math/vec3.js';
 
 /**
@@ -50,13 +51,7 @@ export function compose(...placements: readonly Placement[]): Placement {
 }
 
 function product(a: Placement, b: Placement): Placement {
-  const row = (i: 0 | 4 | 8): [number, number, number, number] => [
-    a[i] * b[0] + a[i + 1]! * b[4] + a[i + 2]! * b[8],
-    a[i] * b[1] + a[i + 1]! * b[5] + a[i + 2]! * b[9],
-    a[i] * b[2] + a[i + 1]! * b[6] + a[i + 2]! * b[10],
-    a[i] * b[3] + a[i + 1]! * b[7] + a[i + 2]! * b[11] + a[i + 3]!,
-  ];
-  return [...row(0), ...row(4), ...row(8)];
+  return composeAffine(new Array<number>(AFFINE_NUMBERS), a, b) as unknown as Placement;
 }
 
 /** Takes a point through the placement. */
@@ -66,8 +61,4 @@ export function place(m: Placement, p: Vec3): Vec3 {
     m[4] * p[0] + m[5] * p[1] + m[6] * p[2] + m[7],
     m[8] * p[0] + m[9] * p[1] + m[10] * p[2] + m[11],
   ];
-}
-
-export function determinant(m: Placement): number {
-  return m[0] * (m[5] * m[10] - m[6] * m[9]) - m[1] * (m[4] * m[10] - m[6] * m[8]) + m[2] * (m[4] * m[9] - m[5] * m[8]);
 }

@@ -1,9 +1,10 @@
 import type { Picture } from '../picture.js';
+import type { Readback } from '../resources/readback.js';
 import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
 /**
- * What can be seen of a frame beside its picture. Transparent where the pass has nothing to say.
+ * The passes that a frame can be taken apart into. Their pictures are transparent where the pass has nothing to show.
  *
  * - `albedo`: colour of surfaces, display sRGB, paint included, stickers not
  * - `normal`: right, up and towards the camera as red, green and blue; ·0.5 + 0.5
@@ -13,17 +14,43 @@ import type { TileMap } from './tile-map.js';
  * - `depth`: hue goes round once per doubling of the distance along the view, brightness falls from 0.25 m to 262 km
  * - `tiles`: which tiles were sorted into which lists; bands and colours of {@link TileMap.picture}
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
+ *
+ * The value says what the picture is made from: `surfaces` are drawn from the G-buffer, by the entry point of
+ * shaders/passes/capture.wgsl that begins with the name of the pass.
  */
-export const PASS_NAMES = ['albedo', 'normal', 'material', 'emissive', 'stickers', 'depth', 'tiles', 'light'] as const;
+export const PASS_SOURCES = {
+  albedo: 'surfaces',
+  normal: 'surfaces',
+  material: 'surfaces',
+  emissive: 'surfaces',
+  stickers: 'film',
+  depth: 'surfaces',
+  tiles: 'tile map',
+  light: 'lit picture',
+} as const;
 
-export type PassName = (typeof PASS_NAMES)[number];
+export type PassName = keyof typeof PASS_SOURCES;
 
-/** A frame taken apart. Of several samples the last is shown, whose pixels are shifted by its sub-pixel offset. */
+/** The names of all passes, in the order in which they are listed everywhere. */
+export const PASS_NAMES = Object.keys(PASS_SOURCES) as readonly PassName[];
+
+/**
+ * A frame taken apart. When it has several samples, this is the last, whose pixels are shifted by its sub-pixel offset.
+ */
 export interface Capture {
-  /** Those that were asked for. */
+  /** The pictures of the passes that were asked for. */
   readonly passes: ReadonlyMap<PassName, Picture>;
-  /** What the G-buffer holds, in numbers. */
+  /** The contents of the G-buffer, in numbers. */
   readonly texels: SurfaceTexels;
-  /** Which lists each tile is in. */
+  /** The lists that each tile is in. */
   readonly tiles: TileMap;
+}
+
+/** A request to capture a frame while it is drawn. */
+export interface CaptureRequest {
+  readonly passes: readonly PassName[];
+  /** Brings what is drawn to the CPU. */
+  readonly readback: Readback;
+  /** Called when the frame is encoded, with a function that reads the capture once the frame is submitted. */
+  readonly onEncoded: (read: () => Promise<Capture>) => void;
 }

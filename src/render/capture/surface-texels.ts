@@ -4,34 +4,39 @@ import type { Vec3 } from '../../math/vec3.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
 
-/** Which pass drew a surface, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; nothing was drawn: the sky. */
+/**
+ * The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; where nothing was drawn is the sky.
+ */
 const KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** Words per texel: base, normal, detail, depth. */
+/** The words of a texel: base, normal, detail, depth. */
 const WORDS = 4;
 
-/** In doubles. */
+/** The identity, in doubles. */
 const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** What the G-buffer holds for one pixel. */
+/** The contents of the G-buffer at one pixel. */
 export interface SurfaceTexel {
   readonly kind: (typeof KINDS)[number];
-  /** 0 to 255 each, with paint. */
+  /** Red, green and blue from 0 to 255, with paint. */
   readonly albedoSrgb: readonly [number, number, number];
   readonly occlusion: number;
-  /** Unit; ecliptic axes. */
+  /** The unit normal, in ecliptic axes. */
   readonly normalInWorld: Vec3;
   readonly perceptualRoughness: number;
   readonly metallic: number;
-  /** Row of the material table (part, eva), index of the body (terrain), light that passes through (clutter, 0 to 255). */
+  /**
+   * The row of the material table (part, eva), the index of the body (terrain) or the light let through (clutter, 0 to
+   * 255).
+   */
   readonly material: number;
-  /** Reverse-Z as drawn: 1 at the near plane, 0 where nothing is. */
+  /** The reverse-Z depth as drawn: 1 at the near plane, 0 where nothing is. */
   readonly depth: number;
-  /** Along the view, m; Infinity where nothing is. */
+  /** The distance along the view, m; Infinity where nothing is. */
   readonly distance: number;
 }
 
-/** The packed targets of a frame as they are. Twin of shaders/gbuffer/layout.wgsl. */
+/** The packed targets of a frame, unpacked as `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl does. */
 export class SurfaceTexels {
   readonly #viewFromClip: mat4;
 
@@ -46,7 +51,7 @@ export class SurfaceTexels {
     this.#viewFromClip = mat4.invert([...IDENTITY], clipFromView(view, raster)) ?? IDENTITY;
   }
 
-  /** @throws RangeError outside of the picture */
+  /** The surface at a pixel. @throws RangeError outside of the picture */
   at(x: number, y: number): SurfaceTexel {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
@@ -75,12 +80,12 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // The middle column of the picture is as far as any other.
+    // All columns of the picture are equally far, so the middle one stands for all.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }
 
-/** One line for a report. */
+/** Describes a texel in one line of a report. */
 export function describeTexel(texel: SurfaceTexel): string {
   if (texel.kind === 'sky') return 'sky: no surface';
   const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, material, distance } = texel;

@@ -1,15 +1,15 @@
-import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../passes/classify.js';
+import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
-/** What a tile was sorted as. */
+/** A tile as it was sorted. */
 export interface Tile {
-  /** In the order in which they are drawn. */
+  /** The lists that it is in, in the order in which they are drawn. */
   readonly lists: readonly SpanList[];
-  /** Stickers that may lie on it. */
+  /** The number of stickers that may lie on it. */
   readonly stickers: number;
 }
 
-/** sRGB. Stickers brighten theirs. */
+/** The sRGB colours of the lists. Those of lists with stickers grow brighter with their number. */
 const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   sky: [38, 66, 122],
   near: [214, 150, 62],
@@ -18,15 +18,15 @@ const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   'far with stickers': [122, 70, 170],
 };
 const LINE: readonly [number, number, number] = [24, 24, 28];
-/** Stickers on a tile at which its colour is brightest. */
+/** The number of stickers on a tile at which its colour is brightest. */
 const MANY_STICKERS = 64;
 
-/** Which lists every tile of a picture is in, and how many stickers. */
+/** The lists that every tile of a picture is in, and the number of stickers on it. */
 export class TileMap {
   readonly columns: number;
   readonly rows: number;
 
-  /** @param raw a pixel's red has a bit per list of its tile, green and blue count the stickers */
+  /** @param raw RGBA bytes: the red of a pixel has a bit per list of its tile, green and blue count the stickers */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -46,7 +46,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** How many tiles are in each list; a tile may be in several. */
+  /** The number of tiles in each list; a tile may be in several. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -58,8 +58,8 @@ export class TileMap {
   }
 
   /**
-   * Sky is blue, near surfaces are orange, far ones green, with stickers purple and violet, the brighter the more. A tile in
-   * several lists has a band for each; thin lines part the tiles.
+   * Draws the map: sky is blue, near surfaces are orange and far ones green; with stickers they are purple and violet,
+   * the brighter the more stickers. A tile in several lists has a band for each; thin lines part the tiles.
    */
   picture(): Picture {
     const { width, height } = this;
@@ -79,7 +79,7 @@ export class TileMap {
     // Lines take the first row of a tile.
     const band = Math.floor((((y % TILE_SIZE) - 1) / (TILE_SIZE - 1)) * lists.length);
     const list = lists[band]!;
-    if (!list.endsWith('with stickers')) return COLOURS[list];
+    if (!STICKER_LISTS.includes(list)) return COLOURS[list];
     const glow = Math.min(1, Math.log2(1 + stickers) / Math.log2(1 + MANY_STICKERS));
     return COLOURS[list].map((channel) => Math.round(channel + (255 - channel) * 0.75 * glow));
   }

@@ -32,7 +32,10 @@ export const ATMOSPHERE_LAYOUT = {
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
-/** Below this many scale heights of camera altitude the flat form of the optical depth holds, above the other the curved. */
+/**
+ * Scale heights of camera altitude: up to the first, the flat form of the optical depth is used, from the second on the
+ * curved one, and between them a mixture.
+ */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
 

@@ -4,8 +4,8 @@ import type { BodyView } from '../../scene/scene-frame.js';
 import { LARGEST_SIZE, type ClutterStand } from '../../scene/clutter/index.js';
 
 /**
- * Byte sizes and offsets of the tables in shaders/clutter/rows.wgsl and of the uniform of shaders/passes/clutter-cull.wgsl;
- * a test compares them with the WGSL.
+ * Byte sizes and offsets of the tables in shaders/clutter/rows.wgsl and of the uniform of
+ * shaders/passes/clutter-cull.wgsl; a test compares them with the WGSL.
  */
 export const CLUTTER_GROUP = {
   size: 64,
@@ -47,13 +47,13 @@ export const CLUTTER_CULL = {
   draw_count: 44,
 } as const;
 export const CLUTTER_SORTED = { size: 52, lanes: 0, counts: 16 } as const;
-/** A uniform: its binding is padded to 16 bytes. */
+/** The uniform of a material; its buffer is padded to 16 bytes. */
 export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
-/** Instances of a batch, and buckets of a group. */
+/** The most instances of a batch, and the number of buckets of a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 
-/** One kind of thing in one view. */
+/** All things of one kind in one view. */
 export interface ClutterGroup {
   readonly stand: ClutterStand;
   /** 0 is the camera, then the shadow cascades. */
@@ -62,32 +62,41 @@ export interface ClutterGroup {
   readonly batchCount: number;
 }
 
-/** The table of groups. */
+/** The words of the table of groups. */
 export function clutterGroupRows(groups: readonly ClutterGroup[]): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array((Math.max(1, groups.length) * CLUTTER_GROUP.size) / 4);
   const floats = new Float32Array(words.buffer);
   groups.forEach(({ stand, view, firstBatch, batchCount }, index) => {
     const { ecotype, distances } = stand;
-    const at = (index * CLUTTER_GROUP.size) / 4;
-    floats.set([distances.near, distances.middle, distances.thin, distances.gone], at);
-    floats.set([ecotype.bounds.radius, ecotype.bounds.middle, ecotype.widen, LARGEST_SIZE], at + 4);
-    floats.set([ecotype.foot.height, ecotype.foot.light, ecotype.isGrass ? 1 : 0], at + 8);
-    floats[at + 11] = view === 0 ? 0 : stand.shadowDistance;
-    words.set([firstBatch, batchCount, view], at + 12);
+    const at = (member: keyof typeof CLUTTER_GROUP): number => (index * CLUTTER_GROUP.size + CLUTTER_GROUP[member]) / 4;
+    floats.set([distances.near, distances.middle, distances.thin, distances.gone], at('distances'));
+    floats[at('bounds_radius')] = ecotype.bounds.radius;
+    floats[at('bounds_middle')] = ecotype.bounds.middle;
+    floats[at('widest')] = ecotype.widen;
+    floats[at('largest_size')] = LARGEST_SIZE;
+    floats[at('foot_height')] = ecotype.foot.height;
+    floats[at('foot_light')] = ecotype.foot.light;
+    floats[at('repeats')] = ecotype.isGrass ? 1 : 0;
+    floats[at('shadow_distance')] = view === 0 ? 0 : stand.shadowDistance;
+    words[at('first_batch')] = firstBatch;
+    words[at('batch_count')] = batchCount;
+    words[at('view')] = view;
   });
   return words;
 }
 
-/** The uniform of the culling passes. */
+/** The words of the uniform of the culling kernels. */
 export function clutterCullUniform(
   { worldFromCcf }: Pick<BodyView, 'worldFromCcf'>,
   counts: { readonly batches: number; readonly groups: number; readonly draws: number },
 ): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(CLUTTER_CULL.size / 4);
   const floats = new Float32Array(words.buffer);
-  [X_AXIS, Y_AXIS, Z_AXIS].forEach((axis, k) => floats.set(rotate(worldFromCcf, axis), k * 4));
-  words[3] = counts.batches;
-  words[7] = counts.groups;
-  words[11] = counts.draws;
+  floats.set(rotate(worldFromCcf, X_AXIS), CLUTTER_CULL.axis_x / 4);
+  floats.set(rotate(worldFromCcf, Y_AXIS), CLUTTER_CULL.axis_y / 4);
+  floats.set(rotate(worldFromCcf, Z_AXIS), CLUTTER_CULL.axis_z / 4);
+  words[CLUTTER_CULL.batch_count / 4] = counts.batches;
+  words[CLUTTER_CULL.group_count / 4] = counts.groups;
+  words[CLUTTER_CULL.draw_count / 4] = counts.draws;
   return words;
 }

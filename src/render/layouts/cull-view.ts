@@ -1,13 +1,17 @@
 import type { mat4 } from 'gl-matrix';
+import { CASCADE_COUNT } from '../../scene/shadow-cascades.js';
+
+/** How many views a frame may have: the camera's, and one per shadow cascade. */
+export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
 export const CULL_VIEW = { size: 112, planes: 0, least_size: 80, spare: 96 } as const;
 
-/** What one view keeps: a frustum, and how small is too small. */
+/** One view that instances are culled for: what lies outside of its frustum or is too small in it is left out. */
 export interface CullView {
   /** Column-major clip-from-world; depth 0 to 1. */
   readonly clipFromWorld: mat4;
-  /** Leave out what lies behind the near plane. A light wants it kept: it may cast a shadow into view. */
+  /** True when what lies behind the near plane is left out. For a light it is kept: it may cast a shadow into view. */
   readonly clipsNear: boolean;
   /** Spheres with radius / distance below this are left out; 0 keeps all. */
   readonly leastSize: number;
@@ -35,7 +39,7 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
     // Reverse-Z: the near plane is where depth is 1, so inside means w − z ≥ 0.
     view.clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
-  planes.forEach((values, index) => out.set(values, offset + index * 4));
+  planes.forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;
 }
 

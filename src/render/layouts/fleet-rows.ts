@@ -1,6 +1,6 @@
 /**
- * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test compares
- * each with its struct.
+ * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test
+ * compares each with its struct.
  */
 
 /** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */

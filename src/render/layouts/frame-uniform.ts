@@ -2,7 +2,7 @@ import { mat4 } from 'gl-matrix';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
 import { exposureOf } from '../../scene/sky/exposure.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
-import type { GpuContext } from '../gpu-context.js';
+import type { GpuFactory } from '../gpu-factory.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
 /** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
@@ -15,9 +15,9 @@ export interface Raster {
   readonly jitter: readonly [number, number];
   /** What shows where nothing was drawn: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
-  /** Whether edges of a one-sample picture are smoothed. */
+  /** True when the edges of a picture of one sample are smoothed. */
   readonly smooth: boolean;
-  /** Whether shadows may be those of a picture before this one, where that cannot be seen. */
+  /** True when shadows may be those of a picture before this one, where that cannot be seen. */
   readonly live?: boolean;
 }
 
@@ -48,8 +48,8 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth falls linearly from 1 to 0, where 32-bit floats near 1 are 6e-8 of the range apart: the range is kept to what
-    // an orthographic view shows, so that shadows find their surfaces within a millimetre.
+    // Depth falls linearly from 1 to 0, where 32-bit floats near 1 are 6e-8 of the range apart: the range is kept to
+    // what an orthographic view shows, so that shadows find their surfaces within a millimetre.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -81,16 +81,17 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   const clipFromWorld = mat4.multiply(identity(), projection, viewFromWorld);
   const viewFromClip = mat4.invert(identity(), projection) ?? identity();
   const worldFromClip = mat4.multiply(identity(), camera, viewFromClip);
-  out.set(clipFromWorld, 0);
-  out.set(worldFromClip, 16);
-  out.set(camera, 32);
-  out.set([raster.width, raster.height, 1 / raster.width, 1 / raster.height], 48);
-  out.set([...frame.sun.directionInWorld, frame.sun.angularRadius], 52);
-  out.set([...frame.sun.irradiance, EXPOSURE * exposureOf(sky)], 56);
-  const { view } = frame;
+  const { view, sun } = frame;
   const ortho = view.orthoHalfHeight;
-  out.set([view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400], 60);
-  out.set([raster.jitter[0], raster.jitter[1], raster.sample, raster.samples], 64);
+  const put = (offset: number, values: ArrayLike<number>) => out.set(values, offset / 4);
+  put(FRAME_LAYOUT.clip_from_world, clipFromWorld);
+  put(FRAME_LAYOUT.world_from_clip, worldFromClip);
+  put(FRAME_LAYOUT.world_from_view, camera);
+  put(FRAME_LAYOUT.viewport, [raster.width, raster.height, 1 / raster.width, 1 / raster.height]);
+  put(FRAME_LAYOUT.sun_direction, [...sun.directionInWorld, sun.angularRadius]);
+  put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(sky)]);
+  put(FRAME_LAYOUT.lens, [view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400]);
+  put(FRAME_LAYOUT.jitter, [raster.jitter[0], raster.jitter[1], raster.sample, raster.samples]);
 }
 
 /** @group(0): the frame's uniform and the samplers every pass shares. */
@@ -102,8 +103,8 @@ export class FrameUniform {
   readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(FRAME_LAYOUT.size / 4);
 
-  constructor(context: GpuContext) {
-    const { device } = context;
+  constructor(factory: GpuFactory) {
+    const { device } = factory;
     const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT | GPUShaderStage.COMPUTE;
     this.layout = device.createBindGroupLayout({
       label: 'frame',
@@ -125,12 +126,12 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // Not between mip levels: on the software adapter that doubles the cost, of textures without levels too.
+      // Filtering between mip levels doubles the cost on the software adapter, even for textures without levels.
       mipmapFilter: 'nearest',
     });
-    const buffer = context.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-    this.#uniform = new ChangedWords(context, buffer);
-    this.bindGroup = context.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
+    const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#uniform = new ChangedWords(factory, buffer);
+    this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
   write(frame: SceneFrame, sky: SkyState, raster: Raster): void {

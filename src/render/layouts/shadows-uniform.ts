@@ -5,10 +5,11 @@ import type { View } from '../../scene/scene-frame.js';
 export const SHADOWS_LAYOUT = { size: 224, clip_from_world: 0, ends: 192, ends_depth: 204, texels: 208 } as const;
 
 /**
- * Writes what the light pass knows of the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without cascades everything is lit.
+ * Writes the uniform by which the light pass reads the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without
+ * cascades everything is lit.
  *
- * @param out     zeros
- * @param mapSize side of a cascade's map, texels
+ * @param out     holds zeros
+ * @param mapSize the side of a cascade's map, texels
  */
 export function writeShadowsUniform(
   out: Float32Array,

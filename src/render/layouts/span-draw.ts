@@ -1,6 +1,6 @@
 /**
- * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl, which are those of the arguments of an indirect draw; a
- * test compares them with the WGSL.
+ * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl, which are those of the arguments of an indirect
+ * draw; a test compares them with the WGSL.
  */
 export const SPAN_DRAW = {
   size: 16,

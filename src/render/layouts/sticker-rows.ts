@@ -13,7 +13,7 @@ export const STICKER_ROW = {
   spare: 72,
 } as const;
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
-/** Levels that a row has room for: down from 2048 texels. */
+/** The most mip levels that a row has room for: those of an image of 2048 texels. */
 export const STICKER_LEVELS_MAX = 12;
-/** Words before the array of tiles. */
+/** Offsets of the words before the array of tiles, and of that array. */
 export const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;

@@ -21,10 +21,11 @@ export const TERRAIN_ROW = {
   detail_origin: 96,
 } as const;
 
-/** Edge of the detail image on the ground, m; rounded so that a power of two of it fills a face. */
+/** Edge of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
 const DETAIL_PERIOD = 2.4;
-/** See `detail_at` in shaders/passes/terrain.wgsl. */
+/** Repeats after which both scales of the detail image meet again: `detail_at` in shaders/passes/terrain.wgsl. */
 const DETAIL_CYCLE = 256;
+
 /** Writes row `index` of the chunk table; `floats` and `words` share one buffer. */
 export function writeTerrainRow(
   floats: Float32Array,
@@ -33,28 +34,28 @@ export function writeTerrainRow(
   chunk: TerrainChunk,
   body: BodyView,
 ): void {
-  const at = (index * TERRAIN_ROW.size) / 4;
+  const at = (member: keyof typeof TERRAIN_ROW): number => (index * TERRAIN_ROW.size + TERRAIN_ROW[member]) / 4;
   const { mesh } = chunk;
   const { meanRadius } = body.definition;
   const finest = Math.round(Math.log2(((Math.PI / 2) * meanRadius) / DETAIL_PERIOD));
   const repeats = 2 ** (finest - mesh.level);
   const chunksPerFace = 2 ** mesh.level;
   const q = body.worldFromCcf;
-  floats.set(rotate(q, X_AXIS), at);
-  floats[at + 3] = repeats;
-  floats.set(rotate(q, Y_AXIS), at + 4);
-  floats[at + 7] = 1 / chunksPerFace;
-  floats.set(rotate(q, Z_AXIS), at + 8);
-  floats[at + 11] = cloudinessOf(body);
-  floats.set(chunk.centre, at + 12);
-  words[at + 15] = chunk.body;
-  floats.set(rotate(q, tangentOf(mesh.vertices)), at + 16);
-  floats[at + 19] = mesh.x / chunksPerFace;
-  floats.set(rotate(q, mesh.centreCcf), at + 20);
-  floats[at + 23] = mesh.y / chunksPerFace;
+  floats.set(rotate(q, X_AXIS), at('axis_x'));
+  floats[at('detail_repeats')] = repeats;
+  floats.set(rotate(q, Y_AXIS), at('axis_y'));
+  floats[at('face_scale')] = 1 / chunksPerFace;
+  floats.set(rotate(q, Z_AXIS), at('axis_z'));
+  floats[at('cloudiness')] = cloudinessOf(body);
+  floats.set(chunk.centre, at('centre'));
+  words[at('body')] = chunk.body;
+  floats.set(rotate(q, tangentOf(mesh.vertices)), at('tangent'));
+  floats[at('face_x')] = mesh.x / chunksPerFace;
+  floats.set(rotate(q, mesh.centreCcf), at('radial'));
+  floats[at('face_y')] = mesh.y / chunksPerFace;
   // The larger scale of the image repeats with every 256 repeats of the smaller one.
-  floats[at + 24] = (mesh.x * repeats) % DETAIL_CYCLE;
-  floats[at + 25] = (mesh.y * repeats) % DETAIL_CYCLE;
+  const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
+  floats.set(origin, at('detail_origin'));
 }
 
 /** Direction in which the image's u grows: from the first vertex of the grid to the last of its row. */

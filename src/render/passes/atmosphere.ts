@@ -1,4 +1,5 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
+import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
@@ -6,7 +7,7 @@ import { SkyTables, type SkyBinding } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
-/** What a lighting pass reads; the table of multiple scattering is only for the tables themselves. */
+/** The bindings that a lighting pass reads; the table of multiple scattering is only for the tables themselves. */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = ['atmosphere', 'transmittance', 'sky', 'airLight', 'environment'];
 
 interface TablePipeline {
@@ -15,14 +16,12 @@ interface TablePipeline {
 }
 
 /**
- * Air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when what it depends on
- * changed: the first two with the body below, the rest with the camera's altitude or the star's zenith angle. Turning the
- * camera, or a picture equal to the last, draws nothing.
+ * Keeps air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when what it depends
+ * on changed: the first two with the body below, the rest with the camera's altitude or the star's zenith angle.
+ * Turning the camera, or a picture equal to the last, draws nothing.
  */
-export class AtmospherePass {
-  /** Moves when the textures behind {@link bindGroupEntries} were made anew, so that bind groups must be. They never are. */
-  readonly revision = 1;
-  /** Tables drawn since the start, for tests and benchmarks. */
+export class AtmospherePass implements FramePass {
+  /** The number of tables drawn since the start, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
@@ -64,8 +63,8 @@ export class AtmospherePass {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
   }
 
-  /** Takes the sky of a frame; {@link encode} then draws what became stale. */
-  update(sky: SkyState): void {
+  /** Takes the sky of a frame; {@link encode} then draws the tables that it makes stale. */
+  update({ sky }: Pick<FrameContext, 'sky'>): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
     this.#uniform.write(this.#words);
@@ -115,7 +114,7 @@ export class AtmospherePass {
   }
 }
 
-/** `name`: its shader under shaders/passes. */
+/** Builds the pipeline of a table. @param name the name of its shader under shaders/passes */
 async function tablePipeline(
   context: GpuContext,
   tables: SkyTables,

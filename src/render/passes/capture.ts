@@ -1,79 +1,64 @@
-import type { View } from '../../scene/scene-frame.js';
-import type { Capture, PassName } from '../capture/capture.js';
-import { type Stage, stagesOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileStages } from '../capture/stages.js';
+import type { PassName } from '../capture/capture.js';
+import { type CaptureDraw, drawsOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileDraws } from '../capture/draws.js';
 import { SurfaceTexels } from '../capture/surface-texels.js';
 import { TileMap } from '../capture/tile-map.js';
+import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
+import { SPAN_LISTS } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
-import type { MaterialStore } from '../resources/material-store.js';
-import type { Readback } from '../resources/readback.js';
-import { PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
-import { type ClassifyPass, SPAN_LISTS } from './classify.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import { PICTURE_FORMAT } from '../resources/targets.js';
+import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
-import type { StickerPass } from './stickers.js';
+import type { LiveStickers } from './live-stickers.js';
 
-/** A frame between light and glass, while its targets hold what they were drawn with. */
-export interface LitFrame {
-  readonly targets: Targets;
-  /** Lit surfaces and sky. */
-  readonly lit: Target;
-  readonly materials: MaterialStore;
-  readonly stickers: StickerPass | null;
+/** The passes whose results are shown. */
+interface CaptureSources {
+  readonly light: LightPass;
+  readonly classify: ClassifyPass;
+  readonly stickers: LiveStickers;
 }
 
 /**
- * Shows what single passes made of a frame. It exists from the first time somebody asks; frames that nobody takes apart pay
- * nothing for it.
+ * Draws what single passes made of a frame, between light and glass, while the targets still hold it. It makes nothing
+ * on the GPU before the first capture is asked for, and costs frames without one nothing.
  */
-export class CapturePass {
-  readonly #pending = new Map<Stage, Promise<void>>();
-  readonly #pipelines = new Map<Stage, GPURenderPipeline>();
+export class CapturePass implements FramePass {
+  readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
 
   constructor(
     private readonly context: GpuContext,
-    private readonly light: LightPass,
-    private readonly classify: ClassifyPass,
+    private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds what these passes are shown with. @param stickers null while none is live */
-  async prepare(passes: readonly PassName[], stickers: StickerPass | null): Promise<void> {
-    const live = stickers !== null;
-    const shown = passes.filter(isDrawn).flatMap((pass) => stagesOf(pass, live));
-    await Promise.all(
-      [TEXELS, ...tileStages(live), ...shown].map((stage) => {
-        let pending = this.#pending.get(stage);
-        if (!pending) {
-          pending = this.#create(stage, stickers).then((pipeline) => void this.#pipelines.set(stage, pipeline));
-          this.#pending.set(stage, pending);
-        }
-        return pending;
-      }),
-    );
+  /** Builds the pipelines that show these passes, in the frame that all passes were prepared for last. */
+  async prepareFor(passes: readonly PassName[]): Promise<void> {
+    const live = this.sources.stickers.pass !== null;
+    const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
+    await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
-  /** Encodes the pictures of passes that were prepared. @returns brings them to the CPU, once they are submitted */
-  encode(
-    encoder: GPUCommandEncoder,
-    frame: LitFrame,
-    passes: readonly PassName[],
-    view: View,
-    readback: Readback,
-  ): () => Promise<Capture> {
+  /** Adds the pictures of passes that were prepared, if the frame is asked for any. */
+  encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
+    if (!frame.capture) return;
+    const { passes, readback, onEncoded } = frame.capture;
+    const { view } = frame.scene;
     const { width, height } = frame.targets;
     const live = frame.stickers !== null;
     const made: GPUTexture[] = [];
-    const drawn = (name: string, stages: readonly Stage[], format?: GPUTextureFormat): GPUTexture => {
-      const texture = this.#draw(encoder, frame, name, stages, format);
+    const drawn = (name: string, draws: readonly CaptureDraw[], format?: GPUTextureFormat): GPUTexture => {
+      const texture = this.#draw(encoder, frame, name, draws, format);
       made.push(texture);
       return texture;
     };
     const texels = readback.encode(encoder, drawn('texels', [TEXELS], TEXELS_FORMAT), TEXELS_BYTES);
-    const tiles = readback.encode(encoder, drawn('tiles', tileStages(live)));
+    const tiles = readback.encode(encoder, drawn('tiles', tileDraws(live)));
     const light = passes.includes('light') ? readback.encode(encoder, frame.lit.texture) : null;
-    const pictures = passes
-      .filter(isDrawn)
-      .map((name) => ({ name, read: readback.encode(encoder, drawn(name, stagesOf(name, live))) }));
-    return async () => {
+    const pictures = passes.flatMap((name) => {
+      const draws = drawsOf(name, live);
+      return draws ? [{ name, read: readback.encode(encoder, drawn(name, draws)) }] : [];
+    });
+    onEncoded(async () => {
       const { buffer, byteOffset, byteLength } = await texels();
       const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
       const map = new TileMap(width, height, await tiles());
@@ -83,14 +68,14 @@ export class CapturePass {
       if (passes.includes('tiles')) shown.set('tiles', map.picture());
       for (const texture of made) texture.destroy();
       return { passes: shown, texels: new SurfaceTexels(width, height, words, view), tiles: map };
-    };
+    });
   }
 
   #draw(
     encoder: GPUCommandEncoder,
-    { targets, materials, stickers }: LitFrame,
+    { targets, fleet, stickers }: FrameContext,
     name: string,
-    stages: readonly Stage[],
+    draws: readonly CaptureDraw[],
     format = PICTURE_FORMAT,
   ): GPUTexture {
     const { width, height } = targets;
@@ -102,26 +87,27 @@ export class CapturePass {
       colorAttachments: [{ view: texture.createView(), loadOp: 'clear', storeOp: 'store' }],
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.light.group(targets, materials));
+    pass.setBindGroup(1, this.sources.light.group(targets, fleet.materials));
     if (stickers) pass.setBindGroup(2, stickers.group);
-    for (const stage of stages) {
-      pass.setPipeline(this.#pipelines.get(stage)!);
-      if (stage.list) this.classify.draw(pass, stage.list);
+    for (const draw of draws) {
+      pass.setPipeline(this.#pipelines.get(draw));
+      if (draw.list) this.sources.classify.draw(pass, draw.list);
       else pass.draw(3);
     }
     pass.end();
     return texture;
   }
 
-  #create(stage: Stage, stickers: StickerPass | null): Promise<GPURenderPipeline> {
-    const { module, vertex, fragment, format, list } = stage;
-    const groups = [this.context.frame.layout, this.light.layout, ...(stage.stickers ? [stickers!.layout] : [])];
+  #create(draw: CaptureDraw): Promise<GPURenderPipeline> {
+    const { light, stickers } = this.sources;
+    const { module, vertex, fragment, format, list } = draw;
+    const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
-      label: `capture ${fragment}${list ? `, ${list}` : ''}`,
+      label: `capture ${drawName(draw)}`,
       layout: this.context.pipelineLayout('capture', groups),
       vertex: { entryPoint: vertex, constants },
       fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants },
@@ -130,7 +116,6 @@ export class CapturePass {
   }
 }
 
-/** What is drawn here, not copied or put together from words. */
-function isDrawn(pass: PassName): pass is Exclude<PassName, 'tiles' | 'light'> {
-  return pass !== 'tiles' && pass !== 'light';
-}
+/** The name of a draw, in labels and as a key: no two have the same module, entry point and list. */
+const drawName = ({ module, fragment, list }: CaptureDraw): string =>
+  [module, fragment, list].filter((word) => word !== null).join(', ');

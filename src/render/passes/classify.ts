@@ -1,34 +1,28 @@
+import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_DRAW } from '../layouts/span-draw.js';
+import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Targets } from '../resources/targets.js';
-import type { StickerPass } from './stickers.js';
 
-/** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
-export const TILE_SIZE = 8;
-/** Tiles that one invocation looks at: STRIP_TILES of shaders/passes/classify.wgsl. */
+/** The tiles of a strip, which one invocation sorts: STRIP_TILES of shaders/passes/classify.wgsl. */
 const STRIP_TILES = 16;
-/** Strips per workgroup. */
+/** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
-/** What pixels are, in the order of the lists: SPAN_LISTS of shaders/lighting/spans.wgsl. */
-export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
-export type SpanList = (typeof SPAN_LISTS)[number];
-
-/** A span is a strip of four vertices; the instance counts are filled by the GPU. */
+/** The arguments of the draws before classification: a span is a strip of four vertices, and there are none yet. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [4, 0, 0, 0]));
 
 /** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
-export class ClassifyPass {
-  /** Every list, an equal part of the buffer each. Another buffer after the targets changed size. */
+export class ClassifyPass implements FramePass {
+  /** The buffer of all lists, which have an equal part each. It is another one after the targets changed size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
   #group: GPUBindGroup | null = null;
-  #targets: Targets | null = null;
 
   private constructor(
     private readonly context: GpuContext,
     private readonly pipeline: GPUComputePipeline,
-    /** Of @group(1). */
+    /** The layout of @group(1). */
     readonly layout: GPUBindGroupLayout,
     private readonly shadows: GPUBuffer,
   ) {
@@ -37,7 +31,7 @@ export class ClassifyPass {
     this.spans = context.buffer('spans', 4 * SPAN_LISTS.length, GPUBufferUsage.STORAGE);
   }
 
-  /** @param shadows uniform of the shadow pass */
+  /** @param shadows the uniform of the shadow pass */
   static async create(context: GpuContext, shadows: GPUBuffer): Promise<ClassifyPass> {
     const visibility = GPUShaderStage.COMPUTE;
     const layout = context.device.createBindGroupLayout({
@@ -54,24 +48,13 @@ export class ClassifyPass {
     return new ClassifyPass(context, pipeline, layout, shadows);
   }
 
-  /** Follows the picture's size. */
-  resize(targets: Targets): void {
-    if (targets === this.#targets) return;
-    this.#targets = targets;
-    this.spans.destroy();
-    const [across, down] = stripsOf(targets);
-    const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
-    this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
-    this.#group = this.context.bindGroup('classify', this.layout, [
-      targets.depth.view,
-      { buffer: this.spans },
-      { buffer: this.#draws },
-      { buffer: this.shadows },
-    ]);
+  invalidate(replaced: Replaced): void {
+    if (replaced === 'targets') this.#group = null;
   }
 
-  /** Targets are those of the last {@link resize}. Without stickers, the lists of tiles with them stay empty. */
-  encode(encoder: GPUCommandEncoder, targets: Targets, stickers: StickerPass | null): void {
+  /** Sorts the tiles of the frame. Without stickers, the lists of tiles with them stay empty. */
+  encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
+    this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);
     const pass = encoder.beginComputePass({ label: 'classify' });
     pass.setPipeline(stickers?.classifyPipeline ?? this.pipeline);
@@ -86,6 +69,20 @@ export class ClassifyPass {
   /** Draws a list with the pipeline and groups that are set. */
   draw(pass: GPURenderPassEncoder, list: SpanList): void {
     pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
+  }
+
+  /** Makes room for the spans of a picture of this size, and binds it. */
+  #bind(targets: Targets): GPUBindGroup {
+    this.spans.destroy();
+    const [across, down] = stripsOf(targets);
+    const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
+    this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
+    return this.context.bindGroup('classify', this.layout, [
+      targets.depth.view,
+      { buffer: this.spans },
+      { buffer: this.#draws },
+      { buffer: this.shadows },
+    ]);
   }
 }
 

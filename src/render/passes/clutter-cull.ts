@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** What a stage binds; the keys are the names in shaders/passes/clutter-cull.wgsl. */
+/** The tables that kernels bind, by their names in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -20,46 +20,47 @@ const BINDINGS: Readonly<Record<ClutterTable, number>> = {
   visible: 10,
 };
 
-interface StageShape {
+/** A compute shader of shaders/passes/clutter-cull.wgsl by its entry point, and the tables that it binds. */
+interface KernelShape {
   readonly name: 'sort' | 'scan' | 'arrange' | 'scatter';
   readonly reads: readonly ClutterTable[];
   readonly writes: readonly ClutterTable[];
 }
 
-/** In the order in which they run. */
-const STAGES: readonly StageShape[] = [
+/** The kernels, in the order in which they run. */
+const KERNELS: readonly KernelShape[] = [
   { name: 'sort', reads: ['cull', 'views', 'groups', 'cells', 'batches', 'pool'], writes: ['sorted'] },
   { name: 'scan', reads: ['cull', 'groups'], writes: ['sorted', 'totals'] },
   { name: 'arrange', reads: ['cull', 'draws'], writes: ['totals', 'arguments'] },
   { name: 'scatter', reads: ['cull', 'groups', 'cells', 'batches', 'pool'], writes: ['sorted', 'totals', 'visible'] },
 ];
 
-interface Stage extends StageShape {
+interface ClutterKernel extends KernelShape {
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
 }
 
-/** How much there is to do. */
+/** The sizes of the dispatches. */
 export interface ClutterCounts {
   readonly batches: number;
-  /** Groups times buckets. */
+  /** The number of groups times that of buckets. */
   readonly buckets: number;
 }
 
-/** Sorts instances into draw lists, on the GPU. */
+/** Sorts instances of clutter into draw lists, on the GPU. */
 export class ClutterCullPass {
   #groups: readonly GPUBindGroup[] | null = null;
 
   private constructor(
     private readonly context: GpuContext,
-    private readonly stages: readonly Stage[],
+    private readonly kernels: readonly ClutterKernel[],
   ) {}
 
   static async create(context: GpuContext): Promise<ClutterCullPass> {
-    return new ClutterCullPass(context, await Promise.all(STAGES.map((shape) => createStage(context, shape))));
+    return new ClutterCullPass(context, await Promise.all(KERNELS.map((shape) => createKernel(context, shape))));
   }
 
-  /** A buffer was replaced. */
+  /** Forgets bind groups: a buffer was replaced. */
   invalidate(): void {
     this.#groups = null;
   }
@@ -69,7 +70,7 @@ export class ClutterCullPass {
     { batches, buckets }: ClutterCounts,
     buffers: Record<ClutterTable, GPUBuffer>,
   ): void {
-    this.#groups ??= this.stages.map(({ name, layout, reads, writes }) => {
+    this.#groups ??= this.kernels.map(({ name, layout, reads, writes }) => {
       this.context.counters.bindGroups++;
       const entries = [...reads, ...writes].map((table) => ({
         binding: BINDINGS[table],
@@ -79,7 +80,7 @@ export class ClutterCullPass {
     });
     const workgroups = { sort: batches / 64, scan: buckets / 64, arrange: 1, scatter: batches / 64 };
     const pass = encoder.beginComputePass({ label: 'clutter' });
-    this.stages.forEach(({ name, pipeline }, index) => {
+    this.kernels.forEach(({ name, pipeline }, index) => {
       pass.setPipeline(pipeline);
       pass.setBindGroup(0, this.#groups![index]);
       pass.dispatchWorkgroups(Math.ceil(workgroups[name]));
@@ -88,7 +89,7 @@ export class ClutterCullPass {
   }
 }
 
-async function createStage(context: GpuContext, shape: StageShape): Promise<Stage> {
+async function createKernel(context: GpuContext, shape: KernelShape): Promise<ClutterKernel> {
   const { name, reads, writes } = shape;
   const typeOf = (table: ClutterTable): GPUBufferBindingType =>
     table === 'cull' ? 'uniform' : writes.includes(table) ? 'storage' : 'read-only-storage';

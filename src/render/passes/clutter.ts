@@ -1,21 +1,23 @@
 import type { ClutterMaterial } from '../../models/clutter/index.js';
 import type { ClutterFrame } from '../../scene/clutter/index.js';
-import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/scene-frame.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import type { CullView } from '../layouts/cull-view.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
-import { MeshStore, VERTEX_LAYOUT, VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { MeshStore, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import { ClutterCullPass } from './clutter-cull.js';
+import type { ShadowCaster } from './shadow.js';
+import type { SurfaceLayer } from './surfaces.js';
 
-/** Closed surfaces, and sheets that are cut out and seen from both sides. */
+/** The sort of a surface: closed, or a sheet that is cut out and seen from both sides. */
 type Surface = 'solid' | 'foliage';
-/** With all maps per pixel, or with the mean of those that shape light. */
+/** The detail of a surface: all maps per pixel, or only the mean of those that shape light. */
 type Reach = 'near' | 'far';
 
 /** Everything that exists only once there is clutter. */
-interface Machinery {
+interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
   readonly meshes: MeshStore;
@@ -25,96 +27,95 @@ interface Machinery {
 }
 
 /**
- * Draws what stands on the ground into the G-buffer and the shadow maps. Without clutter nothing exists: the pipelines are
- * built by {@link prepare} for the first frame that has some.
+ * Things that stand on the ground. This pass sorts their draw lists, which the passes of surfaces and shadows draw.
+ * Without clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
  */
-export class ClutterPass {
+export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
-  #machinery: Promise<Machinery> | null = null;
-  #ready: Machinery | null = null;
+  /** Draws into the G-buffer. */
+  readonly surface: SurfaceLayer = { draw: (pass) => this.#drawSurfaces(pass) };
+  /** Draws into the shadow maps. */
+  readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
+  #building: Promise<BuiltClutter> | null = null;
+  #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
   #sorted = true;
   #visible: GPUBindGroup | null = null;
 
   constructor(
     private readonly context: GpuContext,
-    /** Layout of the group that holds a cascade's matrix. */
+    /** The layout of the group that holds a cascade's matrix. */
     private readonly cascadeLayout: GPUBindGroupLayout,
   ) {
     this.textures = new ClutterTextures(context);
   }
 
-  /** Instances that are looked at for all views of the last frame. */
+  /** The number of instances that were tested for all views of the last frame. */
   get candidates(): number {
-    return this.#ready?.lists.counts.instances ?? 0;
+    return this.#built?.lists.counts.instances ?? 0;
   }
 
   /** Builds what a frame with clutter needs; at once when there is none or it exists. */
-  async prepare(clutter: ClutterFrame): Promise<void> {
-    if (clutter.stands.length === 0 || this.#ready) return;
-    this.#machinery ??= createMachinery(this.context, this.textures.layout, this.cascadeLayout);
+  async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
+    if (clutter.stands.length === 0 || this.#built) return;
+    this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
     try {
-      this.#ready = await this.#machinery;
+      this.#built = await this.#building;
     } catch (cause) {
-      this.#machinery = null;
+      this.#building = null;
       throw cause;
     }
   }
 
-  /**
-   * Takes what stands near. The same frame again costs nothing, unless its shadows are drawn anew.
-   * @param views the camera, then the shadow cascades if they are drawn for this frame
-   */
-  update({ clutter, bodies }: Pick<SceneFrame, 'clutter' | 'bodies'>, views: readonly CullView[]): void {
-    const machinery = this.#ready;
-    if (!machinery || clutter.stands.length === 0) {
+  /** Takes what stands near. The same clutter again costs nothing, unless its shadows are drawn anew. */
+  update({ scene: { clutter, bodies }, views }: FrameContext): void {
+    const built = this.#built;
+    if (!built || clutter.stands.length === 0) {
       this.#shown = null;
       return;
     }
     if (clutter === this.#shown && views.length === 1) return;
     this.#shown = clutter;
-    if (machinery.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
-      machinery.cull.invalidate();
+    if (built.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
+      built.cull.invalidate();
       this.#visible = null;
     }
     this.#sorted = false;
   }
 
   /** Sorts the draw lists if {@link update} took something new. */
-  encodeSort(encoder: GPUCommandEncoder): void {
-    if (!this.#ready || this.#sorted) return;
+  encode(encoder: GPUCommandEncoder, { raster }: FrameContext): void {
+    this.#sort(encoder);
+    if (raster.sample === raster.samples - 1) this.textures.endFrame();
+  }
+
+  #sort(encoder: GPUCommandEncoder): void {
+    if (!this.#built || this.#sorted) return;
     this.#sorted = true;
-    const { cull, lists } = this.#ready;
+    const { cull, lists } = this.#built;
     cull.encode(encoder, lists.counts, lists.buffers);
   }
 
-  /** Draws into a pass over the G-buffer. */
-  encode(pass: GPURenderPassEncoder): void {
-    if (!this.#ready || !this.#shown) return;
-    const { surfaces } = this.#ready;
+  #drawSurfaces(pass: GPURenderPassEncoder): void {
+    if (!this.#built || !this.#shown) return;
+    const { surfaces } = this.#built;
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.#visibleGroup(this.#ready));
-    this.#draw(pass, this.#ready, 0, ({ material, detail }) => {
+    pass.setBindGroup(1, this.#visibleGroup(this.#built));
+    this.#draw(pass, this.#built, 0, ({ material, detail }) => {
       return surfaces[`${detail === 0 ? 'near' : 'far'} ${surfaceOf(material)}`];
     });
   }
 
-  /** Adds to a shadow map; group 1 must hold the cascade's matrix. */
-  encodeShadow(pass: GPURenderPassEncoder, cascade: number): void {
-    if (!this.#ready || !this.#shown) return;
-    const { shadows } = this.#ready;
-    pass.setBindGroup(0, this.#visibleGroup(this.#ready));
-    this.#draw(pass, this.#ready, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
-  }
-
-  /** A frame was encoded: images that were replaced come nearer to their end. */
-  endFrame(): void {
-    this.textures.endFrame();
+  #drawShadows(pass: GPURenderPassEncoder, cascade: number): void {
+    if (!this.#built || !this.#shown) return;
+    const { shadows } = this.#built;
+    pass.setBindGroup(0, this.#visibleGroup(this.#built));
+    this.#draw(pass, this.#built, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
   }
 
   #draw(
     pass: GPURenderPassEncoder,
-    { lists, meshes }: Machinery,
+    { lists, meshes }: BuiltClutter,
     view: number,
     pipelineOf: (draw: ClutterDraw) => GPURenderPipeline,
   ): void {
@@ -130,18 +131,18 @@ export class ClutterPass {
     }
   }
 
-  #visibleGroup({ lists, visibleLayout }: Machinery): GPUBindGroup {
+  #visibleGroup({ lists, visibleLayout }: BuiltClutter): GPUBindGroup {
     return (this.#visible ??= this.context.bindGroup('clutter', visibleLayout, [{ buffer: lists.buffers.visible }]));
   }
 }
 
 const surfaceOf = (material: ClutterMaterial): Surface => (material.foliage ? 'foliage' : 'solid');
 
-async function createMachinery(
+async function buildClutter(
   context: GpuContext,
   materialLayout: GPUBindGroupLayout,
   cascadeLayout: GPUBindGroupLayout,
-): Promise<Machinery> {
+): Promise<BuiltClutter> {
   const visibleLayout = context.device.createBindGroupLayout({
     label: 'clutter',
     entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
@@ -171,7 +172,7 @@ async function createMachinery(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // As for the fleet: what faces the star at a grazing angle does not shade itself.
+        // The bias is that of the fleet: what faces the star at a grazing angle does not shade itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -185,7 +186,8 @@ async function createMachinery(
     shadow('solid'),
     shadow('foliage'),
   ]);
-  // Not the fleet's: draws recorded in bundles must not lose their buffers when leaves arrive.
+  // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
+  // arrive.
   const meshes = new MeshStore(context);
   return {
     cull,
@@ -202,11 +204,7 @@ async function createMachinery(
   };
 }
 
-const POSITION: GPUVertexAttribute = { shaderLocation: 0, offset: 0, format: 'float32x3' };
 const SHADOW_VERTICES: Record<Surface, GPUVertexBufferLayout> = {
-  solid: { arrayStride: VERTEX_STRIDE, attributes: [POSITION] },
-  foliage: {
-    arrayStride: VERTEX_STRIDE,
-    attributes: [POSITION, { shaderLocation: 3, offset: 28, format: 'float32x2' }],
-  },
+  solid: vertexLayout('position'),
+  foliage: vertexLayout('position', 'uv'),
 };

@@ -9,7 +9,7 @@ import {
 } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 
-/** One draw of shaders/passes/environment.wgsl: what its `Lobe` says. */
+/** One draw of shaders/passes/environment.wgsl, with the values of its `Lobe`. */
 interface Lobe {
   readonly square: Square;
   readonly roughness: number;
@@ -17,13 +17,13 @@ interface Lobe {
   readonly diffuse: boolean;
 }
 
-/** Directions per texel of each level; the mirror level needs one. */
+/** The number of directions per texel of each level; the mirror level needs one. */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-/** Dynamic uniform offsets come in steps of this. */
+/** The step of dynamic uniform offsets, bytes. */
 const LOBE_STRIDE = 256;
 
-/** Surroundings for mirrors and diffuse surfaces: octahedral maps per roughness, and one of irradiance. */
+/** Draws the surroundings that surfaces reflect: an octahedral map per roughness, and one of irradiance. */
 export class EnvironmentPass {
   private constructor(
     private readonly context: GpuContext,
@@ -37,7 +37,8 @@ export class EnvironmentPass {
     const lobes = allLobes();
     const words = new Float32Array((lobes.length * LOBE_STRIDE) / 4);
     lobes.forEach(({ square, roughness, samples, diffuse }, i) => {
-      words.set([...square, roughness, samples, diffuse ? 1 : 0], (i * LOBE_STRIDE) / 4);
+      words.set([...square, roughness], (i * LOBE_STRIDE + LOBE_LAYOUT.square) / 4);
+      words.set([samples, diffuse ? 1 : 0], (i * LOBE_STRIDE + LOBE_LAYOUT.taps) / 4);
     });
     const buffer = context.buffer('lobes', words.byteLength, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     context.write(buffer, 0, words);

@@ -1,36 +1,29 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
 import type { PaintMode } from '../../scene/scene-frame.js';
+import type { FrameContext, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { ARGUMENT_BYTES, type FleetBuffers } from '../resources/fleet-buffers.js';
-import type { ImageArrays } from '../resources/image-arrays.js';
-import type { MaterialStore } from '../resources/material-store.js';
-import { type MeshStore, VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
+import type { FleetResources } from '../resources/fleet-resources.js';
+import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import type { SurfaceLayer } from './surfaces.js';
 
-/** Values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
+/** The values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
 const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
 type PaintConstant = keyof typeof BLEND_CONSTANTS;
 
-/** Pipelines for one paint mode: surfaces with images and without. */
+/** The pipelines of one paint mode: for surfaces with images, and without. */
 interface SurfacePipelines {
   readonly images: GPURenderPipeline;
   readonly plain: GPURenderPipeline;
-}
-
-/** What the fleet is drawn from. */
-export interface FleetResources {
-  readonly fleet: FleetBuffers;
-  readonly meshes: MeshStore;
-  readonly materials: MaterialStore;
-  readonly images: ImageArrays;
 }
 
 /**
  * Draws parts and EVA characters into the G-buffer. The paint mode is a pipeline constant: when it changes, pipelines
  * are built beside the running frames and swapped in when both are there.
  */
-export class GBufferPass {
+export class GBufferPass implements SurfaceLayer {
   readonly groups: SurfaceGroups;
   #current: SurfacePipelines;
   #drawn: PaintConstant;
@@ -93,14 +86,15 @@ export class GBufferPass {
     return pending;
   }
 
-  /** The list of draws or a resource behind it changed. */
-  invalidate(): void {
+  /** Forgets the recorded draws: their list, or a buffer or image behind it, changed. */
+  invalidate(replaced: Replaced): void {
+    if (replaced !== 'fleet') return;
     this.#bundle = null;
     this.groups.invalidate();
   }
 
-  encode(pass: GPURenderPassEncoder, resources: FleetResources): void {
-    this.#bundle ??= this.#record(resources);
+  draw(pass: GPURenderPassEncoder, { fleet }: FrameContext): void {
+    this.#bundle ??= this.#record(fleet);
     pass.executeBundles([this.#bundle]);
   }
 
@@ -118,13 +112,13 @@ export class GBufferPass {
   }
 }
 
-/** Where a pass keeps the instances, and the images if it samples any. */
+/** The indices of the bind groups that hold the instances, and the images if the pass samples any. */
 export interface SurfaceGroupIndices {
   readonly instances: number;
   readonly images?: number;
 }
 
-/** One indirect draw per kind of `pass`, for the camera's view. */
+/** Adds one indirect draw per kind of `pass`, for the camera's view. */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,

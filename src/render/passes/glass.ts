@@ -1,12 +1,17 @@
+import type { Fleet } from '../../scene/fleet/fleet.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
-import { drawFleet, type FleetResources } from './gbuffer.js';
+import { drawFleet } from './gbuffer.js';
 
-/** Glass over the lit picture. Exists only where a fleet has glass: its pipeline and its copy of the picture are made then. */
-export class GlassPass {
+/**
+ * Draws glass over the lit picture. Its pipeline and its copy of the picture are made for the first fleet that has
+ * glass.
+ */
+export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
@@ -25,27 +30,24 @@ export class GlassPass {
     });
   }
 
-  async prepare(): Promise<void> {
+  async prepare({ scene }: FramePlan): Promise<void> {
+    if (!hasGlass(scene.fleet)) return;
     this.#ready = await (this.#pipeline ??= this.#create());
   }
 
-  invalidate(): void {
-    this.#group = null;
-  }
-
-  encode(encoder: GPUCommandEncoder, targets: Targets, picture: Target, resources: FleetResources): void {
-    if (!this.#ready) return;
+  encode(encoder: GPUCommandEncoder, { scene, targets, lit, fleet }: FrameContext): void {
+    if (!this.#ready || !hasGlass(scene.fleet)) return;
     const { width, height } = targets;
-    const behind = this.#copyOf(picture.texture);
-    encoder.copyTextureToTexture({ texture: picture.texture }, { texture: behind }, [width, height]);
+    const behind = this.#copyOf(lit.texture);
+    encoder.copyTextureToTexture({ texture: lit.texture }, { texture: behind }, [width, height]);
     const pass = encoder.beginRenderPass({
       label: 'glass',
-      colorAttachments: [{ view: picture.view, loadOp: 'load', storeOp: 'store' }],
+      colorAttachments: [{ view: lit.view, loadOp: 'load', storeOp: 'store' }],
       depthStencilAttachment: { view: targets.depth.view, depthLoadOp: 'load', depthStoreOp: 'discard' },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
-    drawFleet(pass, this.surfaces, resources, 'glass', { instances: 2 }, () => this.#ready!);
+    drawFleet(pass, this.surfaces, fleet, 'glass', { instances: 2 }, () => this.#ready!);
     pass.end();
   }
 
@@ -84,3 +86,5 @@ export class GlassPass {
     });
   }
 }
+
+const hasGlass = (fleet: Fleet): boolean => fleet.drawKinds.some((kind) => kind.pass === 'glass');

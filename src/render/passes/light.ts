@@ -1,46 +1,37 @@
-import type { SceneFrame } from '../../scene/scene-frame.js';
-import type { SkyState } from '../../scene/sky/sky-state.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import type { Raster } from '../layouts/frame-uniform.js';
+import { WITH_STICKERS } from '../layouts/span-lists.js';
 import type { MaterialStore } from '../resources/material-store.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
+import type { Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
-import { type ClassifyPass, SPAN_LISTS, type SpanList } from './classify.js';
+import type { ClassifyPass } from './classify.js';
+import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
-import type { StickerPass } from './stickers.js';
 
-/** Passes whose results the light pass reads. */
+/** The passes whose results the light pass reads. */
 export interface LightSources {
   readonly atmosphere: AtmospherePass;
   readonly shadow: ShadowPass;
   readonly classify: ClassifyPass;
 }
 
-/** What there is in a picture: anything that casts shadows; leaves. */
-export interface SurfaceKinds {
-  readonly casts: boolean;
-  readonly translucent: boolean;
-}
+/** The variants that are built at the start, since most pictures need them. */
+const COMMON: readonly ShadeVariant[] = [
+  { reach: 'shadowed', around: 'surroundings' },
+  { reach: 'beyond shadows', around: 'surroundings' },
+];
 
-/**
- * Which surfaces a pipeline lights: those that shadow maps reach, those beyond them, or, when nothing casts, all; near a
- * body, with leaves that let light through or without, or in deep space.
- */
-type Around = 'surroundings' | 'surroundings with leaves' | 'deep space';
-type Reach = 'shadowed' | 'beyond shadows' | 'all';
-export type ShadeVariant = `${Reach}, ${Around}`;
-
-/** Every pixel of the picture as it is shown, but for glass: lit surfaces and sky, in one render pass. */
-export class LightPass {
+/** Draws every pixel of the picture as it is shown, except for glass: lit surfaces and sky, in one render pass. */
+export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
-  #around: Around = 'surroundings';
+  #drawn: readonly ShadeVariant[] = COMMON;
 
   private constructor(
     private readonly context: GpuContext,
     private readonly sources: LightSources,
-    /** Of @group(1). */
+    /** The layout of @group(1). */
     readonly layout: GPUBindGroupLayout,
     private readonly sky: SkyPass,
     private readonly shade: PipelineVariants<ShadeVariant>,
@@ -62,63 +53,54 @@ export class LightPass {
         ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
       ],
     });
-    const shade = new PipelineVariants<ShadeVariant>((variant) => shadePipeline(context, layout, variant));
+    const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
     const sky = new SkyPass(context, layout);
-    await Promise.all([shade.prepare('shadowed, surroundings'), shade.prepare('beyond shadows, surroundings')]);
+    await Promise.all(COMMON.map((variant) => shade.prepare(variant)));
     return new LightPass(context, sources, layout, sky, shade);
   }
 
-  /** Builds what pictures under this sky need. */
-  async prepare(sky: SkyState, kinds: SurfaceKinds): Promise<void> {
-    await Promise.all([
-      this.sky.prepare(sky),
-      ...shadeVariants(sky, kinds).map((variant) => this.shade.prepare(variant)),
-    ]);
+  /** Builds the pipelines that pictures under this sky need. */
+  async prepare({ sky, shade }: FramePlan): Promise<void> {
+    await Promise.all([this.sky.prepare(sky), ...shade.map((variant) => this.shade.prepare(variant))]);
   }
 
-  /** Takes what moves in the sky. */
-  update(scene: SceneFrame, raster: Raster, sky: SkyState): void {
-    this.#around = surroundingsOf(sky, scene.clutter.stands.length > 0);
+  /** Takes the sky of the frame, and the variants that its surfaces are lit with. */
+  update({ scene, raster, sky }: FrameContext): void {
+    const kinds = { casts: this.sources.shadow.casts, translucent: scene.clutter.stands.length > 0 };
+    this.#drawn = shadeVariants(sky, kinds);
     this.sky.update(scene, raster, sky);
   }
 
-  /** A target, buffer or texture behind the group was replaced. */
+  /** Forgets the bind group: a target, buffer or texture behind it was replaced. */
   invalidate(): void {
     this.#group = null;
   }
 
-  encode(
-    encoder: GPUCommandEncoder,
-    targets: Targets,
-    picture: Target,
-    materials: MaterialStore,
-    background: Raster['background'],
-    stickers: StickerPass | null,
-  ): void {
-    const group = this.group(targets, materials);
+  encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet, stickers }: FrameContext): void {
+    const group = this.group(targets, fleet.materials);
     const pass = encoder.beginRenderPass({
       label: 'light',
-      colorAttachments: [{ view: picture.view, loadOp: 'clear', storeOp: 'store' }],
+      colorAttachments: [{ view: lit.view, loadOp: 'clear', storeOp: 'store' }],
       depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, group);
-    for (const reach of reaches(this.sources.shadow.casts)) {
-      pass.setPipeline(this.shade.get(`${reach}, ${this.#around}`));
-      this.sources.classify.draw(pass, listOf(reach));
+    for (const variant of this.#drawn) {
+      pass.setPipeline(this.shade.get(variant));
+      this.sources.classify.draw(pass, listOf(variant));
     }
     if (stickers) {
       pass.setBindGroup(2, stickers.group);
-      for (const reach of reaches(this.sources.shadow.casts)) {
-        pass.setPipeline(stickers.pipeline(`${reach}, ${this.#around}`));
-        this.sources.classify.draw(pass, `${listOf(reach)} with stickers`);
+      for (const variant of this.#drawn) {
+        pass.setPipeline(stickers.pipeline(variant));
+        this.sources.classify.draw(pass, WITH_STICKERS[listOf(variant)]);
       }
     }
-    if (background === 'sky') this.sky.encode(pass, this.sources.classify);
+    if (raster.background === 'sky') this.sky.encode(pass, this.sources.classify);
     pass.end();
   }
 
-  /** What {@link layout} names, for whoever draws from the G-buffer after light did. */
+  /** The bind group of {@link layout}, for passes that draw from the G-buffer after this one. */
   group(targets: Targets, materials: MaterialStore): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, materials));
   }
@@ -142,50 +124,4 @@ export class LightPass {
       entries: [...own.map((resource, binding) => ({ binding, resource })), ...atmosphere.bindGroupEntries()],
     });
   }
-}
-
-const reaches = (casts: boolean): readonly Reach[] => (casts ? ['shadowed', 'beyond shadows'] : ['all']);
-const listOf = (reach: Reach): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
-const surroundingsOf = (sky: SkyState, translucent: boolean): Around =>
-  sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
-
-/** The variants that pictures under this sky are drawn with. */
-export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKinds): ShadeVariant[] {
-  const around = surroundingsOf(sky, translucent);
-  return reaches(casts).map((reach) => `${reach}, ${around}` as const);
-}
-
-/** @param stickers where they are bound, for surfaces that have some; shaders/passes/shade-stickers.wgsl */
-export function shadePipeline(
-  context: GpuContext,
-  layout: GPUBindGroupLayout,
-  variant: ShadeVariant,
-  stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
-): Promise<GPURenderPipeline> {
-  const [reach, around] = variant.split(', ') as [Reach, Around];
-  const list: SpanList = stickers ? `${listOf(reach)} with stickers` : listOf(reach);
-  const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
-  const name = stickers ? `shade ${variant}, stickers${stickers.debug ? ' as boxes' : ''}` : `shade ${variant}`;
-  return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
-    label: name,
-    layout: context.pipelineLayout('shade', groups),
-    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(list) } },
-    fragment: {
-      entryPoint: 'fragment_main',
-      targets: [{ format: PICTURE_FORMAT }],
-      constants: {
-        SHADOWS: Number(reach === 'shadowed'),
-        SURROUNDINGS: Number(around !== 'deep space'),
-        TRANSLUCENT: Number(around === 'surroundings with leaves'),
-        ...(stickers ? { STICKER_DEBUG: Number(stickers.debug) } : {}),
-      },
-    },
-    primitive: { topology: 'triangle-strip' },
-    // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.
-    depthStencil: {
-      format: DEPTH_FORMAT,
-      depthWriteEnabled: false,
-      depthCompare: reach === 'beyond shadows' ? 'greater-equal' : 'less',
-    },
-  });
 }

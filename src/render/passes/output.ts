@@ -1,13 +1,17 @@
+import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { PICTURE_FORMAT, SUM_FORMAT, type Target, type Targets } from '../resources/targets.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js';
 
-type Stage = 'sample' | 'resolve' | 'smooth';
+/**
+ * A draw of shaders/passes/output.wgsl: adds a sample to the mean, shows the mean, or smooths the edges of a sample.
+ */
+type OutputStep = 'sample' | 'resolve' | 'smooth';
 
-/** From one sample with edge smoothing, or from several by their mean, to the picture. */
-export class OutputPass {
+/** Makes the picture from one sample by smoothing its edges, or from several by their mean. */
+export class OutputPass implements FramePass {
   #groups = new Map<Target, GPUBindGroup>();
-  #pipelines = new Map<Stage, Promise<GPURenderPipeline>>();
-  #ready = new Map<Stage, GPURenderPipeline>();
+  readonly #pipelines = new PipelineVariants<OutputStep>(String, (step) => this.#create(step));
 
   private constructor(
     private readonly context: GpuContext,
@@ -20,46 +24,37 @@ export class OutputPass {
       entries: [{ binding: 0, visibility: GPUShaderStage.FRAGMENT, texture: {} }],
     });
     const output = new OutputPass(context, layout);
-    await output.prepare(1);
+    await output.prepare({ samples: 1 });
     return output;
   }
 
-  /** Builds what pictures of this many samples need; most sessions never ask for more than one. */
-  async prepare(samples: number): Promise<void> {
-    const stages: Stage[] = samples > 1 ? ['sample', 'resolve'] : ['smooth'];
-    await Promise.all(
-      stages.map(async (stage) => {
-        let pipeline = this.#pipelines.get(stage);
-        if (!pipeline) this.#pipelines.set(stage, (pipeline = this.#create(stage)));
-        this.#ready.set(stage, await pipeline);
-      }),
-    );
+  /** Builds the pipelines for pictures of this many samples; most sessions never ask for more than one. */
+  async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
+    const steps: readonly OutputStep[] = samples > 1 ? ['sample', 'resolve'] : ['smooth'];
+    await Promise.all(steps.map((step) => this.#pipelines.prepare(step)));
   }
 
-  invalidate(): void {
-    this.#groups.clear();
+  invalidate(replaced: Replaced): void {
+    if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** One-sample picture: smooths its edges. */
-  encodeSmooth(encoder: GPUCommandEncoder, targets: Targets): void {
-    this.#draw(encoder, 'smooth', targets.sample, targets.picture, 'clear');
+  /** Makes the picture of one sample or of the mean of several, unless it was lit in place. */
+  encode(encoder: GPUCommandEncoder, { raster: { sample, samples }, targets, lit }: FrameContext): void {
+    if (lit === targets.picture) return;
+    if (samples === 1) {
+      this.#draw(encoder, 'smooth', lit, targets.picture, 'clear');
+      return;
+    }
+    this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');
+    if (sample === samples - 1) this.#draw(encoder, 'resolve', targets.sum, targets.picture, 'clear');
   }
 
-  /** Adds one sample to the mean; the first of them clears it. */
-  encodeSample(encoder: GPUCommandEncoder, targets: Targets, first: boolean): void {
-    this.#draw(encoder, 'sample', targets.sample, targets.sum, first ? 'clear' : 'load');
-  }
-
-  encodeResolve(encoder: GPUCommandEncoder, targets: Targets): void {
-    this.#draw(encoder, 'resolve', targets.sum, targets.picture, 'clear');
-  }
-
-  #draw(encoder: GPUCommandEncoder, stage: Stage, from: Target, to: Target, loadOp: GPULoadOp): void {
+  #draw(encoder: GPUCommandEncoder, step: OutputStep, from: Target, to: Target, loadOp: GPULoadOp): void {
     const pass = encoder.beginRenderPass({
-      label: stage,
+      label: step,
       colorAttachments: [{ view: to.view, loadOp, storeOp: 'store' }],
     });
-    pass.setPipeline(this.#ready.get(stage)!);
+    pass.setPipeline(this.#pipelines.get(step));
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group(from));
     pass.draw(3);
@@ -75,16 +70,16 @@ export class OutputPass {
     return group;
   }
 
-  #create(stage: Stage): Promise<GPURenderPipeline> {
+  #create(step: OutputStep): Promise<GPURenderPipeline> {
     const sample: GPUColorTargetState = {
       format: SUM_FORMAT,
       blend: { color: { srcFactor: 'one', dstFactor: 'one' }, alpha: { srcFactor: 'one', dstFactor: 'one' } },
     };
     return this.context.renderPipeline('passes/output.wgsl', {
-      label: `output ${stage}`,
+      label: `output ${step}`,
       layout: this.context.pipelineLayout('output', [this.context.frame.layout, this.layout]),
       vertex: { entryPoint: 'vertex_main' },
-      fragment: { entryPoint: `${stage}_main`, targets: [stage === 'sample' ? sample : { format: PICTURE_FORMAT }] },
+      fragment: { entryPoint: `${step}_main`, targets: [step === 'sample' ? sample : { format: PICTURE_FORMAT }] },
     });
   }
 }

@@ -1,11 +1,13 @@
+import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { CULL_VIEW, type CullView, writeCullView } from '../layouts/cull-view.js';
+import { CULL_VIEW, VIEW_COUNT, writeCullView } from '../layouts/cull-view.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import type { FleetBuffers, FleetSync } from '../resources/fleet-buffers.js';
+import type { FleetBuffers } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
 
-interface Stage {
+/** One compute shader of the pass, with what it binds. */
+interface FleetKernel {
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
   readonly bindings: Bindings;
@@ -17,28 +19,27 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Transforms, culling and draw lists, on the GPU. Nodes are composed only when one of them changed, and lists made only
- * when the fleet or a view did: over all slots, for the views that are drawn, by the same three dispatches however many
- * there are.
+ * Composes transforms, culls instances and makes draw lists, on the GPU. Nodes are composed only when one of them
+ * changed, and lists made only when the fleet or a view did: over all slots, for the views that are drawn, by the same
+ * three dispatches for any number of them.
  */
-export class SceneComputePass {
+export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
-  #groups = new Map<Stage, GPUBindGroup>();
+  #groups = new Map<FleetKernel, GPUBindGroup>();
 
   private constructor(
     private readonly context: GpuContext,
-    private readonly stages: { place: Stage; cull: Stage; scan: Stage; scatter: Stage },
-    viewCount: number,
+    private readonly kernels: { place: FleetKernel; cull: FleetKernel; scan: FleetKernel; scatter: FleetKernel },
     views: GPUBuffer,
   ) {
     this.#views = new ChangedWords(context, views);
-    this.#viewWords = new Float32Array((viewCount * CULL_VIEW.size) / 4);
+    this.#viewWords = new Float32Array((VIEW_COUNT * CULL_VIEW.size) / 4);
   }
 
-  static async create(context: GpuContext, viewCount: number): Promise<SceneComputePass> {
+  static async create(context: GpuContext): Promise<SceneComputePass> {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
-    const views = context.buffer('cull views', viewCount * CULL_VIEW.size, usage);
+    const views = context.buffer('cull views', VIEW_COUNT * CULL_VIEW.size, usage);
     const cull: Bindings = [
       { binding: 0, buffer: () => views },
       { binding: 1, buffer: (fleet) => fleet.kinds },
@@ -65,36 +66,27 @@ export class SceneComputePass {
       { binding: 9, buffer: (fleet) => fleet.paints.buffer },
       { binding: 10, buffer: (fleet) => fleet.visible },
     ];
-    const [placeStage, cullStage, scanStage, scatterStage] = await Promise.all([
-      createStage(context, 'passes/place-nodes.wgsl', 'place_nodes', PLACE, [1]),
-      createStage(context, 'passes/cull.wgsl', 'cull', cull, [6]),
-      createStage(context, 'passes/cull.wgsl', 'scan', scan, [6, 7, 8]),
-      createStage(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
+    const [placeKernel, cullKernel, scanKernel, scatterKernel] = await Promise.all([
+      createKernel(context, 'passes/place-nodes.wgsl', 'place_nodes', PLACE, [1]),
+      createKernel(context, 'passes/cull.wgsl', 'cull', cull, [6]),
+      createKernel(context, 'passes/cull.wgsl', 'scan', scan, [6, 7, 8]),
+      createKernel(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
     ]);
-    const stages = { place: placeStage, cull: cullStage, scan: scanStage, scatter: scatterStage };
-    return new SceneComputePass(context, stages, viewCount, views);
+    const kernels = { place: placeKernel, cull: cullKernel, scan: scanKernel, scatter: scatterKernel };
+    return new SceneComputePass(context, kernels, views);
   }
 
-  /** Bind groups made before are void: a buffer of the fleet was replaced, or the fleet is another one. */
-  invalidate(): void {
-    this.#groups.clear();
+  invalidate(replaced: Replaced): void {
+    if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /**
-   * @param views the first of the views that the fleet has lists for; the lists of the others stay as they were
-   * @param changed whether transforms must be composed again, and whether the lists are void
-   */
-  encode(
-    encoder: GPUCommandEncoder,
-    fleet: FleetBuffers,
-    views: readonly CullView[],
-    changed: Pick<FleetSync, 'nodes' | 'lists'>,
-  ): void {
+  /** Makes the lists of the frame's views; those of views that it does not have stay as they were. */
+  encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
     // The lists of the camera are those of the last frame; those of a light are asked for only when they became void.
     if (!moved && !changed.lists && views.length === 1) return;
-    const { place, cull, scan, scatter } = this.stages;
+    const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });
     if (changed.nodes) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
     this.#dispatch(pass, cull, fleet, Math.ceil(fleet.wordCount / 64), views.length);
@@ -103,34 +95,34 @@ export class SceneComputePass {
     pass.end();
   }
 
-  #dispatch(pass: GPUComputePassEncoder, stage: Stage, fleet: FleetBuffers, x: number, y: number): void {
-    pass.setPipeline(stage.pipeline);
-    pass.setBindGroup(0, this.#group(stage, fleet));
+  #dispatch(pass: GPUComputePassEncoder, kernel: FleetKernel, fleet: FleetBuffers, x: number, y: number): void {
+    pass.setPipeline(kernel.pipeline);
+    pass.setBindGroup(0, this.#group(kernel, fleet));
     pass.dispatchWorkgroups(x, y);
   }
 
-  #group(stage: Stage, fleet: FleetBuffers): GPUBindGroup {
-    let group = this.#groups.get(stage);
+  #group(kernel: FleetKernel, fleet: FleetBuffers): GPUBindGroup {
+    let group = this.#groups.get(kernel);
     if (!group) {
       this.context.counters.bindGroups++;
       group = this.context.device.createBindGroup({
-        label: stage.pipeline.label,
-        layout: stage.layout,
-        entries: stage.bindings.map(({ binding, buffer }) => ({ binding, resource: { buffer: buffer(fleet) } })),
+        label: kernel.pipeline.label,
+        layout: kernel.layout,
+        entries: kernel.bindings.map(({ binding, buffer }) => ({ binding, resource: { buffer: buffer(fleet) } })),
       });
-      this.#groups.set(stage, group);
+      this.#groups.set(kernel, group);
     }
     return group;
   }
 }
 
-async function createStage(
+async function createKernel(
   context: GpuContext,
   shader: string,
   entryPoint: string,
   bindings: Bindings,
   writable: readonly number[],
-): Promise<Stage> {
+): Promise<FleetKernel> {
   const layout = context.device.createBindGroupLayout({
     label: entryPoint,
     entries: bindings.map(({ binding }) => ({

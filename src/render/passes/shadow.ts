@@ -1,26 +1,38 @@
-import type { mat4 } from 'gl-matrix';
-import { CASCADE_COUNT, SHADOW_MAP_SIDE, type ShadowCascade } from '../../scene/shadow-cascades.js';
-import type { View } from '../../scene/scene-frame.js';
+import { CASCADE_COUNT, SHADOW_MAP_SIDE } from '../../scene/shadow-cascades.js';
+import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
 import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { VERTEX_STRIDE } from '../resources/mesh-store.js';
+import { vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
-import type { ClutterPass } from './clutter.js';
-import type { FleetResources } from './gbuffer.js';
 
-/** Dynamic offsets are aligned to this. */
+/** The step of dynamic uniform offsets, bytes. */
 const MATRIX_STRIDE = 256;
 
-/** Depth maps of the fleet as the star sees it; drawn again only when the light, the view or a caster moved. */
-export class ShadowPass {
+/** A caster of shadows beside the fleet. */
+export interface ShadowCaster {
+  /** Adds draws to the map of a cascade. Group 1 holds the cascade's matrix, and must still do so afterwards. */
+  drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
+}
+
+/** The layout of the group that holds a cascade's matrix: @group(1) of every pass that draws into a shadow map. */
+export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
+  context.device.createBindGroupLayout({
+    label: 'cascade',
+    entries: [
+      { binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { hasDynamicOffset: true, minBindingSize: 64 } },
+    ],
+  });
+
+/** Draws depth maps of everything as the star sees it, again only when the light, the view or a caster moved. */
+export class ShadowPass implements FramePass {
   readonly map: GPUTexture;
   readonly uniform: GPUBuffer;
   readonly sampler: GPUSampler;
-  /** Maps drawn since the start, for tests and benchmarks. */
+  /** The number of maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** Whether anything casts a shadow in the picture that was last given to {@link update}. */
+  /** True when something casts a shadow in the frame that {@link update} took last. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -34,8 +46,8 @@ export class ShadowPass {
     private readonly context: GpuContext,
     private readonly pipeline: GPURenderPipeline,
     private readonly visibleLayout: GPUBindGroupLayout,
-    /** Of the group that holds a cascade's matrix. */
-    readonly matrixLayout: GPUBindGroupLayout,
+    matrixLayout: GPUBindGroupLayout,
+    private readonly casters: readonly ShadowCaster[],
   ) {
     const { device } = context;
     this.map = context.texture({
@@ -65,45 +77,44 @@ export class ShadowPass {
     });
   }
 
-  static async create(context: GpuContext): Promise<ShadowPass> {
+  /** @param matrixLayout see {@link cascadeLayout} @param casters the casters of shadows beside the fleet */
+  static async create(
+    context: GpuContext,
+    matrixLayout: GPUBindGroupLayout,
+    casters: readonly ShadowCaster[],
+  ): Promise<ShadowPass> {
     const visibleLayout = context.device.createBindGroupLayout({
       label: 'shadow casters',
       entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
-    });
-    const matrixLayout = context.device.createBindGroupLayout({
-      label: 'cascade',
-      entries: [
-        { binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { hasDynamicOffset: true, minBindingSize: 64 } },
-      ],
     });
     const pipeline = await context.renderPipeline('passes/shadow.wgsl', {
       label: 'shadow',
       layout: context.pipelineLayout('shadow', [visibleLayout, matrixLayout]),
       vertex: {
         entryPoint: 'vertex_main',
-        buffers: [{ arrayStride: VERTEX_STRIDE, attributes: [{ shaderLocation: 0, offset: 0, format: 'float32x3' }] }],
+        buffers: [vertexLayout('position')],
       },
       primitive: { cullMode: 'none' },
       depthStencil: {
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // Away from the star, by the slope: what faces it at a grazing angle does not shade itself.
+        // The bias leads away from the star, by the slope: what faces it at a grazing angle does not shade itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
     });
-    return new ShadowPass(context, pipeline, visibleLayout, matrixLayout);
+    return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, casters);
   }
 
-  invalidate(): void {
-    this.#visible = null;
+  invalidate(replaced: Replaced): void {
+    if (replaced === 'fleet') this.#visible = null;
   }
 
   /** Writes the uniform that the light pass reads; without cascades everything is lit. */
-  update(cascades: readonly ShadowCascade[], view: View): void {
+  update({ scene, shadows: { cascades } }: FrameContext): void {
     this.casts = cascades.length > 0;
-    writeShadowsUniform(this.#words.fill(0), cascades, view, SHADOW_MAP_SIDE);
+    writeShadowsUniform(this.#words.fill(0), cascades, scene.view, SHADOW_MAP_SIDE);
     cascades.forEach((cascade, index) => {
       this.#matrixWords.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
     });
@@ -111,8 +122,9 @@ export class ShadowPass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws all maps; view 1 + i of the draw lists was culled for cascade i. */
-  encode(encoder: GPUCommandEncoder, { fleet, meshes }: FleetResources, clutter: ClutterPass): void {
+  /** Draws all maps, if this frame needs them anew; view 1 + i of the draw lists was culled for cascade i. */
+  encode(encoder: GPUCommandEncoder, { shadows, fleet: { fleet, meshes } }: FrameContext): void {
+    if (!shadows.redraw) return;
     this.#visible ??= this.context.bindGroup('shadow casters', this.visibleLayout, [{ buffer: fleet.visible }]);
     for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
       this.mapsDrawn++;
@@ -136,11 +148,8 @@ export class ShadowPass {
         if (kind.pass !== 'opaque') return;
         pass.drawIndexedIndirect(fleet.arguments, ((1 + cascade) * fleet.kindCount + index) * ARGUMENT_BYTES);
       });
-      clutter.encodeShadow(pass, cascade);
+      for (const caster of this.casters) caster.drawShadow(pass, cascade);
       pass.end();
     }
   }
 }
-
-/** A cascade's matrix as the culling pass takes it. */
-export const cascadeMatrix = (cascade: ShadowCascade): mat4 => cascade.clipFromWorld;

@@ -7,18 +7,21 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
-/** The star stands this high above the horizon, and the camera this low in the air: no other star can be seen. */
+/**
+ * No other star can be seen while the star stands higher than this cosine and the camera lower than these scale
+ * heights.
+ */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 
 type SkyVariant = 'day' | 'starlight';
 
-/** The sky behind everything, as part of the light pass. Its group 1 is the light pass's, with the atmosphere's entries. */
+/** Draws the sky behind everything, within the light pass and with its bind groups. */
 export class SkyPass {
   #drawn: SkyVariant = 'day';
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** By day there are none. */
+  /** The pass of the other stars while it is built; null as long as all pictures were drawn by day. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
 
@@ -27,7 +30,7 @@ export class SkyPass {
     private readonly context: GpuContext,
     private readonly lightLayout: GPUBindGroupLayout,
   ) {
-    this.#variants = new PipelineVariants<SkyVariant>((variant) =>
+    this.#variants = new PipelineVariants<SkyVariant>(String, (variant) =>
       context.renderPipeline('passes/sky.wgsl', {
         label: `sky, ${variant}`,
         layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),
@@ -44,7 +47,7 @@ export class SkyPass {
     );
   }
 
-  /** Builds what a sky needs. */
+  /** Builds the pipelines that this sky needs. */
   async prepare(sky: SkyState): Promise<void> {
     const variant = variantOf(sky);
     await Promise.all([
@@ -60,7 +63,7 @@ export class SkyPass {
     if (this.#drawn === 'starlight') this.#stars?.update(frame, raster);
   }
 
-  /** Groups 0 and 1 are bound already. */
+  /** Adds draws to the light pass, which has bound groups 0 and 1. */
   encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
     pass.setPipeline(this.#variants.get(this.#drawn));
     classify.draw(pass, 'sky');

@@ -7,11 +7,11 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** Room for the bodies that are points; no system of ours has more. */
+/** The most bodies that are drawn as points; no star system here has more. */
 const MOVING_POINTS = 64;
 const POINT_BYTES = POINT_FLOATS * 4;
 
-/** Stars and distant planets, added to the sky by shaders/passes/stars.wgsl. */
+/** Adds stars and distant planets to the sky: shaders/passes/stars.wgsl. */
 export class StarsPass {
   readonly #moving = new Float32Array(MOVING_POINTS * POINT_FLOATS);
   #movingCount = 0;
@@ -54,7 +54,7 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, sky.cells);
   }
 
-  /** Takes what is in view; writes what moved. */
+  /** Takes the stars and planets that are in view, and writes the planets when they moved. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const slope = Math.tan(view.fovY / 2);
@@ -67,7 +67,7 @@ export class StarsPass {
     this.context.write(this.points, 0, moving);
   }
 
-  /** Groups 0 and 1 of the light pass are bound already; depth is attached. Draw it after the sky. */
+  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are bound already. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
     pass.setVertexBuffer(0, this.points);

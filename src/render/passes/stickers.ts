@@ -1,29 +1,39 @@
-import type { SceneFrame } from '../../scene/scene-frame.js';
 import { type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
+import type { BoundStickers, FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { clipFromWorld, type Raster } from '../layouts/frame-uniform.js';
+import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import type { StickerImages } from '../resources/sticker-images.js';
-import type { ClassifyPass } from './classify.js';
-import { type LightPass, shadePipeline, type ShadeVariant } from './light.js';
+import type { StickerAtlas } from '../resources/sticker-atlas.js';
+import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
-type StickerVariant = ShadeVariant | `${ShadeVariant}, debug`;
+interface StickerVariant extends ShadeVariant {
+  /** True when boxes are drawn instead of images. */
+  readonly debug: boolean;
+}
+
+const variantName = (variant: StickerVariant): string => `${shadeName(variant)}${variant.debug ? ', debug' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
-/** A few stickers more need no larger buffer. */
+/** The size of the smallest buffer: a few more stickers need no larger one. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
+/** The layouts of @group(1) of the passes that draw with stickers. */
+export interface StickerPassLayouts {
+  readonly classify: GPUBindGroupLayout;
+  readonly light: GPUBindGroupLayout;
+}
+
 /**
- * Stickers in the light pass: tiles that they may lie on are a list of their own, and drawn with pipelines of their own. It
- * is made for the first live sticker and destroyed after the last, with all that it holds on the GPU.
+ * Binds the stickers of a frame. Tiles that they may lie on have lists of their own, and pipelines that light them. The
+ * pass is made for the first live sticker and destroyed after the last, with everything that it holds on the GPU.
  */
-export class StickerPass {
+export class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** Whose rows are on the GPU; revisions of another one say nothing about them. */
+  /** The frame whose rows are on the GPU; revisions of another one say nothing about them. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -32,19 +42,15 @@ export class StickerPass {
 
   private constructor(
     private readonly context: GpuContext,
-    private readonly images: StickerImages,
-    /** Of {@link group}. */
+    private readonly images: StickerAtlas,
+    /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
     /** Sorts tiles into those with stickers and those without; its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
 
-  static async create(
-    context: GpuContext,
-    images: StickerImages,
-    { classify, light }: { readonly classify: ClassifyPass; readonly light: LightPass },
-  ): Promise<StickerPass> {
+  static async create(context: GpuContext, images: StickerAtlas, layouts: StickerPassLayouts): Promise<StickerPass> {
     const fragment = GPUShaderStage.FRAGMENT;
     const storage = (binding: number, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry => ({
       binding,
@@ -62,27 +68,24 @@ export class StickerPass {
     const classifyPipeline = await context.computePipeline(
       'passes/classify.wgsl',
       'classify with stickers',
-      context.pipelineLayout('classify with stickers', [context.frame.layout, classify.layout, layout]),
+      context.pipelineLayout('classify with stickers', [context.frame.layout, layouts.classify, layout]),
       'classify_stickers',
     );
-    const shade = new PipelineVariants<StickerVariant>((variant) => {
-      const debug = variant.endsWith(', debug');
-      return shadePipeline(context, light.layout, (debug ? variant.slice(0, -7) : variant) as ShadeVariant, {
-        layout,
-        debug,
-      });
-    });
+    const shade = new PipelineVariants(variantName, (variant: StickerVariant) =>
+      shadePipeline(context, layouts.light, variant, { layout, debug: variant.debug }),
+    );
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
-  /** Builds what these surfaces need. */
-  async prepare(variants: readonly ShadeVariant[], debug: boolean): Promise<void> {
-    await Promise.all(variants.map((variant) => this.shade.prepare(debug ? `${variant}, debug` : variant)));
+  /** Builds the pipelines that light these variants with stickers on them. */
+  async prepare({ scene, shade }: FramePlan): Promise<void> {
+    const { debug } = scene.stickers;
+    await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug })));
   }
 
   /** The pipeline that lights surfaces with stickers on them; its group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
-    return this.shade.get(this.#debug ? `${variant}, debug` : variant);
+    return this.shade.get({ ...variant, debug: this.#debug });
   }
 
   get group(): GPUBindGroup {
@@ -94,7 +97,10 @@ export class StickerPass {
   }
 
   /** Takes the frame's stickers; binning is redone when the view or a sticker moved. */
-  update({ stickers, view }: SceneFrame, raster: Raster): void {
+  update(frame: FrameContext): void {
+    frame.stickers = this;
+    const { raster } = frame;
+    const { stickers, view } = frame.scene;
     this.#debug = stickers.debug;
     if (stickers !== this.#frame) {
       this.#frame = stickers;

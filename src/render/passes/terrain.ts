@@ -1,5 +1,5 @@
 import type { AssetCache } from '../../assets/index.js';
-import type { BodyView, SceneFrame } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/scene-frame.js';
 import {
   cloudinessOf,
   TERRAIN_VERTEX,
@@ -7,12 +7,14 @@ import {
   type TerrainChunk,
   type TerrainFrame,
 } from '../../scene/terrain/index.js';
+import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
 import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
+import type { SurfaceLayer } from './surfaces.js';
 
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
 type GroundKind = 'dry' | 'sea' | 'cloud';
@@ -37,7 +39,7 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
 };
 
 /** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
-export class TerrainPass {
+export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
   #rows: GPUBuffer;
   #rowWords = new Uint32Array(0);
@@ -73,7 +75,7 @@ export class TerrainPass {
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
-    const pipelines = new PipelineVariants<GroundKind>((kind) =>
+    const pipelines = new PipelineVariants<GroundKind>(String, (kind) =>
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
@@ -104,15 +106,14 @@ export class TerrainPass {
     return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, indices.length);
   }
 
-  /** Builds what the ground in this picture needs. */
-  async prepare({ terrain, bodies }: SceneFrame): Promise<void> {
+  /** Builds the pipelines that the ground in this picture needs. */
+  async prepare({ scene: { terrain, bodies } }: FramePlan): Promise<void> {
     const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView)));
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
-  /** Uploads new chunks and where all of them are now. The same selection again costs nothing. */
-  update(frame: SceneFrame): void {
-    const { terrain, bodies } = frame;
+  /** Uploads new chunks and the places of all. The same selection again costs nothing. */
+  update({ scene: { terrain, bodies } }: FrameContext): void {
     if (this.#shown === terrain) return;
     this.#shown = terrain;
     const { chunks } = terrain;
@@ -130,13 +131,12 @@ export class TerrainPass {
       writeTerrainRow(floats, this.#rowWords, row, chunk, body);
       return { kind: kindOf(chunk, body), baseVertex: baseVertices[row] as number, row };
     });
-    // Stable: chunks of one kind stay nearest first.
+    // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     if (bytes > 0) this.context.write(this.#rows, 0, this.#rowWords, 0, bytes);
   }
 
-  /** Draws into a pass over the G-buffer. Binds groups 0 and 1. */
-  encode(pass: GPURenderPassEncoder): void {
+  draw(pass: GPURenderPassEncoder): void {
     if (this.#draws.length === 0) return;
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
@@ -186,7 +186,7 @@ function createDetail(context: GpuContext): GPUTexture {
   return texture;
 }
 
-/** The levels are the same in every run. */
+/** The levels of the detail image, from the cache when it has them: they are the same in every run. */
 function keptLevels(assets: AssetCache): readonly Uint8Array<ArrayBuffer>[] {
   const kept = assets.read('ground detail');
   if (kept) return kept.sections;

@@ -10,16 +10,16 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** Where every block lies in an array texture of layers of one size. */
+/** The places of blocks in an array texture, whose layers have one size. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
   readonly layers: number;
-  /** In the order of the blocks. */
+  /** The places, in the order of the blocks. */
   readonly places: readonly AtlasPlace[];
 }
 
-/** Layers grow beyond the largest block only when there would be more than these; WebGPU promises 256. */
+/** The most layers: before there are more, layers grow beyond the largest block. WebGPU promises 256. */
 const LAYERS_MAX = 128;
 
 interface Shelf {
@@ -65,7 +65,7 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
   return { width, height, layers: Math.max(1, filled.length), places };
 }
 
-/** A picture's mip levels side by side in one block: level 0, and the others in a row along its longer side. */
+/** Lays the mip levels of a picture into one block: level 0, and the others in a row along its longer side. */
 export function levelBlock(
   width: number,
   height: number,

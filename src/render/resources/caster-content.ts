@@ -1,7 +1,7 @@
 import { type Fleet, INSTANCE_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
-/** FNV-1a over 32-bit words, twice from different beginnings: 64 bits, so that no two fleets that are drawn meet. */
+/** FNV-1a over 32-bit words, twice with different starts: 64 bits, so that no two fleets that are drawn collide. */
 class WordHash {
   #a = 0x811c9dc5;
   #b = 0x050c5d1f;
@@ -17,8 +17,9 @@ class WordHash {
 }
 
 /**
- * What of a fleet casts shadows, but for the poses of its vessels: equal texts mean equal shapes at equal places in them.
- * Materials and paint are left out. It looks at every row, so it is for fleets that are new, not for every frame.
+ * A text for everything in a fleet that casts shadows, except for the poses of its vessels: equal texts mean equal
+ * shapes at equal places in them. Materials and paint are left out. It reads every row, so it is for new fleets, not
+ * for every frame.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();

@@ -1,24 +1,24 @@
-import type { GpuContext } from '../gpu-context.js';
+import type { GpuFactory } from '../gpu-factory.js';
 
 /**
- * A small buffer that is computed anew for every frame, and written only when that gave other words: in a picture in which
- * nothing moved, a call to the driver costs more than all that is computed.
+ * Writes a small buffer that is computed anew for every frame, but only when the words changed: in a picture in which
+ * nothing moved, a call to the driver costs more than the computation.
  */
 export class ChangedWords {
-  /** What the buffer holds; null while nobody knows. */
+  /** The words that the buffer holds; null before the first write. */
   #written: Uint32Array | null = null;
 
   constructor(
-    private readonly context: GpuContext,
+    private readonly factory: GpuFactory,
     private readonly buffer: GPUBuffer,
   ) {}
 
-  /** @returns whether the words differ from those of the last call */
+  /** @returns true when the words differ from those of the last call */
   write({ buffer, byteOffset, byteLength }: Float32Array<ArrayBuffer>): boolean {
     const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
     if (this.#written?.length === words.length && isEqual(words, this.#written)) return false;
     this.#written = words.slice();
-    this.context.write(this.buffer, 0, words);
+    this.factory.write(this.buffer, 0, words);
     return true;
   }
 }

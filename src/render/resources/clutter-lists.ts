@@ -5,6 +5,7 @@ import type { GpuContext } from '../gpu-context.js';
 import {
   CLUTTER_BATCH_SIZE,
   CLUTTER_BUCKETS,
+  CLUTTER_CELL,
   CLUTTER_CULL,
   CLUTTER_SORTED,
   CLUTTER_VISIBLE,
@@ -20,19 +21,22 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** One indirect draw. */
+/** One indirect draw of clutter. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
-  /** Bytes. */
+  /** The offset of its arguments, bytes. */
   readonly argument: number;
 }
 
-/** What the GPU is to sort and to draw: batches of instances per view, and a draw per mesh that they may need. */
+/**
+ * The tables that the GPU sorts and draws clutter from: batches of instances per view, and a draw per mesh that they
+ * may need.
+ */
 export class ClutterLists {
   readonly #pool: ClutterPool;
   readonly #buffers: Record<OwnTable, GPUBuffer>;
-  /** Draws of each view. */
+  /** The draws of each view. */
   #draws: readonly (readonly ClutterDraw[])[] = [];
   #counts: ClutterCounts & { readonly instances: number } = { batches: 0, buckets: 0, instances: 0 };
 
@@ -71,18 +75,19 @@ export class ClutterLists {
   }
 
   /**
-   * Takes a frame.
+   * Takes the clutter of a frame.
    * @param views the camera, then the shadow cascades
-   * @returns whether a buffer was replaced
+   * @returns true when a buffer was replaced
    */
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[]): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    const cellRows = new Uint32Array(cells.length * 4);
+    const cellRows = new Uint32Array((cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
-    cells.forEach(({ centre, cell }, row) => {
-      cellFloats.set(centre, row * 4);
-      cellRows[row * 4 + 3] = this.#pool.firstWord(cell);
+    cells.forEach(({ centre, cell }, index) => {
+      const row = index * CLUTTER_CELL.size;
+      cellFloats.set(centre, (row + CLUTTER_CELL.centre) / 4);
+      cellRows[(row + CLUTTER_CELL.first_word) / 4] = this.#pool.firstWord(cell);
     });
 
     const groups: ClutterGroup[] = [];

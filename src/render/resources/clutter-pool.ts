@@ -4,10 +4,13 @@ import type { GpuContext } from '../gpu-context.js';
 
 type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 
-/** Instances of the first buffer; it doubles when a frame needs more. */
+/** The number of instances of the first buffer; it doubles when a frame needs more. */
 const FIRST_CAPACITY = 1 << 15;
 
-/** Placed instances on the GPU. A cell is uploaded once; when the buffer is full, it starts again with what is near now. */
+/**
+ * Keeps placed instances on the GPU. A cell is uploaded once; when the buffer is full, it starts again with the cells
+ * that are near now.
+ */
 export class ClutterPool {
   buffer: GPUBuffer;
   #capacity = FIRST_CAPACITY;
@@ -18,7 +21,7 @@ export class ClutterPool {
     this.buffer = this.#allocate();
   }
 
-  /** Uploads what is not there yet. @returns whether the buffer was replaced */
+  /** Uploads the cells that are not there yet. @returns true when the buffer was replaced */
   place(cells: readonly Cell[]): boolean {
     const fresh = cells.filter((cell) => !this.#firsts.has(cell));
     if (this.#used + sum(fresh) <= this.#capacity) {
@@ -38,7 +41,7 @@ export class ClutterPool {
     return replaced;
   }
 
-  /** First word of a placed cell. */
+  /** The first word of a placed cell. */
   firstWord(cell: Cell): number {
     return (this.#firsts.get(cell)! * CLUTTER_INSTANCE.stride) / 4;
   }

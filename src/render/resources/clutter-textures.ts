@@ -8,14 +8,15 @@ import {
   type ClutterTexture,
 } from '../../models/clutter/index.js';
 import type { GpuContext } from '../gpu-context.js';
+import { CLUTTER_MATERIAL } from '../layouts/clutter-rows.js';
 
-/** An image in the place of a stock map. */
+/** An image that replaces a stock map. */
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** What is filtered and sampled as it is: never an `-srgb` format. */
+  /** A format that is filtered and sampled as it is: never an `-srgb` one. */
   readonly format: GPUTextureFormat;
-  /** Texels or blocks of each mip level, the largest first, rows tightly packed. */
+  /** The texels or blocks of each mip level, the largest first, with rows tightly packed. */
   readonly levels: readonly {
     readonly data: Uint8Array<ArrayBuffer>;
     readonly bytesPerRow: number;
@@ -23,22 +24,22 @@ export interface ClutterImage {
   }[];
 }
 
-/** Work done since the start: proof of what re-pointing costs. */
+/** Counts of work done since the start: they prove what re-pointing costs. */
 export interface ClutterTextureWork {
-  /** Stock maps and images brought to the GPU. */
+  /** The number of stock maps and images that were uploaded. */
   uploaded: number;
-  /** Bind groups of materials. */
+  /** The number of bind groups that were made for materials. */
   bindGroups: number;
-  /** Replaced images that wait until no frame in flight can read them. */
+  /** The number of replaced images that wait until no frame in flight can read them. */
   readonly retiring: number;
 }
 
-/** Frames that may still read a texture after it was replaced. */
+/** The number of frames that may still read a texture after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
-/** Replaced images that are kept at most: clients may replace them for hours while nobody looks. */
+/** The most replaced images that are kept: clients may replace them for hours while no frame is drawn. */
 const RETIRED_MAX = 32;
 
-/** Texels of maps that a material does not have: white, flat, open and rough, whole, opaque to light. */
+/** The texels that stand for maps that a material does not have: grey, flat, open and rough, whole, opaque to light. */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
   normal: [128, 128, 255, 255],
@@ -48,8 +49,8 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 };
 
 /**
- * The maps of clutter materials on the GPU, and one bind group per material. A map that several materials share is one
- * texture; pointing it at an image replaces the bind groups of the materials that use it, and nothing else.
+ * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map that several materials share
+ * is one texture; pointing it at an image replaces the bind groups of the materials that use it, and nothing else.
  */
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
@@ -69,15 +70,15 @@ export class ClutterTextures {
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
       entries: [
-        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: 4 } },
+        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: CLUTTER_MATERIAL.size } },
         { binding: 1, visibility, sampler: {} },
         ...CLUTTER_SLOTS.map((_, slot) => ({ binding: 2 + slot, visibility, texture: {} })),
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // Not between mip levels: on a software adapter that doubles the cost, and a cut-out hides it.
+      // Filtering between mip levels doubles the cost on a software adapter, and a cut-out hides that it is missing.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // The foot of a card must not show at its top.
+    // Without clamping, the foot of a card would show at its top.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
     this.work = {
@@ -115,7 +116,7 @@ export class ClutterTextures {
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // What was submitted before may still read it: a destroyed texture lives until that is done.
+    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -124,7 +125,7 @@ export class ClutterTextures {
     }
   }
 
-  /** A frame was submitted. */
+  /** Counts a frame, and gives back replaced images that no frame in flight can read any more. */
   endFrame(): void {
     if (this.#retired.length === 0) return;
     for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
@@ -185,7 +186,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // That of the stock map: an image in its place must not change what it is compared with.
+      // The luminance is that of the stock map: an image in its place must not change what it is compared with.
       this.context.write(buffer, 0, Float32Array.of(meanLuminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
@@ -193,7 +194,7 @@ export class ClutterTextures {
   }
 }
 
-/** Size of a level as a copy wants it: whole blocks of compressed formats. */
+/** The size of a level for a copy, which takes whole blocks of compressed formats. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

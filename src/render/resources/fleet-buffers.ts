@@ -6,22 +6,22 @@ import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
 
-/** Slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
+/** The slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** Bytes of one set of indexed indirect arguments. */
+/** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
 
-/** What a sync changed. */
+/** The changes that a sync uploaded. */
 export interface FleetSync {
-  /** Nodes were written: transforms must be composed again. */
+  /** True when nodes were written: transforms must be composed again. */
   readonly nodes: boolean;
-  /** Something was written or replaced: the draw lists of every view are void. */
+  /** True when anything was written or replaced: the draw lists of every view are void. */
   readonly lists: boolean;
-  /** A buffer was replaced or the list of draws changed: bind groups and bundles are void. */
+  /** True when a buffer was replaced or the list of draws changed: bind groups and bundles are void. */
   readonly bindings: boolean;
 }
 
-/** A fleet on the GPU: its tables, the slots in which instances stand, and the draw lists made from them. */
+/** A fleet on the GPU: its tables, the slots of its instances, and the draw lists that are made from them. */
 export class FleetBuffers {
   readonly nodes: TableMirror;
   readonly instances: TableMirror;
@@ -43,7 +43,7 @@ export class FleetBuffers {
     private readonly context: GpuContext,
     readonly fleet: Fleet,
     private readonly meshes: MeshStore,
-    /** Views that are culled for: the camera and the shadow cascades. */
+    /** The number of views that are culled for: the camera's and those of the shadow cascades. */
     readonly viewCount: number,
   ) {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
@@ -89,7 +89,7 @@ export class FleetBuffers {
     for (const buffer of [this.placed, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
-  /** Sorts instances into slots by draw kind. @returns whether a buffer was replaced or a kind added */
+  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a kind added */
   #arrange(): boolean {
     const { fleet } = this;
     const kindCount = fleet.drawKinds.length;
@@ -108,7 +108,7 @@ export class FleetBuffers {
       const words = Math.ceil(counts[index]! / WORD_SLOTS);
       const range = this.meshes.range(kind.mesh);
       const at = (index * KIND_ROW.size) / 4;
-      floats.set([...kind.mesh.centre, kind.mesh.radius], at);
+      floats.set([...kind.mesh.centre, kind.mesh.radius], at + KIND_ROW.centre / 4);
       const draw = [word * WORD_SLOTS, word, words, range.indexCount, range.firstIndex, range.baseVertex];
       uints.set(draw, at + KIND_ROW.first_slot / 4);
       next[index] = word * WORD_SLOTS;

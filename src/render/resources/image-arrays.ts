@@ -4,7 +4,7 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** Which of a material's two images. */
+/** The role of one of a material's two images. */
 export type ImageRole = keyof typeof FORMATS;
 
 /** One array texture: every image of one role and size is a layer. */
@@ -67,11 +67,11 @@ class ImageArray {
 }
 
 /**
- * The images of all materials, in array textures by role and size, by content key. WebGPU has no table of textures, so
- * this is what lets all parts of one image size be drawn with one bind group.
+ * Keeps the images of all materials, in array textures by role and size, by content key. WebGPU has no table of
+ * textures, so this is what lets all parts of one image size be drawn with one bind group.
  */
 export class ImageArrays {
-  /** Moves when a texture was replaced or a size appeared: bind groups made before are void. */
+  /** Grows when a texture was replaced or a size appeared: bind groups made before are void. */
   revision = 0;
   readonly #arrays = new Map<string, ImageArray>();
   readonly #mips: MipGenerator;
@@ -80,7 +80,7 @@ export class ImageArrays {
     this.#mips = new MipGenerator(context);
   }
 
-  /** Layer of an image, uploading it the first time. */
+  /** The layer of an image, which is uploaded the first time. */
   layer(role: ImageRole, image: SurfaceImage): number {
     const array = this.#array(role, image.size);
     const known = array.layers.get(image.key);

@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
 
-/** The G-buffer has 12 bits for the material row. */
+/** The most rows: the G-buffer has 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
 /** A buffer with one row per material of a fleet. A row is written when the object that stands in it is another one. */
@@ -20,7 +20,7 @@ export class MaterialStore {
     this.buffer = this.#create(64);
   }
 
-  /** Uploads rows that are new or replaced. @returns whether the buffer was replaced */
+  /** Uploads rows that are new or replaced. @returns true when the buffer was replaced */
   sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): boolean {
     if (materialsRevision === this.#revision) return false;
     this.#revision = materialsRevision;

@@ -1,28 +1,36 @@
 import type { Mesh } from '../../models/model.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** Bytes per vertex: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. */
-export const VERTEX_STRIDE = 36;
+/**
+ * Bytes of a vertex and offsets of its members: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. The
+ * normal's fourth component is the handedness of the bitangent.
+ */
+const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
-/** Vertex layout of {@link MeshStore}; the normal's fourth component is the handedness of the bitangent. */
-export const VERTEX_LAYOUT: GPUVertexBufferLayout = {
-  arrayStride: VERTEX_STRIDE,
-  attributes: [
-    { shaderLocation: 0, offset: 0, format: 'float32x3' },
-    { shaderLocation: 1, offset: 12, format: 'snorm16x4' },
-    { shaderLocation: 2, offset: 20, format: 'snorm16x4' },
-    { shaderLocation: 3, offset: 28, format: 'float32x2' },
-  ],
-};
+const ATTRIBUTES = {
+  position: { shaderLocation: 0, offset: VERTEX.position, format: 'float32x3' },
+  normal: { shaderLocation: 1, offset: VERTEX.normal, format: 'snorm16x4' },
+  tangent: { shaderLocation: 2, offset: VERTEX.tangent, format: 'snorm16x4' },
+  uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
+} as const satisfies Record<string, GPUVertexAttribute>;
 
-/** Where a mesh lies in the shared buffers. */
+/** Vertex layout of {@link MeshStore} for a shader that reads these members. */
+export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
+  arrayStride: VERTEX.size,
+  attributes: members.map((member) => ATTRIBUTES[member]),
+});
+
+/** Vertex layout of {@link MeshStore} with all members. */
+export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
+
+/** The place of a mesh in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
   readonly indexCount: number;
   readonly baseVertex: number;
 }
 
-/** All meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. */
+/** Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. */
 export class MeshStore {
   vertices: GPUBuffer;
   indices: GPUBuffer;
@@ -35,7 +43,7 @@ export class MeshStore {
     this.indices = this.#indexBuffer(1 << 18);
   }
 
-  /** The range of a mesh, uploading it the first time it is asked for. May replace `vertices` and `indices`. */
+  /** The range of a mesh, which is uploaded the first time. This may replace `vertices` and `indices`. */
   range(mesh: Mesh): MeshRange {
     let range = this.#ranges.get(mesh.key);
     if (!range) {
@@ -49,7 +57,7 @@ export class MeshStore {
     const count = mesh.positions.length / 3;
     this.#reserve(this.#vertexCount + count, this.#indexCount + mesh.indices.length);
     const range = { firstIndex: this.#indexCount, indexCount: mesh.indices.length, baseVertex: this.#vertexCount };
-    this.context.write(this.vertices, this.#vertexCount * VERTEX_STRIDE, interleave(mesh));
+    this.context.write(this.vertices, this.#vertexCount * VERTEX.size, interleave(mesh));
     this.context.write(this.indices, this.#indexCount * 4, mesh.indices as Uint32Array<ArrayBuffer>);
     this.#vertexCount += count;
     this.#indexCount += mesh.indices.length;
@@ -57,8 +65,8 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    if (vertexCount * VERTEX_STRIDE > this.vertices.size) {
-      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(vertexCount * 2), this.#vertexCount * VERTEX_STRIDE);
+    if (vertexCount * VERTEX.size > this.vertices.size) {
+      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(vertexCount * 2), this.#vertexCount * VERTEX.size);
     }
     if (indexCount * 4 > this.indices.size) {
       this.indices = this.#grow(this.indices, this.#indexBuffer(indexCount * 2), this.#indexCount * 4);
@@ -75,7 +83,7 @@ export class MeshStore {
 
   #vertexBuffer(count: number): GPUBuffer {
     const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
-    return this.context.buffer('mesh vertices', count * VERTEX_STRIDE, usage);
+    return this.context.buffer('mesh vertices', count * VERTEX.size, usage);
   }
 
   #indexBuffer(count: number): GPUBuffer {
@@ -84,31 +92,34 @@ export class MeshStore {
   }
 }
 
-/** Of a component of a unit vector; rounding error may carry it past 1. */
+/** A component of a unit vector as snorm16; rounding error may carry it past 1. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs }: Mesh): Uint8Array<ArrayBuffer> {
   const count = positions.length / 3;
-  const bytes = new ArrayBuffer(count * VERTEX_STRIDE);
+  const bytes = new ArrayBuffer(count * VERTEX.size);
   const floats = new Float32Array(bytes);
   const shorts = new Int16Array(bytes);
   for (let i = 0; i < count; i++) {
-    const f = (i * VERTEX_STRIDE) / 4;
-    const s = f * 2;
+    const vertex = i * VERTEX.size;
+    const position = (vertex + VERTEX.position) / 4;
+    const normal = (vertex + VERTEX.normal) / 2;
+    const tangent = (vertex + VERTEX.tangent) / 2;
+    const uv = (vertex + VERTEX.uv) / 4;
     const v = i * 3;
     const t = i * 4;
-    floats[f] = positions[v]!;
-    floats[f + 1] = positions[v + 1]!;
-    floats[f + 2] = positions[v + 2]!;
-    shorts[s + 6] = snorm16(normals[v]!);
-    shorts[s + 7] = snorm16(normals[v + 1]!);
-    shorts[s + 8] = snorm16(normals[v + 2]!);
-    shorts[s + 9] = tangents[t + 3]! < 0 ? -32767 : 32767;
-    shorts[s + 10] = snorm16(tangents[t]!);
-    shorts[s + 11] = snorm16(tangents[t + 1]!);
-    shorts[s + 12] = snorm16(tangents[t + 2]!);
-    floats[f + 7] = uvs[i * 2]!;
-    floats[f + 8] = uvs[i * 2 + 1]!;
+    floats[position] = positions[v]!;
+    floats[position + 1] = positions[v + 1]!;
+    floats[position + 2] = positions[v + 2]!;
+    shorts[normal] = snorm16(normals[v]!);
+    shorts[normal + 1] = snorm16(normals[v + 1]!);
+    shorts[normal + 2] = snorm16(normals[v + 2]!);
+    shorts[normal + 3] = tangents[t + 3]! < 0 ? -32767 : 32767;
+    shorts[tangent] = snorm16(tangents[t]!);
+    shorts[tangent + 1] = snorm16(tangents[t + 1]!);
+    shorts[tangent + 2] = snorm16(tangents[t + 2]!);
+    floats[uv] = uvs[i * 2]!;
+    floats[uv + 1] = uvs[i * 2 + 1]!;
   }
   return new Uint8Array(bytes);
 }

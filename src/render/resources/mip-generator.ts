@@ -1,8 +1,9 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * Fills the mip levels of a layer by halving: a 2 × 2 box in the format's own space, which for an `-srgb` format is
- * linear light. Sides are powers of two, so one bilinear tap at the shared corner is exactly that box.
+ * Fills the mip levels of a layer by halving: each texel is the mean of a 2 × 2 box in the format's own space, which
+ * for an `-srgb` format is linear light. Sides are powers of two, so one bilinear tap at the shared corner is exactly
+ * that box.
  */
 export class MipGenerator {
   readonly #pipelines = new Map<GPUTextureFormat, GPURenderPipeline>();
@@ -46,7 +47,7 @@ export class MipGenerator {
     this.context.device.queue.submit([encoder.finish()]);
   }
 
-  /** Made at once, not asynchronously: images arrive during set-up, when nothing waits for a frame. */
+  /** The pipeline of a format. It is made synchronously: images arrive during set-up, when no frame is waited for. */
   #pipeline(format: GPUTextureFormat): GPURenderPipeline {
     let pipeline = this.#pipelines.get(format);
     if (!pipeline) {

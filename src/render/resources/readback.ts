@@ -3,10 +3,10 @@ import type { GpuContext } from '../gpu-context.js';
 /** Rows of a texture copied to a buffer start at multiples of this. */
 const ROW_ALIGNMENT = 256;
 
-/** Of an 8-bit picture. */
+/** The bytes of a texel of an 8-bit picture. */
 const RGBA_BYTES = 4;
 
-/** Copies pictures to the CPU through pooled buffers: making one each time costs several times the copy. */
+/** Copies pictures to the CPU through pooled buffers: making a buffer each time costs several times the copy. */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 

@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT } from '../layouts/atmosphere-uniform.js';
 import { RADIANCE_FORMAT } from './targets.js';
 
-/** Bindings of shaders/atmosphere/bindings.wgsl in @group(1). */
+/** The bindings of shaders/atmosphere/bindings.wgsl in @group(1). */
 export const SKY_BINDING = {
   atmosphere: 8,
   transmittance: 9,
@@ -15,14 +15,17 @@ export const SKY_BINDING = {
 
 export type SkyBinding = keyof typeof SKY_BINDING;
 
-/** A square of the environment map: corner and side, texels. Twins of those in shaders/atmosphere/environment-map.wgsl. */
+/**
+ * A square of the environment map: corner and side, texels. The squares are those of
+ * shaders/atmosphere/environment-map.wgsl.
+ */
 export type Square = readonly [x: number, y: number, side: number];
 
 export const ENVIRONMENT_SIZE = [128, 256] as const;
 export const ENVIRONMENT_LEVELS = 5;
 export const IRRADIANCE_SQUARE: Square = [64, 128, 16];
 
-/** Level i holds perceptual roughness i / 4. */
+/** The square of a level; level i holds perceptual roughness i / 4. */
 export function environmentSquare(level: number): Square {
   const side = ENVIRONMENT_SIZE[0] >> level;
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
@@ -74,7 +77,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Layout and bind group for a pass that needs these and nothing else in @group(1). */
+  /** The layout and bind group of @group(1) for a pass that needs these bindings and `extra`, and no others. */
   group(
     label: string,
     names: readonly SkyBinding[],

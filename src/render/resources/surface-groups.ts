@@ -3,7 +3,9 @@ import type { FleetBuffers } from './fleet-buffers.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
-/** @group(1) and @group(2) of every pass that draws the fleet's surfaces: instances and materials, then images. */
+/**
+ * The bind groups of passes that draw the fleet's surfaces: one of instances and materials, and one of images per size.
+ */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;
   readonly imageLayout: GPUBindGroupLayout;
@@ -30,7 +32,7 @@ export class SurfaceGroups {
     });
   }
 
-  /** Buffers or textures behind the groups were replaced. */
+  /** Forgets the groups: buffers or textures behind them were replaced. */
   invalidate(): void {
     this.#instances = null;
     this.#images.clear();
@@ -43,7 +45,10 @@ export class SurfaceGroups {
     ]));
   }
 
-  /** @param size side of the images; 0 has none and shares the smallest array, which its shader never samples */
+  /**
+   * The group of images of one size. @param size their side; 0 has none and binds the smallest array, which its shader
+   * never samples
+   */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);
     if (!group) {

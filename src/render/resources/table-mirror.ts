@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 /** A storage buffer that follows a {@link RowTable}: only blocks of rows that changed are uploaded. */
 export class TableMirror {
-  /** Replaced when the table outgrew it; bind groups made with the old one are void then. */
+  /** The buffer; replaced when the table outgrew it, and then bind groups made with the old one are void. */
   buffer: GPUBuffer;
   #revision = -1;
 
@@ -15,7 +15,10 @@ export class TableMirror {
     this.buffer = this.#create();
   }
 
-  /** Uploads what is new. @returns `same` when nothing changed, `rows` when rows did, `buffer` when the buffer is a new one */
+  /**
+   * Uploads the rows that changed. @returns `same` when none did, `rows` when some did, `buffer` when the buffer is a
+   * new one
+   */
   sync(): 'same' | 'rows' | 'buffer' {
     const { table } = this;
     if (this.#revision === table.revision) return 'same';

@@ -1,30 +1,33 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** Formats of everything a frame draws into. */
+/** The formats of the G-buffer's color targets. */
 export const GBUFFER_BASE_FORMAT: GPUTextureFormat = 'rg32uint';
 export const GBUFFER_DETAIL_FORMAT: GPUTextureFormat = 'r32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** Linear radiance, in tables. */
+/** The format of linear radiance in tables. */
 export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
-/** Sum of samples, display linear. */
+/** The format of the sum of samples, in linear display light. */
 export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
-/** Display sRGB, encoded by the shader. */
+/** The format of the picture: display sRGB, encoded by the shader. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-/** A texture with the view that passes draw to and read from: made once, since making views is felt in every frame. */
+/**
+ * A texture with the view that passes draw to and read from. The view is made once, since making views costs time in
+ * every frame.
+ */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
 }
 
-/** Every texture that a picture of one size passes through. */
+/** All textures that a picture of one size passes through. */
 export interface Targets {
   readonly width: number;
   readonly height: number;
   readonly base: Target;
   readonly detail: Target;
   readonly depth: Target;
-  /** One sample as it is shown, before edges are smoothed or samples are averaged. */
+  /** One sample in display sRGB, before its edges are smoothed or samples are averaged. */
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;

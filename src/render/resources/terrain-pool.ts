@@ -7,14 +7,17 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 
 const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
-/** Slots of the first buffer; it doubles when a frame needs more. */
+/** The number of slots of the first buffer; it doubles when a frame needs more. */
 const FIRST_CAPACITY = 192;
 
-/** One vertex buffer cut into equal slots, one chunk in each. A slot is reused when its chunk has not been drawn for longest. */
+/**
+ * One vertex buffer cut into equal slots, one chunk in each. A slot is reused when its chunk has not been drawn for
+ * longest.
+ */
 export class TerrainPool {
   buffer: GPUBuffer;
   #capacity: number;
-  /** Slot of each mesh on the GPU, least recently drawn first. */
+  /** The slot of each mesh on the GPU, least recently drawn first. */
   #slots = new Map<TerrainMesh, number>();
 
   constructor(private readonly context: GpuContext) {

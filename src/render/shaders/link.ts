@@ -1,16 +1,16 @@
 import type { ShaderSources } from '../../platform/contract.js';
 
-/** A line of linked WGSL came from this line of this module. Both are 1-based. */
+/** The origin of a line of linked WGSL: a module, and a line in it, counted from 1. */
 export interface SourceLine {
   readonly module: string;
   readonly line: number;
 }
 
-/** WGSL ready for `createShaderModule`, with the way back to its modules. */
+/** WGSL ready for `createShaderModule`, with the origin of every line. */
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;
-  /** `origins[i]` is where line i + 1 of `code` came from. */
+  /** The origin of line i + 1 of `code` is `origins[i]`. */
   readonly origins: readonly SourceLine[];
 }
 

@@ -49,6 +49,6 @@ export interface StickerFrame {
 
 /**
  * A row: decal from world 3×4 row-major (12 floats); unit outward normal in world, alpha; brightness, index of the image,
- * 2 spare. `Sticker` of shaders/stickers/rows.wgsl.
+ * 2 spare. `Sticker` of shaders/stickers/bindings.wgsl.
  */
 export const STICKER_WORDS = 20;

@@ -1,5 +1,4 @@
-import { type Vec3, writeRows3x4 } from '../../math/index.js';
-import { invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
+import { affineFromTransform, AFFINE_NUMBERS, invertAffine, type Vec3 } from '../../math/index.js';
 import type { Mesh } from '../../models/model.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../state.js';
 import { freshRay, type LocalRay } from './bvh-ray.js';
@@ -146,9 +145,8 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;
   const { scale, centreOfMass: com } = vessel;
-  const eclFromAssembly = new Float64Array(ROWS_3X4);
   const pose = { translation: [0, 0, 0], rotation: vessel.eclFromBody, scale: [scale, scale, scale] } as const;
-  writeRows3x4(eclFromAssembly, 0, pose);
+  const eclFromAssembly = affineFromTransform(pose);
   const centre: [number, number, number] = [...vessel.positionEcl];
   for (let row = 0; row < 3; row++) {
     const at = row * 4;
@@ -160,8 +158,8 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
     }
     centre[row]! += eclFromAssembly[at + 3]!;
   }
-  const assemblyFromEcl = new Float64Array(ROWS_3X4);
-  if (invertRows3x4(assemblyFromEcl, 0, eclFromAssembly, 0) === 0) return null;
+  const assemblyFromEcl = new Float64Array(AFFINE_NUMBERS);
+  if (!invertAffine(assemblyFromEcl, eclFromAssembly)) return null;
   const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
   const radius = (diagonal / 2) * Math.abs(scale) + SLACK;
   return { vessel, shape, assemblyFromEcl, centre, radius };

@@ -1,5 +1,11 @@
-import { writeRows3x4 } from '../../math/index.js';
-import { composeRows3x4, invertRows3x4, ROWS_3X4 } from '../../math/rows3x4.js';
+import {
+  type Affine,
+  affineDeterminant,
+  affineFromTransform,
+  AFFINE_NUMBERS,
+  composeAffine,
+  invertAffine,
+} from '../../math/index.js';
 import type { Mesh } from '../../models/model.js';
 import { type FlatNode, flattenParts } from '../flat-parts.js';
 import type { Part, PartTemplate, SeenVessel } from '../state.js';
@@ -50,8 +56,8 @@ export class VesselShape {
         .filter(({ mesh, material }) => material.kind === 'opaque' && mesh.indices.length > 0)
         .map(({ mesh }) => ({ node, triangles: trianglesOf(mesh) })),
     );
-    this.#assemblyFromPart = new Float64Array(this.#nodes.length * ROWS_3X4);
-    this.#partFromAssembly = new Float64Array(this.#nodes.length * ROWS_3X4);
+    this.#assemblyFromPart = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
+    this.#partFromAssembly = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
     this.#facing = new Int8Array(this.#nodes.length);
     this.#boxes = new Float64Array(this.#items.length * BOX);
     this.#pose();
@@ -133,7 +139,7 @@ export class VesselShape {
   /** The direction is not made a unit again, so that distances stay those of the assembly's ray. */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;
-    const at = node * ROWS_3X4;
+    const at = node * AFFINE_NUMBERS;
     const { ox, oy, oz, dx, dy, dz } = this.#rayInAssembly;
     const ray = this.#ray;
     ray.ox = m[at]! * ox + m[at + 1]! * oy + m[at + 2]! * oz + m[at + 3]!;
@@ -147,30 +153,31 @@ export class VesselShape {
 
   /** Places every node, as passes/place-nodes.wgsl does, and the boxes of the items. */
   #pose(): void {
-    const placed = this.#assemblyFromPart;
-    const local = new Float64Array(ROWS_3X4);
     this.#nodes.forEach(({ part, parent }, node) => {
-      const at = node * ROWS_3X4;
-      if (parent < 0) writeRows3x4(placed, at, part.transform);
-      else {
-        writeRows3x4(local, 0, part.transform);
-        composeRows3x4(placed, at, placed, parent * ROWS_3X4, local, 0);
-      }
-      this.#facing[node] = Math.sign(invertRows3x4(this.#partFromAssembly, at, placed, at));
+      const placed = mapOf(this.#assemblyFromPart, node);
+      const local = affineFromTransform(part.transform);
+      if (parent < 0) placed.set(local);
+      else composeAffine(placed, mapOf(this.#assemblyFromPart, parent), local);
+      const turned = invertAffine(mapOf(this.#partFromAssembly, node), placed);
+      this.#facing[node] = turned ? Math.sign(affineDeterminant(placed)) : 0;
     });
     this.#items.forEach(({ node, triangles }, item) => {
-      writeBoxAround(this.#boxes, item * BOX, placed, node * ROWS_3X4, triangles.box);
+      writeBoxAround(this.#boxes, item * BOX, mapOf(this.#assemblyFromPart, node), triangles.box);
     });
   }
 }
 
-/** The box around a box that was taken through an affine transform. */
-function writeBoxAround(out: Float64Array, at: number, m: Float64Array, mAt: number, box: Float64Array): void {
+/** The map of a node in an array of all of them; writing to it writes there. */
+const mapOf = (maps: Float64Array, node: number): Affine =>
+  maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
+
+/** The box around a box that was taken through an affine map. */
+function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
-    let centre = m[mAt + row * 4 + 3]!;
+    let centre = m[row * 4 + 3]!;
     let half = 0;
     for (let axis = 0; axis < 3; axis++) {
-      const k = m[mAt + row * 4 + axis]!;
+      const k = m[row * 4 + axis]!;
       centre += (k * (box[axis]! + box[axis + 3]!)) / 2;
       half += (Math.abs(k) * (box[axis + 3]! - box[axis]!)) / 2;
     }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { GpuContext } from '../../../src/render/gpu-context.js';
+import type { GpuFactory } from '../../../src/render/gpu-factory.js';
 import { ChangedWords } from '../../../src/render/resources/changed-words.js';
 
 /** Counts what would be uploaded. */
 function recording() {
   const written: number[][] = [];
-  const context = {
+  const factory = {
     write: (_buffer: GPUBuffer, _offset: number, words: Uint32Array) => written.push([...words]),
-  } as unknown as GpuContext;
-  return { written, words: new ChangedWords(context, {} as GPUBuffer) };
+  } as unknown as GpuFactory;
+  return { written, words: new ChangedWords(factory, {} as GPUBuffer) };
 }
 
 describe('words of a uniform', () => {

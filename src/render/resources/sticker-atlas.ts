@@ -3,11 +3,14 @@ import type { GpuContext } from '../gpu-context.js';
 import { STICKER_IMAGE_ROW, STICKER_LEVELS_MAX } from '../layouts/sticker-rows.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
 
-/** A picture for stickers. */
+/** The image of a sticker. */
 export interface StickerImage {
   readonly width: number;
   readonly height: number;
-  /** A full chain, the largest first; rgba bytes, the colour multiplied by alpha in linear light and then encoded as sRGB. */
+  /**
+   * A full chain of levels, the largest first: RGBA bytes whose colour is multiplied by alpha in linear light, then
+   * encoded as sRGB.
+   */
   readonly levels: readonly {
     readonly width: number;
     readonly height: number;
@@ -23,16 +26,16 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** Filtering mixes colours as light, which an `-srgb` format sees to. */
+/** The format of the atlas: an `-srgb` one, so that filtering mixes colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
- * The pictures of stickers in one array texture, so that all stickers are drawn with one bind group and one look at a
- * texture. Every mip level of a picture is a rectangle of its own, and shaders stay half a texel within it: sizes need be no
- * powers of two, nothing is padded, and no level can see its neighbour. There is no texture while there is no picture.
+ * Keeps the images of stickers in one array texture, so that all stickers are drawn with one bind group. Every mip level
+ * of an image is a rectangle of its own, and shaders stay half a texel within it: sizes need not be powers of two,
+ * nothing is padded, and no level bleeds into its neighbour. There is no texture while there is no image.
  */
-export class StickerImages {
-  /** Moves when a picture came, went or was put elsewhere. */
+export class StickerAtlas {
+  /** Grows when an image came, went or was moved. */
   revision = 0;
   #texture: GPUTexture | null = null;
   readonly #images = new Map<string, Resident>();
@@ -43,7 +46,7 @@ export class StickerImages {
     return this.#texture;
   }
 
-  /** Puts a picture under a name, in the place of the one that has it; the next frame shows it. */
+  /** Puts an image under a name, in place of the one that has it; the next frame shows it. */
   put(name: string, image: StickerImage): void {
     const { width, height, levels } = image;
     invariant(
@@ -63,7 +66,7 @@ export class StickerImages {
     this.revision++;
   }
 
-  /** Forgets a picture; what it took is given back. */
+  /** Removes an image and gives back its room. */
   delete(name: string): void {
     if (!this.#images.has(name)) return;
     const rest = new Map(this.#images);
@@ -78,25 +81,26 @@ export class StickerImages {
     this.revision++;
   }
 
-  /** Rows of shaders/stickers/bindings.wgsl for these names. */
+  /** The rows of `sticker_images` in shaders/stickers/bindings.wgsl for these names. */
   rows(names: readonly string[]): Uint32Array<ArrayBuffer> {
     const words = new Uint32Array(Math.max(1, names.length) * (STICKER_IMAGE_ROW.size / 4));
     names.forEach((name, index) => {
       const image = this.#images.get(name);
       invariant(image, `sticker image "${name}" is drawn but is not there`);
       const { width, height, levelCount, origins, place } = image;
-      const at = index * (STICKER_IMAGE_ROW.size / 4);
-      words[at] = width | (height << 16);
-      words[at + 1] = place.layer;
-      words[at + 2] = levelCount;
+      const at = (member: keyof typeof STICKER_IMAGE_ROW): number =>
+        (index * STICKER_IMAGE_ROW.size + STICKER_IMAGE_ROW[member]) / 4;
+      words[at('extent')] = width | (height << 16);
+      words[at('layer')] = place.layer;
+      words[at('level_count')] = levelCount;
       origins.forEach(([left, top], level) => {
-        words[at + STICKER_IMAGE_ROW.levels / 4 + level] = (place.left + left) | ((place.top + top) << 16);
+        words[at('levels') + level] = (place.left + left) | ((place.top + top) << 16);
       });
     });
     return words;
   }
 
-  /** Makes room for exactly these; those that are on the GPU already are copied there. */
+  /** Makes a texture for exactly these images; those that are on the GPU already are copied to it. */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
     const old = this.#texture;
@@ -110,7 +114,7 @@ export class StickerImages {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // What was submitted before may still read it: a destroyed texture lives until that is done.
+    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -1,0 +1,59 @@
+import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.js';
+import { PICTURE_FORMAT } from '../resources/targets.js';
+import { PASS_NAMES, PASS_SOURCES, type PassName } from './capture.js';
+
+/** One draw of a capture: over the whole picture, or over the tiles of one list. */
+export interface CaptureDraw {
+  /** The name of its shader under shaders/passes. */
+  readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
+  readonly vertex: string;
+  readonly fragment: string;
+  readonly format: GPUTextureFormat;
+  readonly list: SpanList | null;
+  /** True when it reads stickers. */
+  readonly stickers: boolean;
+}
+
+/** The format of the target that takes the words of the G-buffer, side by side. */
+export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
+export const TEXELS_BYTES = 16;
+
+const plain = (name: string, format = PICTURE_FORMAT): CaptureDraw => ({
+  module: 'capture',
+  vertex: 'vertex_main',
+  fragment: `${name}_main`,
+  format,
+  list: null,
+  stickers: false,
+});
+
+const spans = (module: 'capture-tiles' | 'capture-stickers', list: SpanList): CaptureDraw => ({
+  module,
+  vertex: 'vertex_main',
+  fragment: 'fragment_main',
+  format: PICTURE_FORMAT,
+  list,
+  stickers: module === 'capture-stickers',
+});
+
+export const TEXELS: CaptureDraw = plain('texels', TEXELS_FORMAT);
+const LISTS = SPAN_LISTS.map((list) => spans('capture-tiles', list));
+const STICKER_COUNTS: CaptureDraw = {
+  ...plain('count'),
+  module: 'capture-tiles',
+  vertex: 'count_vertex',
+  stickers: true,
+};
+const FILM = STICKER_LISTS.map((list) => spans('capture-stickers', list));
+const SURFACES = new Map(
+  PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
+);
+
+/** The draws of the words that `TileMap` reads. @param stickers true when any is live */
+export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
+
+/** The draws of the picture of a pass; null when it is not drawn, but copied or put together from words. */
+export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
+  if (PASS_SOURCES[pass] === 'film') return stickers ? FILM : [];
+  return SURFACES.get(pass) ?? null;
+}

@@ -1,0 +1,70 @@
+import type { SceneFrame } from '../scene/scene-frame.js';
+import type { ShadowCascade } from '../scene/shadow-cascades.js';
+import { skyState } from '../scene/sky/sky-state.js';
+import type { CaptureRequest } from './capture/capture.js';
+import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
+import type { GpuContext } from './gpu-context.js';
+import type { CullView } from './layouts/cull-view.js';
+import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
+import { shadeVariants } from './passes/shade.js';
+import { FleetUploader } from './resources/fleet-resources.js';
+import type { Targets } from './resources/targets.js';
+import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js';
+
+/** Instances smaller than this many pixels across are left out. */
+const LEAST_PIXELS = 0.5;
+
+/** The plan of the next picture, which passes prepare for. */
+export function framePlan(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): FramePlan {
+  const sky = skyState(scene);
+  const kinds = { casts: castersIn(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
+  return { scene, sky, samples, shade: shadeVariants(sky, kinds) };
+}
+
+/** Uploads what all passes share, frame by frame: the fleet and the frame's uniform. */
+export class FrameInputs {
+  readonly #fleet: FleetUploader;
+  readonly #shadows = new ShadowSchedule();
+  #targets: Targets | null = null;
+
+  constructor(private readonly context: GpuContext) {
+    this.#fleet = new FleetUploader(context);
+  }
+
+  /** Uploads what changed since the last frame. @returns what the passes of this one are given */
+  next(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null): FrameContext {
+    const { resources: fleet, changed } = this.#fleet.sync(scene.fleet);
+    const shadows = this.#shadows.cast(scene, raster, changed);
+    const sky = skyState(scene);
+    this.context.frame.write(scene, sky, raster);
+    const replaced: Replaced[] = [];
+    if (changed.bindings) replaced.push('fleet');
+    if (targets !== this.#targets) replaced.push('targets');
+    this.#targets = targets;
+    const finished = raster.samples === 1 && !raster.smooth;
+    return {
+      scene,
+      raster,
+      sky,
+      targets,
+      lit: finished ? targets.picture : targets.sample,
+      fleet,
+      changed,
+      replaced,
+      shadows,
+      views: cullViews(scene, raster, shadows.redraw ? shadows.cascades : []),
+      capture,
+      stickers: null,
+    };
+  }
+}
+
+/** The views of the camera and of these cascades. */
+function cullViews(scene: SceneFrame, raster: Raster, cascades: readonly ShadowCascade[]): CullView[] {
+  const perspective = scene.view.orthoHalfHeight === null;
+  const leastSize = perspective ? LEAST_PIXELS / 2 / pixelsPerSlope(scene, raster.height) : 0;
+  return [
+    { clipFromWorld: clipFromWorld(scene.view, raster), clipsNear: true, leastSize },
+    ...cascades.map((cascade) => ({ clipFromWorld: cascade.clipFromWorld, clipsNear: false, leastSize })),
+  ];
+}

@@ -1,0 +1,48 @@
+/** Counts of the GPU objects that were made: they prove that a feature at rest makes none. */
+export interface GpuCounters {
+  pipelines: number;
+  buffers: number;
+  textures: number;
+  bindGroups: number;
+  /** The bytes that were given to `writeBuffer` and `writeTexture`. */
+  uploadedBytes: number;
+}
+
+/** A device that buffers, textures and bind groups are made on and written to, with a count of all of it. */
+export class GpuFactory {
+  readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
+
+  constructor(readonly device: GPUDevice) {}
+
+  buffer(label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
+    this.counters.buffers++;
+    return this.device.createBuffer({ label, size: Math.max(16, Math.ceil(size / 4) * 4), usage });
+  }
+
+  texture(descriptor: GPUTextureDescriptor & { readonly label: string }): GPUTexture {
+    this.counters.textures++;
+    return this.device.createTexture(descriptor);
+  }
+
+  bindGroup(
+    label: string,
+    layout: GPUBindGroupLayout,
+    resources: readonly GPUBindingResource[],
+    first = 0,
+  ): GPUBindGroup {
+    this.counters.bindGroups++;
+    const entries = resources.map((resource, index) => ({ binding: first + index, resource }));
+    return this.device.createBindGroup({ label, layout, entries });
+  }
+
+  write(buffer: GPUBuffer, offset: number, data: ArrayBufferView<ArrayBuffer>, dataOffset = 0, size?: number): void {
+    this.counters.uploadedBytes += size ?? data.byteLength - dataOffset;
+    this.device.queue.writeBuffer(
+      buffer,
+      offset,
+      data.buffer,
+      data.byteOffset + dataOffset,
+      size ?? data.byteLength - dataOffset,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import type { SkyState } from '../../scene/sky/sky-state.js';
+import type { GpuContext } from '../gpu-context.js';
+import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+
+/**
+ * The kinds of surfaces in a picture that decide how it is lit: casters of shadows, and leaves that let light through.
+ */
+export interface SurfaceKinds {
+  readonly casts: boolean;
+  readonly translucent: boolean;
+}
+
+/**
+ * The surroundings of the camera: a body with its sky, with leaves that let light through or without; or deep space.
+ */
+type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
+
+/** The surfaces that one pipeline lights, and what lights them. */
+export interface ShadeVariant {
+  /** Surfaces that shadow maps reach, those beyond the maps, or, when nothing casts a shadow, all. */
+  readonly reach: 'shadowed' | 'beyond shadows' | 'all';
+  readonly around: Surroundings;
+}
+
+/** The name of a variant, in labels and as a key. */
+export const shadeName = ({ reach, around }: ShadeVariant): string => `${reach}, ${around}`;
+
+/** The list of spans that a variant lights. */
+export const listOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
+
+/** The variants that pictures under this sky are drawn with. */
+export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKinds): ShadeVariant[] {
+  const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
+  const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
+  return reaches.map((reach) => ({ reach, around }));
+}
+
+/**
+ * Builds the pipeline of a variant. @param stickers given for surfaces that have some:
+ * shaders/passes/shade-stickers.wgsl
+ */
+export function shadePipeline(
+  context: GpuContext,
+  layout: GPUBindGroupLayout,
+  variant: ShadeVariant,
+  stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
+): Promise<GPURenderPipeline> {
+  const { reach, around } = variant;
+  const list: SpanList = stickers ? WITH_STICKERS[listOf(variant)] : listOf(variant);
+  const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
+  const suffix = stickers ? `, stickers${stickers.debug ? ' as boxes' : ''}` : '';
+  return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
+    label: `shade ${shadeName(variant)}${suffix}`,
+    layout: context.pipelineLayout('shade', groups),
+    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(list) } },
+    fragment: {
+      entryPoint: 'fragment_main',
+      targets: [{ format: PICTURE_FORMAT }],
+      constants: {
+        SHADOWS: Number(reach === 'shadowed'),
+        SURROUNDINGS: Number(around !== 'deep space'),
+        TRANSLUCENT: Number(around === 'surroundings with leaves'),
+        ...(stickers ? { STICKER_DEBUG: Number(stickers.debug) } : {}),
+      },
+    },
+    primitive: { topology: 'triangle-strip' },
+    // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.
+    depthStencil: {
+      format: DEPTH_FORMAT,
+      depthWriteEnabled: false,
+      depthCompare: reach === 'beyond shadows' ? 'greater-equal' : 'less',
+    },
+  });
+}

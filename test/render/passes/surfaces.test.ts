@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameContext, FramePlan } from '../../../src/render/frame-pass.js';
+import { type SurfaceLayer, SurfacesPass } from '../../../src/render/passes/surfaces.js';
+
+/** Records what is called, in order. */
+function recording() {
+  const calls: string[] = [];
+  const pass = { end: () => calls.push('end') } as unknown as GPURenderPassEncoder;
+  const encoder = {
+    beginRenderPass: ({ label }: GPURenderPassDescriptor) => {
+      calls.push(`begin ${label}`);
+      return pass;
+    },
+  } as unknown as GPUCommandEncoder;
+  const layer = (name: string): SurfaceLayer => ({
+    prepare: () => Promise.resolve(void calls.push(`prepare ${name}`)),
+    invalidate: (replaced) => calls.push(`invalidate ${name} ${replaced}`),
+    update: () => calls.push(`update ${name}`),
+    draw: (given) => calls.push(given === pass ? `draw ${name}` : `${name} draws elsewhere`),
+  });
+  return { calls, encoder, layer };
+}
+
+const TARGETS = { base: { view: {} }, detail: { view: {} }, depth: { view: {} } };
+const FRAME = { targets: TARGETS } as unknown as FrameContext;
+
+describe('surfaces', () => {
+  it('are drawn by their layers into one render pass, in the order of the layers', () => {
+    const { calls, encoder, layer } = recording();
+    new SurfacesPass([layer('parts'), layer('ground')]).encode(encoder, FRAME);
+    expect(calls).toEqual(['begin G-buffer', 'draw parts', 'draw ground', 'end']);
+  });
+
+  it('hand every other step of the frame to their layers; a layer may leave steps out', async () => {
+    const { calls, encoder, layer } = recording();
+    const bare: SurfaceLayer = { draw: () => calls.push('draw bare') };
+    const surfaces = new SurfacesPass([bare, layer('parts')]);
+    await surfaces.prepare({} as FramePlan);
+    surfaces.invalidate('fleet');
+    surfaces.update(FRAME);
+    surfaces.encode(encoder, FRAME);
+    expect(calls).toEqual([
+      'prepare parts',
+      'invalidate parts fleet',
+      'update parts',
+      'begin G-buffer',
+      'draw bare',
+      'draw parts',
+      'end',
+    ]);
+  });
+
+  it('are not ready before all layers are, and report what one of them cannot build', async () => {
+    const failing: SurfaceLayer = { prepare: () => Promise.reject(new Error('refused')), draw: () => undefined };
+    await expect(new SurfacesPass([failing]).prepare({} as FramePlan)).rejects.toThrow('refused');
+  });
+});
