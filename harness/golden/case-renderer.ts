@@ -1,4 +1,4 @@
-import type { Image } from '../compare/index.js';
+import type { Image } from '../../src/compare/index.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import type { FramePasses, Place, TexelPlace } from './stage/stage.js';
 

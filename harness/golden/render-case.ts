@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CaseRenderer } from './case-renderer.js';
-import { fileOfCase } from './cases/case-file.js';
+import { fileOfCase } from './cases/file-of-case.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { driveCase } from './stage/drive-case.js';
 import { openStage } from './stage/open-stage.js';

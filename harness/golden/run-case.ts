@@ -1,12 +1,12 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Image, type Mask, shrink } from '../compare/index.js';
+import { type Image, type Mask, shrink } from '../../src/compare/index.js';
 import type { CaseRenderer } from './case-renderer.js';
 import { maskOfCase } from './cases/case-mask.js';
 import { commandFor } from './cases/case-words.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
-import { type Comparison, judge } from './judge.js';
+import { type Comparison, judge } from '../../src/compare/judge.js';
 import { recordOf } from './report/case-record.js';
 import { messageOf } from './report/describe.js';
 import type { CaseRecord } from './report/run-results.js';

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { countDifferentTexels, type Image, sameSize } from '../compare/index.js';
+import { countDifferentTexels, type Image, sameSize } from '../../src/compare/index.js';
 import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readImage, writeImage } from './results.js';
 import type { FramePasses } from './stage/stage.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countDifferentTexels } from '../../harness/compare/index.js';
+import { countDifferentTexels } from '../../src/compare/index.js';
 import { openChromiumStage } from '../../harness/golden/browser/chromium-stage.js';
 import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { Studio, type WorldPictures } from '../../src/apps/pictures/studio.js';
-import { runScript } from '../../src/apps/script.js';
-import { openSimulation } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { Studio, type WorldPictures } from '../../src/drawing/node/node-render-host.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { quat, type Vec3, vec3 } from '../../src/math/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type Capture, PASS_NAMES } from '../../src/render/capture/capture.js';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { StudioFrames } from '../../src/apps/pictures/studio-frames.js';
-import { treeOver } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { StudioFrames } from '../../src/apps/frames/world-frames.js';
+import { treeOver } from '../../src/simulation/open-simulation.js';
 import { readFrames } from '../display/terminal.js';
 import { bareWorld } from '../support/worlds.js';
 import { openGpuOrSkip } from './evaluate.js';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { Studio } from '../../src/apps/pictures/studio.js';
+import { Studio } from '../../src/drawing/node/node-render-host.js';
 import { buildShape } from '../../src/models/shapes/index.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';

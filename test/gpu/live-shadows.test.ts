@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Studio, type WorldPictures } from '../../src/apps/pictures/studio.js';
-import { runScript } from '../../src/apps/script.js';
-import type { Simulation } from '../../src/apps/simulation.js';
+import { Studio, type WorldPictures } from '../../src/drawing/node/node-render-host.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import type { Simulation } from '../../src/simulation/open-simulation.js';
 import type { Renderer } from '../../src/render/renderer.js';
 import { defaultSimulation } from '../support/worlds.js';
 

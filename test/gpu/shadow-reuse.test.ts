@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { Studio } from '../../src/apps/pictures/studio.js';
-import { runScript } from '../../src/apps/script.js';
-import { openSimulation } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { Studio } from '../../src/drawing/node/node-render-host.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { openGpuOrSkip } from './evaluate.js';
 

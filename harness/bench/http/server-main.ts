@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { Studio } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
 import type { World } from '../../../src/world/index.js';
 import { shipHttp } from '../ship-http.js';

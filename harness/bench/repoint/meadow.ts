@@ -1,6 +1,6 @@
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio, type WorldPictures } from '../../../src/apps/pictures/studio.js';
-import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { Studio, type WorldPictures } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation, type Simulation } from '../../../src/simulation/open-simulation.js';
 import { invariant } from '../../../src/errors/index.js';
 import { mapsOf } from '../../../src/models/clutter/index.js';
 import type { Renderer } from '../../../src/render/renderer.js';

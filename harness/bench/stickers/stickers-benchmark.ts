@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { Studio } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation, type Simulation } from '../../../src/simulation/open-simulation.js';
 import { decodePng } from '../../../src/platform/node/png/index.js';
 import { openGpu, projectRoot } from '../../../src/platform/node/index.js';
 import type { Picture } from '../../../src/render/renderer.js';

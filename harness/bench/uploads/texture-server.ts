@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { Studio } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { shipHttp } from '../ship-http.js';
 
 /**

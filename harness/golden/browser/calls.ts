@@ -5,8 +5,8 @@ import {
   FieldError,
   PlatformError,
 } from '../../../src/errors/index.js';
-import type { Config } from '../../../src/apps/config/index.js';
-import type { Image } from '../../compare/index.js';
+import type { Config } from '../../../src/config/index.js';
+import type { Image } from '../../../src/compare/index.js';
 import type { NamedLine, PictureSize, StageAdapter, TexelPlace } from '../stage/stage.js';
 
 /** A picture as it crosses to another process. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { loadConfig } from '../../../src/apps/config/index.js';
-import { defaultScenePath } from '../../../src/apps/simulation.js';
+import { loadConfig } from '../../../src/config/index.js';
+import { defaultScenePath } from '../../../src/simulation/open-simulation.js';
 import { PlatformError } from '../../../src/errors/index.js';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/platform/node/chromium.js';
 import type { PictureSize, Stage, StagedScene, TexelPlace } from '../stage/stage.js';
 import { preparePage } from './prepare-page.js';
 import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';

@@ -12,14 +12,7 @@ interface BundlePage {
 }
 
 /** Everything that the page can be made of. */
-const FOLDERS = [
-  'src',
-  'shaders',
-  'harness/compare',
-  'harness/golden/stage',
-  'harness/golden/cases',
-  'harness/golden/browser',
-];
+const FOLDERS = ['src', 'shaders', 'harness/golden/stage', 'harness/golden/browser'];
 
 /**
  * Bundles the page that draws cases when something that it is made of has changed.

@@ -1,8 +1,8 @@
-import type { Image } from '../../compare/index.js';
+import type { ExactTolerance, Image } from '../../../src/compare/index.js';
 import type { CaseRenderer } from '../case-renderer.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
-import type { ExactTolerance, GoldenCase } from '../cases/golden-case.js';
+import type { GoldenCase } from '../cases/golden-case.js';
 import { loadCase } from '../cases/load-case.js';
 import { openCaseRenderer } from '../render-case.js';
 import { undrawnCase } from '../report/case-record.js';

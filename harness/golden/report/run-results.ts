@@ -1,5 +1,5 @@
-import type { MaskDescription, Tolerance } from '../cases/golden-case.js';
-import type { Comparison } from '../judge.js';
+import type { MaskDescription } from '../../../src/cases/case-file.js';
+import type { Comparison, Tolerance } from '../../../src/compare/index.js';
 
 /** What a run found: everything that reports, JUnit files and scripts are made of. Written as JSON. */
 export interface RunResults {

@@ -1,5 +1,5 @@
-import type { Image } from '../../compare/index.js';
-import { FRAME, UPLOAD, type CaseFile } from '../cases/golden-case.js';
+import type { Image } from '../../../src/compare/index.js';
+import { FRAME, UPLOAD, type CaseFile } from '../../../src/cases/case-file.js';
 import type { NamedLine, StagedScene } from './stage.js';
 
 /** What of a case leads to its picture. */

@@ -1,6 +1,6 @@
-import { loadConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { loadConfig } from '../../../src/config/index.js';
+import { Studio } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
 import { RecentAssets } from './recent-assets.js';
 import type { Stage } from './stage.js';

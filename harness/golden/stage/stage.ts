@@ -1,4 +1,4 @@
-import type { Image } from '../../compare/index.js';
+import type { Image } from '../../../src/compare/index.js';
 
 /** Where pictures can be drawn. */
 export type Place = 'node' | 'chromium';

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/require-await -- a refusal is a rejection, as it is when the scene is a process away */
-import { runScript } from '../../../src/apps/script.js';
-import type { Simulation } from '../../../src/apps/simulate.js';
+import { runScript } from '../../../src/simulation/run-script.js';
+import type { Simulation } from '../../../src/simulation/create-simulation.js';
 import { FieldError } from '../../../src/errors/index.js';
 import { type Capture, PASS_NAMES } from '../../../src/render/capture/capture.js';
 import { describeTexel } from '../../../src/render/capture/surface-texels.js';
 import type { CaptureOptions, Picture } from '../../../src/render/renderer.js';
-import type { Image } from '../../compare/index.js';
+import type { Image } from '../../../src/compare/index.js';
 import type { FramePasses, NamedLine, PictureSize, StagedScene, TexelPlace } from './stage.js';
 
 /** Draws the world of a scene: `WorldPictures` in Node, its like in a page. */

@@ -4,10 +4,10 @@ import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
 import type { PassName } from '../../render/capture/capture.js';
-import { pictureOf } from '../pictures/picture-of.js';
-import { Studio } from '../pictures/studio.js';
-import { runScript } from '../script.js';
-import { openSimulation } from '../simulation.js';
+import { pictureOf } from '../../drawing/picture-of.js';
+import { Studio } from '../../drawing/node/node-render-host.js';
+import { runScript } from '../../simulation/run-script.js';
+import { openSimulation } from '../../simulation/open-simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface RenderOptions extends CommonOptions {

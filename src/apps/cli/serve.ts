@@ -7,11 +7,11 @@ import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type HttpServer } from '../../transports/http/index.js';
 import { createNinepServer } from '../../transports/ninep/index.js';
 import type { Screen } from '../../display/index.js';
-import type { Config } from '../config/index.js';
+import type { Config } from '../../config/index.js';
 import { StoredGoldens } from '../goldens/stored-goldens.js';
-import { StudioFrames } from '../pictures/studio-frames.js';
+import { StudioFrames } from '../frames/world-frames.js';
 import { beat } from '../beat.js';
-import { openSimulation, treeGates, VERSION } from '../simulation.js';
+import { openSimulation, treeGates, VERSION } from '../../simulation/open-simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
 import { type CommonOptions, configOf } from './options.js';
 

@@ -1,13 +1,14 @@
 import {
+  type Comparison,
   countDifferentTexels,
   countMasked,
   findWorstTexel,
   type Image,
+  judge,
   maskFrom,
+  type Tolerance,
   withoutMasked,
-} from '../../../harness/compare/index.js';
-import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
-import { type Comparison, judge } from '../../../harness/golden/judge.js';
+} from '../../compare/index.js';
 import { decodePng, encodePng, pngFault } from '../../platform/node/png/index.js';
 import type { Rectangle, Verdict } from '../../transports/http/index.js';
 

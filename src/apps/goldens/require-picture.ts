@@ -1,4 +1,4 @@
-import { maskFrom } from '../../../harness/compare/index.js';
+import { maskFrom } from '../../compare/index.js';
 import type { Rectangle } from '../../transports/http/index.js';
 import { pngSize } from './png-size.js';
 import { refuse } from './refuse.js';

@@ -1,4 +1,4 @@
-import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
+import type { Tolerance } from '../../compare/index.js';
 import type { GoldenTolerance } from '../../transports/http/index.js';
 
 export const EXACT: GoldenTolerance = { comparer: 'exact', why: '' };

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Image } from '../../../harness/compare/index.js';
+import type { Image } from '../../../src/compare/index.js';
 import type { CaseRenderer } from '../../../harness/golden/case-renderer.js';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../harness/golden/cases/load-case.js';
@@ -9,7 +9,7 @@ import type { GoldenCase } from '../../../harness/golden/cases/golden-case.js';
 import { undrawnCase } from '../../../harness/golden/report/case-record.js';
 import { caseResultsFolder, readImage } from '../../../harness/golden/results.js';
 import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
-import { flat, painted, withChannelMoved } from '../compare/pictures.js';
+import { flat, painted, withChannelMoved } from '../../compare/pictures.js';
 import { emptyCasesFolder, writeCase, type WrittenCase } from './case-folder.js';
 
 const grey = flat([100, 100, 100]);

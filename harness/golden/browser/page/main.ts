@@ -1,5 +1,5 @@
 import { Buffer } from 'buffer/index.js';
-import { simulate } from '../../../../src/apps/simulate.js';
+import { simulate } from '../../../../src/simulation/create-simulation.js';
 import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
 import { readImage, toRgba8 } from '../../../../src/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
@@ -7,7 +7,7 @@ import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-
 import { TreeScene } from '../../stage/tree-scene.js';
 import type { StagedScene } from '../../stage/stage.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
-import { PageStudio } from './page-studio.js';
+import { PageStudio } from '../../../../src/drawing/page/page-render-host.js';
 
 // The PNG reader reads from one, as Node has it.
 (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;

@@ -4,8 +4,8 @@ import type { GpuHandle } from '../../../../platform/contract.js';
 import { createRenderer, type Renderer } from '../../../../render/renderer.js';
 import { SceneBuilder } from '../../../../scene/scene-builder.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import { ClutterPictures } from '../../../pictures/clutter-pictures.js';
-import { StickerPictures } from '../../../pictures/sticker-pictures.js';
+import { ClutterPictures } from '../../../../drawing/clutter-texture-loader.js';
+import { StickerPictures } from '../../../../drawing/sticker-image-loader.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { Drawing } from './drawing.js';
 
