@@ -6,34 +6,34 @@ import type { DecodeTask, ImageDecoder } from '../platform/decoding/index.js';
 import type { ClutterImage, Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** What a store wishes to be shown; `TextureStore` satisfies it. */
-export interface ClutterWishes extends Pick<
+/** Which textures of ground clutter are to be replaced, and by what; `TextureStore` satisfies it. */
+export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'wishesSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** What stands in for a stock texture now. */
+  /** The stock textures that are replaced now. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
 /**
- * Makes the textures of ground clutter show what a store wishes: decodes beside the thread that draws, re-points, and
- * reports what came of it. No frame waits for it.
+ * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws, points the
+ * textures at them, and reports what came of it. No frame waits for it.
  */
-export class ClutterPictures {
+export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Latest wish that was taken up for this renderer. */
+  /** Generation of the latest change that was taken up for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
 
   constructor(
-    private readonly store: ClutterWishes,
+    private readonly store: ClutterTextureSource,
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Follows the store on a device, which has nothing but stock textures. */
+  /** Follows the store on another device, which has stock textures only. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -42,12 +42,12 @@ export class ClutterPictures {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when what was wished before is shown by the next frame, or has failed. */
+  /** Resolves when the next frame shows every image that is wanted now, or it has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
 
-  /** A frame was drawn: replaced pictures come nearer to their end. */
+  /** Called after each frame: reports how many replaced images still wait until no frame in flight uses them. */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
     if (pictures === this.#retiring) return;
@@ -55,7 +55,7 @@ export class ClutterPictures {
     this.store.reportRenderer({ kind: 'retiring', pictures });
   }
 
-  /** Stock again; the store has no renderer any more. */
+  /** Shows stock textures again and leaves the store without a renderer. */
   close(): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -64,14 +64,14 @@ export class ClutterPictures {
   }
 
   #takeUp(): void {
-    const wishes = this.store.wishesSince(this.#taken);
+    const changes = this.store.wishesSince(this.#taken);
     this.#taken = this.store.generation;
-    for (const wish of wishes) this.#fulfil(wish);
+    for (const change of changes) this.#load(change);
     this.frameDrawn();
   }
 
-  #fulfil(wish: TextureWish): void {
-    const { textureId, wanted } = wish;
+  #load(change: TextureWish): void {
+    const { textureId, wanted } = change;
     this.#tasks.cancel(textureId);
     const renderer = this.#renderer;
     if (!renderer) return;
@@ -79,7 +79,7 @@ export class ClutterPictures {
       renderer.clutterTextures.repoint(textureId, 'stock');
       return;
     }
-    this.#tasks.start(textureId, this.#decode(wanted, renderer), (outcome) => this.#show(renderer, wish, outcome));
+    this.#tasks.start(textureId, this.#decode(wanted, renderer), (outcome) => this.#show(renderer, change, outcome));
   }
 
   #decode({ bytes, mode, slot }: WantedTexture, { features }: Renderer): DecodeTask<PreparedTexture> {
@@ -114,7 +114,7 @@ export class ClutterPictures {
   }
 }
 
-/** Rows of texels or of blocks, as a copy to a texture wants them. */
+/** Lays an image out in rows of texels or of blocks, as a copy to a texture wants them. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

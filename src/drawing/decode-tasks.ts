@@ -7,11 +7,11 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Pictures that are being decoded, one per key: a later one takes the place of an earlier one, which is never heard of. */
+/** Images that are being decoded, one per key: a later one takes the place of an earlier one, whose outcome is dropped. */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 
-  /** `finish` hears what came of it, unless another took its place or it was cancelled. */
+  /** Calls `finish` with the outcome, unless another task took the place of this one or it was cancelled. */
   start(key: string, task: DecodeTask<PreparedTexture>, finish: (outcome: Outcome<PreparedTexture>) => void): void {
     this.cancel(key);
     const done = task.outcome.then((outcome) => {

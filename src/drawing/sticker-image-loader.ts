@@ -5,30 +5,33 @@ import type { ImageDecoder } from '../platform/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** Which images are to be there; `StickerStore` satisfies it. */
-export type StickerWishes = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
+/** Which images stickers show; `StickerStore` satisfies it. */
+export type StickerImageSource = Pick<
+  StickerStore,
+  'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
+>;
 
 /**
  * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports what came of it.
  * No frame waits for it.
  */
-export class StickerPictures {
+export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Versions that are on the GPU or on their way there, by the image's name. */
+  /** The versions that are on the GPU or on their way there, by the image's name. */
   readonly #versions = new Map<string, number>();
-  /** Frames that are being drawn: what they show stays until they are done. */
+  /** Number of frames that are being drawn; images that they show stay until they are done. */
   #drawing = 0;
   readonly #dropped = new Set<string>();
   #fault = '';
   #detach: () => void = () => undefined;
 
   constructor(
-    private readonly store: StickerWishes,
+    private readonly store: StickerImageSource,
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Follows the store on a device, which has no images yet. */
+  /** Follows the store on another device, which has no images yet. */
   attach(renderer: Renderer): void {
     this.#leave();
     this.#renderer = renderer;
@@ -54,7 +57,7 @@ export class StickerPictures {
     this.store.reportRenderer({ kind: 'fault', error });
   }
 
-  /** The store has no renderer any more. */
+  /** Leaves the store without a renderer. */
   close(): void {
     this.#leave();
   }

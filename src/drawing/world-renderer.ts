@@ -1,52 +1,51 @@
-import type { AssetCache } from '../assets/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
-import type { StickerStore } from '../paint/stickers/index.js';
-import type { TextureStore } from '../paint/textures/index.js';
 import type { ImageDecoder } from '../platform/decoding/index.js';
-import type { Capture } from '../render/capture/capture.js';
-import type { CaptureOptions, Picture, PictureOptions, Renderer } from '../render/renderer.js';
+import type { Capture, PassName } from '../render/capture/capture.js';
+import type { Picture, PictureOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
-import { ClutterPictures } from './clutter-texture-loader.js';
-import { StickerPictures } from './sticker-image-loader.js';
+import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
+import type { FrameOptions } from './frame-options.js';
+import type { RenderHost } from './render-host.js';
+import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
 
-/** What pictures are drawn of. */
-export interface PictureSource extends SceneSource {
+/** A world that pictures are drawn of. */
+export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** Pictures that clients put in the place of clutter textures; absent or null where none may. */
-  readonly textures?: TextureStore | null;
+  /** The images that clients put in the place of clutter textures; absent or null where they may not. */
+  readonly textures?: ClutterTextureSource | null;
   /** Absent or null where there can be none. */
-  readonly stickers?: StickerStore | null;
+  readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** What owns the device: a studio in Node, less than that in a page. */
-export interface DrawingPlace {
-  readonly assets: AssetCache | undefined;
-  /** Keeps uses of the device apart. */
-  inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
-  /** Whether this renderer's device is still there. */
-  isPresent(renderer: Renderer): Promise<boolean>;
+/** A frame with what its passes made of it. */
+export interface FrameCapture extends Capture {
+  /** The finished picture, or the output of the pass that was asked for. */
+  readonly picture: Picture;
+  /** Universal time that the frame shows, s. */
+  readonly ut: number;
 }
 
-/** Pictures of one world, at the moment each is drawn. */
-export class WorldPictures {
+/** Draws pictures of one world, each at the moment when its turn comes. */
+export class WorldRenderer {
   readonly #scenes: SceneBuilder;
-  readonly #clutter: ClutterPictures | null;
-  readonly #stickers: StickerPictures | null;
+  readonly #textures: ClutterTextureLoader | null;
+  readonly #stickers: StickerImageLoader | null;
   #detach: () => void = () => undefined;
 
+  /** @param closed called when the world is drawn no more */
   constructor(
-    private readonly studio: DrawingPlace,
-    private readonly world: PictureSource,
+    private readonly host: Pick<RenderHost, 'assets' | 'inTurn' | 'isPresent'>,
+    private readonly world: DrawnWorld,
     decoder: ImageDecoder,
-    private readonly closed: () => void,
+    private readonly closed: () => void = () => undefined,
   ) {
-    this.#scenes = new SceneBuilder(studio.assets);
-    this.#clutter = world.textures ? new ClutterPictures(world.textures, decoder) : null;
-    this.#stickers = world.stickers ? new StickerPictures(world.stickers, decoder) : null;
+    this.#scenes = new SceneBuilder(host.assets);
+    this.#textures = world.textures ? new ClutterTextureLoader(world.textures, decoder) : null;
+    this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
   }
 
-  /** Draws with this renderer from now on, and tells the world what it draws. */
+  /** Draws with this renderer from now on, and reports to the world what it draws. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -54,49 +53,66 @@ export class WorldPictures {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // A lost device is no fault of the paint: the next one is told again.
-          if (!(await this.studio.isPresent(renderer))) return;
+          // The paint is not at fault for a lost device: the next device is given the same mode.
+          if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
       );
     });
-    this.#clutter?.attach(renderer);
+    this.#textures?.attach(renderer);
     this.#stickers?.attach(renderer);
   }
 
-  /** Resolves when pictures show what was written so far; live pictures do not wait for images to be decoded. */
+  /** Resolves when pictures show every image that was written so far; live pictures do not wait for images to be decoded. */
   async settled(): Promise<void> {
-    await Promise.all([this.#clutter?.settled(), this.#stickers?.settled()]);
+    await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
   }
 
-  picture(options: PictureOptions): Promise<Picture> {
-    return this.#draw(options, (renderer, scene) => renderer.picture(scene, options));
+  /** Draws the finished picture, or the output of the pass that is asked for. */
+  async picture(options: FrameOptions): Promise<Picture> {
+    if (options.pass !== undefined) return (await this.capture(options)).picture;
+    return this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how));
   }
 
-  /** A picture, what single passes made of its frame, and the universal time that it shows, s. */
-  capture(options: CaptureOptions): Promise<Capture & { readonly picture: Picture; readonly ut: number }> {
-    return this.#draw(options, async (renderer, scene) => {
+  /** Draws a frame and takes it apart. @param options.passes the passes whose output is wanted beside `picture` */
+  async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
+    const { pass, passes = [] } = options;
+    const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
+    return this.#frame(options, async (renderer, scene, how) => {
       const { ut } = scene;
-      return { ...(await renderer.capture(scene, options)), ut };
+      const capture = await renderer.capture(scene, { ...how, passes: wanted });
+      return { ...capture, ut, picture: pass === undefined ? capture.picture : capture.passes.get(pass)! };
     });
   }
 
-  #draw<T>({ width, height }: PictureOptions, draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
-    return this.studio.inTurn(async (renderer) => {
+  /** Builds the scene of this moment for a picture of this size and has `draw` bring it wherever it is wanted. */
+  draw<T>(
+    { width, height }: Pick<FrameOptions, 'width' | 'height'>,
+    draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
+  ): Promise<T> {
+    return this.host.inTurn(async (renderer) => {
       this.#stickers?.beginFrame();
       try {
         return await draw(renderer, this.#scenes.build(this.world, width, height));
       } finally {
         this.#stickers?.endFrame();
-        this.#clutter?.frameDrawn();
+        this.#textures?.frameDrawn();
       }
     });
   }
 
   close(): void {
     this.#detach();
-    this.#clutter?.close();
+    this.#textures?.close();
     this.#stickers?.close();
     this.closed();
+  }
+
+  async #frame<T>(
+    { settled = false, pass: _pass, ...how }: FrameOptions,
+    draw: (renderer: Renderer, scene: SceneFrame, how: PictureOptions) => Promise<T>,
+  ): Promise<T> {
+    if (settled) await this.settled();
+    return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
   }
 }

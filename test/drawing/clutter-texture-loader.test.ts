@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { Studio, type WorldPictures } from '../../src/drawing/node/node-render-host.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import { openSimulation, type Simulation } from '../../src/simulation/open-simulation.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 
@@ -21,8 +22,8 @@ function pngOf(...rgba: [number, number, number, number]): Uint8Array {
 
 describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', () => {
   let simulation: Simulation;
-  let studio: Studio;
-  let pictures: WorldPictures;
+  let host: NodeRenderHost;
+  let pictures: WorldRenderer;
   let stock: Uint8Array;
 
   const upload = (name: string, bytes: Uint8Array): void => {
@@ -45,22 +46,22 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
   beforeAll(async () => {
     const scene = resolve('golden/scenes/meadow.json');
     simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    studio = await Studio.open();
-    pictures = studio.follow(simulation.world);
+    host = await NodeRenderHost.open();
+    pictures = host.follow(simulation.world);
     stock = await draw();
   });
   afterAll(() => {
     pictures.close();
-    studio.close();
+    host.close();
   });
 
   it('is pending, then shown; unbound, the stock picture is back to the byte', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(read('applied')).toBe(`${GRASS} red.png pending 0 0 0 0 -\n`);
-    const { pipelines } = (await studio.renderer()).counters;
+    const { pipelines } = (await host.renderer()).counters;
     expect(redness(await draw())).toBeGreaterThan(redness(stock) + 500);
-    expect((await studio.renderer()).counters.pipelines).toBe(pipelines);
+    expect((await host.renderer()).counters.pipelines).toBe(pipelines);
     expect(read('applied')).toMatch(new RegExp(`^${GRASS} red.png applied 16 16 5 `));
     write('unbind', GRASS);
     expect(Buffer.compare(await draw(), stock)).toBe(0);
@@ -97,9 +98,9 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     expect(Buffer.compare(await draw(), stock)).not.toBe(0);
     pictures.close();
     expect(read('status')).toContain('available=0 bound=1 applied=0');
-    expect((await studio.renderer()).clutterTextures.work.retiring).toBe(1);
+    expect((await host.renderer()).clutterTextures.work.retiring).toBe(1);
     write('clear', '1');
-    pictures = studio.follow(simulation.world);
+    pictures = host.follow(simulation.world);
     expect(Buffer.compare(await draw(), stock)).toBe(0);
   });
 });

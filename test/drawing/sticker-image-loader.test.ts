@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { Studio, type WorldPictures } from '../../src/drawing/node/node-render-host.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import { openSimulation, type Simulation } from '../../src/simulation/open-simulation.js';
 import type { GpuCounters } from '../../src/render/gpu-context.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
@@ -15,8 +16,8 @@ const BOX = 'vessel Wall 1 0 2 0 0 1 0 w=3 h=3 roll=90';
 
 describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   let simulation: Simulation;
-  let studio: Studio;
-  let pictures: WorldPictures;
+  let host: NodeRenderHost;
+  let pictures: WorldRenderer;
   let stock: Uint8Array;
 
   const upload = (name: string, file = name): void => {
@@ -33,7 +34,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   const changed = (a: Uint8Array, b = stock): number => a.filter((value, i) => value !== b[i]).length;
   /** GPU objects that `work` made. */
   const made = async (work: () => Promise<unknown>): Promise<Omit<GpuCounters, 'uploadedBytes'>> => {
-    const { counters } = await studio.renderer();
+    const { counters } = await host.renderer();
     const before = { ...counters };
     await work();
     const { pipelines, buffers, textures, bindGroups } = counters;
@@ -49,8 +50,8 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   beforeAll(async () => {
     const scene = resolve('golden/scenes/sticker-wall.json');
     simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    studio = await Studio.open();
-    pictures = studio.follow(simulation.world);
+    host = await NodeRenderHost.open();
+    pictures = host.follow(simulation.world);
     stock = await draw();
     // What a second frame still makes has nothing to do with stickers.
     await draw();
@@ -60,7 +61,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   beforeEach(() => write('clear', '1'));
   afterAll(() => {
     pictures.close();
-    studio.close();
+    host.close();
   });
 
   it('cost not one GPU object while there is none, or none that is live', async () => {
@@ -146,13 +147,13 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   it('come back on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
-    const other = await Studio.open();
+    const other = await NodeRenderHost.open();
     const theirs = other.follow(simulation.world);
     await theirs.settled();
     expect(changed((await theirs.picture(SIZE)).pixels, badge)).toBe(0);
     theirs.close();
     other.close();
-    pictures.attach(await studio.renderer());
+    pictures.attach(await host.renderer());
     expect(changed(await draw(), badge)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { defaultConfig } from '../../../src/config/index.js';
-import { Studio, type WorldPictures } from '../../../src/drawing/node/node-render-host.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
 import { openSimulation, type Simulation } from '../../../src/simulation/open-simulation.js';
 import { invariant } from '../../../src/errors/index.js';
 import { mapsOf } from '../../../src/models/clutter/index.js';
@@ -34,8 +35,8 @@ export class Meadow {
 
   private constructor(
     private readonly simulation: Simulation,
-    private readonly studio: Studio,
-    private readonly pictures: WorldPictures,
+    private readonly host: NodeRenderHost,
+    private readonly pictures: WorldRenderer,
     private readonly renderer: Renderer,
     private readonly size: { readonly width: number; readonly height: number },
   ) {
@@ -50,16 +51,16 @@ export class Meadow {
 
   static async open(scene: string, size: { readonly width: number; readonly height: number }): Promise<Meadow> {
     const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    const studio = await Studio.open();
-    const pictures = studio.follow(simulation.world);
-    const meadow = new Meadow(simulation, studio, pictures, await studio.renderer(), size);
+    const host = await NodeRenderHost.open();
+    const pictures = host.follow(simulation.world);
+    const meadow = new Meadow(simulation, host, pictures, await host.renderer(), size);
     // First frames compile pipelines and fill caches.
     for (let frame = 0; frame < 2; frame++) await pictures.picture(size);
     return meadow;
   }
 
   get adapter(): string {
-    return this.studio.adapter.name;
+    return this.host.adapter.name;
   }
 
   /** How many materials show a map, each with a bind group of its own. */
@@ -108,7 +109,7 @@ export class Meadow {
 
   close(): void {
     this.pictures.close();
-    this.studio.close();
+    this.host.close();
   }
 
   async #frame(): Promise<{ readonly time: number; readonly counts: Counts }> {

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../../src/config/index.js';
-import { Studio } from '../../../src/drawing/node/node-render-host.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
 import { RecentAssets } from './recent-assets.js';
@@ -13,8 +13,8 @@ import { TreeScene } from './tree-scene.js';
 export async function openNodeStage(): Promise<Stage> {
   // Made from the code and the scene alone, whoever made them: a case finds the models of the one before.
   const assets = new RecentAssets(openAssets());
-  const studio = await Studio.open({ assets });
-  const { family, name } = studio.adapter;
+  const host = await NodeRenderHost.open({ assets });
+  const { family, name } = host.adapter;
   return {
     place: 'node',
     adapter: { family, name },
@@ -22,10 +22,10 @@ export async function openNodeStage(): Promise<Stage> {
       assets.turn();
       const { config } = await loadConfig({ file: undefined, environment: {}, set });
       const simulation = await openSimulation({ scene, clock: 'stepped', config, assets });
-      return new TreeScene(simulation, studio.follow(simulation.world));
+      return new TreeScene(simulation, host.follow(simulation.world));
     },
     close: () => {
-      studio.close();
+      host.close();
       return Promise.resolve();
     },
   };

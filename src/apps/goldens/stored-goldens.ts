@@ -1,6 +1,6 @@
 import { describeTexel } from '../../render/capture/surface-texels.js';
 import type { Golden, GoldenService, GoldenWish, PictureSource, Verdict } from '../../transports/http/index.js';
-import type { FrameCapture, GoldenFrames } from './golden-frames.js';
+import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
 import { refuse } from './refuse.js';
@@ -170,7 +170,7 @@ export class StoredGoldens implements GoldenService {
     { width, height, samples, pass }: GoldenSettings,
     { settled }: GoldenWish,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
-  ): Promise<FrameCapture> {
+  ): Promise<GoldenFrame> {
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
   }
 
@@ -178,7 +178,7 @@ export class StoredGoldens implements GoldenService {
     name: string,
     settings: GoldenSettings,
     judgement: Extract<Judgement, { judged: true }>,
-    frame: FrameCapture | null,
+    frame: GoldenFrame | null,
     accepted: string,
   ): Verdict {
     const { passed, facts, figures, worst, width, height, diffPng } = judgement;
@@ -263,9 +263,9 @@ function withWish(
   };
 }
 
-const imageOf = ({ picture: { width, height, pixels } }: FrameCapture): Compared => ({ width, height, rgba: pixels });
+const imageOf = ({ picture: { width, height, pixels } }: GoldenFrame): Compared => ({ width, height, rgba: pixels });
 
-function surfaceAt({ texels, tiles }: FrameCapture, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
+function surfaceAt({ texels, tiles }: GoldenFrame, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
   const texel = texels.at(x, y);
   const { lists, stickers } = tiles.at(x, y);
   return {

@@ -6,16 +6,15 @@ import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../
 import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
 import { createRenderer, type Renderer } from '../../render/renderer.js';
 import type { Accessors } from '../../world/index.js';
-import { type PictureSource, WorldPictures } from '../world-renderer.js';
+import type { RenderHost } from '../render-host.js';
+import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-export type { WorldPictures };
-
-/** The accessor that is degraded while there is no device to draw with. */
+/** Name of the accessor that is degraded while there is no device to draw with. */
 export const RENDER_DEVICE = 'render.device';
 
-export interface StudioOptions {
+export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Told when the device is lost and when it is there again. */
+  /** Where it is reported that the device is lost, and that there is one again. */
   readonly accessors?: Accessors;
   /** Keeps what pictures are made of between runs; by default nothing. */
   readonly assets?: AssetCache | undefined;
@@ -29,48 +28,46 @@ interface Opened {
 }
 
 /**
- * A device and a renderer, kept over any number of worlds. Pictures are drawn one after another. A device that is lost is
- * replaced: nothing that matters is on it, so the next picture is the one that the lost device would have drawn.
+ * Draws in Node. A device that is lost is replaced: nothing that matters is on it, so the next picture is the one that the lost
+ * device would have drawn.
  */
-export class Studio {
+export class NodeRenderHost implements RenderHost {
   readonly assets: AssetCache | undefined;
   readonly #open: () => Promise<GpuHandle>;
   readonly #accessors: Accessors | undefined;
-  readonly #followers = new Set<WorldPictures>();
+  readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** Null while there is no device and nobody asked for one. */
+  /** Null while there is no device and none is being opened. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
-  /** Whether the present device has drawn: one that is lost before is not replaced until somebody asks. */
+  /** Whether the present device has drawn: a device that is lost before that is not replaced until a picture is asked for. */
   #drew = false;
   #closed = false;
 
-  private constructor({ adapter, accessors, assets, open }: StudioOptions) {
+  private constructor({ adapter, accessors, assets, open }: NodeRenderHostOptions) {
     this.#open = open ?? (() => openGpu({ adapter }));
     this.#accessors = accessors;
     this.assets = assets;
   }
 
   /** @throws PlatformError when there is no adapter */
-  static async open(options: StudioOptions = {}): Promise<Studio> {
-    const studio = new Studio(options);
-    await studio.#present();
-    return studio;
+  static async open(options: NodeRenderHostOptions = {}): Promise<NodeRenderHost> {
+    const host = new NodeRenderHost(options);
+    await host.#present();
+    return host;
   }
 
-  /** Of the device that was opened last. */
   get adapter(): AdapterReport {
     return this.#adapter;
   }
 
-  /** Draws pictures of one world, whose paint and textures hear what is really drawn. */
-  follow(world: PictureSource): WorldPictures {
-    const pictures = new WorldPictures(this, world, this.#decoder, () => this.#followers.delete(pictures));
-    this.#followers.add(pictures);
-    if (this.#now) pictures.attach(this.#now.renderer);
-    return pictures;
+  follow(world: DrawnWorld): WorldRenderer {
+    const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
+    this.#followers.add(follower);
+    if (this.#now) follower.attach(this.#now.renderer);
+    return follower;
   }
 
   /** The renderer on the present device. @throws PlatformError when no device can be opened */
@@ -79,9 +76,9 @@ export class Studio {
   }
 
   /**
-   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost. It
-   * keeps uses of the device apart, whoever they come from: several worlds, the warm-up, a server's frames. Whom a server
-   * draws for at all is decided before, by its own turns.
+   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost. Turns
+   * keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before, by turns of its
+   * own, which client it draws for.
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {
@@ -101,7 +98,7 @@ export class Studio {
     return turn;
   }
 
-  /** Whether this renderer's device is still there. The loss is told a moment after the work that failed by it. */
+  /** The loss of a device is reported a moment after the work that failed by it, so this waits for that moment. */
   async isPresent(renderer: Renderer): Promise<boolean> {
     await after(0);
     return (await this.#opening?.catch(() => null))?.renderer === renderer;
@@ -114,13 +111,13 @@ export class Studio {
   }
 
   #present(): Promise<Opened> {
-    if (this.#closed) return Promise.reject(new PlatformError('the studio is closed'));
+    if (this.#closed) return Promise.reject(new PlatformError('the renderer is closed'));
     if (this.#opening) return this.#opening;
     const opening = this.#create();
     this.#opening = opening;
     opening.catch((cause: unknown) => {
       this.#accessors?.degrade(RENDER_DEVICE, cause);
-      // Drivers come back: whoever asks next tries again.
+      // Drivers come back: the next picture tries again.
       if (this.#opening === opening) this.#opening = null;
     });
     return opening;
@@ -139,7 +136,7 @@ export class Studio {
     });
     this.#accessors?.heal(RENDER_DEVICE);
     this.#now = { gpu, renderer };
-    for (const pictures of this.#followers) pictures.attach(renderer);
+    for (const follower of this.#followers) follower.attach(renderer);
     return this.#now;
   }
 
@@ -148,7 +145,7 @@ export class Studio {
     this.#accessors?.degrade(RENDER_DEVICE, `the device was lost: ${why}`);
     this.#opening = null;
     this.#now = null;
-    // A driver that loses every device at once must not keep us opening them.
+    // A driver that loses every device at once must not make us open one after another.
     if (this.#drew) this.#present().catch(() => undefined);
   }
 }

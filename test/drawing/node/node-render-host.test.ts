@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/config/index.js';
-import { RENDER_DEVICE, Studio } from '../../../src/drawing/node/node-render-host.js';
+import { RENDER_DEVICE, NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import { openSimulation, type Simulation } from '../../../src/simulation/open-simulation.js';
 import { PlatformError } from '../../../src/errors/index.js';
@@ -14,13 +14,13 @@ probe?.close();
 
 const SIZE = { width: 96, height: 54 };
 
-describe.skipIf(probe === null)('a studio whose device is lost', () => {
+describe.skipIf(probe === null)('a host whose device is lost', () => {
   let simulation: Simulation;
   const devices: GpuHandle[] = [];
   let driverGone = false;
 
-  const openStudio = () =>
-    Studio.open({
+  const openHost = () =>
+    NodeRenderHost.open({
       accessors: simulation.world.accessors,
       open: async () => {
         if (driverGone) throw new PlatformError('no driver');
@@ -46,8 +46,8 @@ describe.skipIf(probe === null)('a studio whose device is lost', () => {
 
   it('draws the same picture on the next device, and says meanwhile what is wrong', async () => {
     const { tree, world } = simulation;
-    const studio = await openStudio();
-    const pictures = studio.follow(world);
+    const host = await openHost();
+    const pictures = host.follow(world);
     const before = await pictures.picture(SIZE);
     expect(tree.readText('status/accessors')).toBe('');
 
@@ -66,6 +66,6 @@ describe.skipIf(probe === null)('a studio whose device is lost', () => {
     driverGone = false;
     expect(Buffer.compare((await pictures.picture(SIZE)).pixels, before.pixels)).toBe(0);
     expect(tree.readText('status/accessors')).toBe('');
-    studio.close();
+    host.close();
   });
 });

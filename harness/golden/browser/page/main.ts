@@ -7,12 +7,12 @@ import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-
 import { TreeScene } from '../../stage/tree-scene.js';
 import type { StagedScene } from '../../stage/stage.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
-import { PageStudio } from '../../../../src/drawing/page/page-render-host.js';
+import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js';
 
 // The PNG reader reads from one, as Node has it.
 (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
 
-let studio: PageStudio | undefined;
+let host: PageRenderHost | undefined;
 let scene: StagedScene | undefined;
 
 /** @throws PlatformError when a call comes before the one that it needs */
@@ -52,15 +52,14 @@ function filesOf(path: string): SceneFiles {
 const calls: PageCalls = {
   start: () =>
     answer(async () => {
-      studio = await PageStudio.open(new URL('shaders.json', location.href));
-      const { family, name } = studio.adapter;
+      host = await PageRenderHost.open(new URL('shaders.json', location.href));
+      const { family, name } = host.adapter;
       return { family, name };
     }),
   open: (path, config) =>
     answer(async () => {
-      const drawer = present(studio, 'start it first');
       const simulation = simulate(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
-      scene = new TreeScene(simulation, drawer.follow(simulation.world));
+      scene = new TreeScene(simulation, present(host, 'start it first').follow(simulation.world));
       return null;
     }),
   run: (lines) =>
