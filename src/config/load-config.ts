@@ -4,23 +4,23 @@ import { DocumentError, nearestName, PlatformError } from '../errors/index.js';
 import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 
 export interface ConfigSources {
-  /** Under everything else: what a program wants other than the documented defaults. */
+  /** Values under everything else: those that a program wants other than the documented defaults. */
   readonly defaults?: Partial<Config>;
-  /** TOML with flat keys. */
+  /** Path of a TOML file with flat keys. */
   readonly file: string | undefined;
-  /** `LIVERY_<KEY>` overrides the file. */
+  /** Variables; `LIVERY_<KEY>` overrides the file. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** `key=value`, over everything else. */
+  /** Entries `key=value`, over everything else. */
   readonly set: readonly string[];
 }
 
-/** Every key at its default. */
+/** Returns every key at its default. */
 export function defaultConfig(): Config {
   return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
 }
 
 /**
- * Configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its range is
+ * Reads the configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its range is
  * clamped, with a warning.
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
@@ -80,22 +80,22 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
 }
 
 function read(source: string, name: string, key: ConfigKey, value: unknown, warnings: string[]): unknown {
-  const refuse = (wanted: string): never => {
+  const throwProblem = (wanted: string): never => {
     throw new DocumentError(source, [{ path: name, message: `takes ${wanted}, got ${JSON.stringify(value)}` }]);
   };
   if (key.kind === 'flag') {
     if (value === true || value === 'true' || value === '1') return true;
     if (value === false || value === 'false' || value === '0') return false;
-    return refuse('true or false');
+    return throwProblem('true or false');
   }
-  if (key.kind === 'choice') return key.words.includes(value as string) ? value : refuse(key.words.join(' or '));
-  if (key.kind === 'text') return typeof value === 'string' ? value : refuse('a text');
+  if (key.kind === 'choice') return key.words.includes(value as string) ? value : throwProblem(key.words.join(' or '));
+  if (key.kind === 'text') return typeof value === 'string' ? value : throwProblem('a text');
   if (key.kind === 'address') {
-    return typeof value === 'string' && isIP(value) ? value : refuse('an IP address such as 127.0.0.1 or ::1');
+    return typeof value === 'string' && isIP(value) ? value : throwProblem('an IP address such as 127.0.0.1 or ::1');
   }
   const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof given !== 'number' || !Number.isFinite(given)) return refuse('a number');
-  if (key.whole && !Number.isInteger(given)) return refuse('a whole number');
+  if (typeof given !== 'number' || !Number.isFinite(given)) return throwProblem('a number');
+  if (key.whole && !Number.isInteger(given)) return throwProblem('a whole number');
   if (given === key.orElse) return given;
   const clamped = Math.min(Math.max(given, key.least), key.most);
   if (clamped !== given) {
@@ -105,7 +105,7 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
   return clamped;
 }
 
-/** What to do about a key that does not exist. */
+/** Says what to do about a key that does not exist. */
 function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
   const names = Object.keys(CONFIG_KEYS);

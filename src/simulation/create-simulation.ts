@@ -8,7 +8,7 @@ import type { LoadedScene } from '../sim/scene-file/load-scene.js';
 import type { ScheduleLimits } from '../sim/schedule/index.js';
 import { createWorld, type World, type WorldGates, type WorldOptions } from '../world/index.js';
 
-/** What `status/game_version` reads. */
+/** The version that `status/game_version` reports. */
 export const VERSION = 'livery 0.1.0';
 
 const WALL_TIMER: Timer = {
@@ -25,19 +25,19 @@ export interface Simulation {
   readonly tree: FieldTree;
 }
 
-export interface SimulateOptions {
+export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
   /** Text of the leaf `status/transports`. */
   readonly transports?: () => string;
   /** Draws for the display; without one there is no `display/`. */
   readonly screen?: Screen;
-  /** Paces what streams and watches tell; by default they tell at the end of the turn in which something changed. */
+  /** Paces what streams and watches report; by default they report at the end of the turn in which something changed. */
   readonly schedule?: Schedule;
 }
 
-/** Puts a scene that was read into a new world, here or in a page. */
-export function simulate(scene: LoadedScene, options: SimulateOptions): Simulation {
+/** Puts a loaded scene into a new world with its tree. Runs anywhere: in Node and in a page. */
+export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
     ...scene,
@@ -61,7 +61,7 @@ export function simulate(scene: LoadedScene, options: SimulateOptions): Simulati
   return { world, tree };
 }
 
-/** Which controls a configuration opens. */
+/** The controls that a configuration opens. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -75,7 +75,11 @@ export function worldGates(config: Config): WorldGates {
 export function treeOver(
   world: World,
   config: Config,
-  { transports = () => 'http off', schedule, screen }: Pick<SimulateOptions, 'transports' | 'schedule' | 'screen'> = {},
+  {
+    transports = () => 'http off',
+    schedule,
+    screen,
+  }: Pick<SimulationOptions, 'transports' | 'schedule' | 'screen'> = {},
 ): FieldTree {
   return createFieldTree({
     world,
@@ -89,7 +93,7 @@ export function treeOver(
   });
 }
 
-/** What a configuration lets the tree, and whole views, tell. */
+/** What a configuration lets the tree, and whole views, report. */
 export function treeGates(config: Config): TreeGates {
   return {
     telemetryEnabled: config.telemetry_enabled,
@@ -127,7 +131,7 @@ function audioLimitsOf(config: Config): AudioLimits {
   };
 }
 
-/** What `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
+/** The faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
   return words
@@ -148,7 +152,7 @@ function textureLimitsOf(config: Config): TextureLimits {
   };
 }
 
-/** What a configuration says of the camera, its tracks and schedules. */
+/** The settings of the camera, its tracks and schedules that a configuration has. */
 export function playSettings(
   config: Config,
 ): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {

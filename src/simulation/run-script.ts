@@ -3,8 +3,8 @@ import type { Simulation } from './create-simulation.js';
 
 /**
  * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to move a stepped
- * clock, `despawn <vessel-id>` to take a vessel out of the world, blank lines and lines that begin with `#` ignored. What
- * takes more than one line, as tracks and batches do, stands below `<path> <<WORD`, up to a line `WORD`. Stops at the first
+ * clock, `despawn <vessel-id>` to take a vessel out of the world, blank lines and lines that begin with `#` ignored. A value
+ * of more than one line, as tracks and batches have, stands below `<path> <<WORD`, up to a line `WORD`. Stops at the first
  * refusal.
  *
  * @throws FieldError naming the line, when a write is refused
@@ -40,7 +40,7 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
   }
 }
 
-/** Lines from there until one that is `word` alone, or to the end. */
+/** The lines from `first` until one that is `word` alone, or to the end. */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
   return lines.slice(first, end < 0 ? undefined : end);

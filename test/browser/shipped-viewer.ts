@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { WorldFrames } from '../../src/apps/frames/world-frames.js';
-import type { Simulation } from '../../src/simulation/open-simulation.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
 import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
-import { openSimulation, type Simulation } from '../../src/simulation/open-simulation.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import type { GpuCounters } from '../../src/render/gpu-context.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
 import { WorldFrames } from '../../src/apps/frames/world-frames.js';
-import { treeOver } from '../../src/simulation/open-simulation.js';
+import { treeOver } from '../../src/simulation/create-simulation.js';
 import { readFrames } from '../display/terminal.js';
 import { bareWorld } from '../support/worlds.js';
 import { openGpuOrSkip } from './evaluate.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import { runScript } from '../../src/simulation/run-script.js';
-import type { Simulation } from '../../src/simulation/open-simulation.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
 import type { Renderer } from '../../src/render/renderer.js';
 import { defaultSimulation } from '../support/worlds.js';
 

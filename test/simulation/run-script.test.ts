@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runScript } from '../../src/simulation/run-script.js';
-import type { Simulation } from '../../src/simulation/open-simulation.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { FieldError } from '../../src/errors/index.js';
 import { defaultSimulation } from '../support/worlds.js';
 

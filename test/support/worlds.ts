@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, defaultConfig } from '../../src/config/index.js';
-import {
-  openSimulation,
-  playSettings,
-  type Simulation,
-  treeOver,
-  worldGates,
-} from '../../src/simulation/open-simulation.js';
+import { playSettings, type Simulation, treeOver, worldGates } from '../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';

@@ -1,7 +1,8 @@
 import { defaultConfig } from '../../../src/config/index.js';
 import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
-import { openSimulation, type Simulation } from '../../../src/simulation/open-simulation.js';
+import type { Simulation } from '../../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { invariant } from '../../../src/errors/index.js';
 import { mapsOf } from '../../../src/models/clutter/index.js';
 import type { Renderer } from '../../../src/render/renderer.js';

@@ -11,7 +11,8 @@ import type { Config } from '../../config/index.js';
 import { StoredGoldens } from '../goldens/stored-goldens.js';
 import { WorldFrames } from '../frames/world-frames.js';
 import { beat } from '../beat.js';
-import { openSimulation, treeGates, VERSION } from '../../simulation/open-simulation.js';
+import { treeGates, VERSION } from '../../simulation/create-simulation.js';
+import { openSimulation } from '../../simulation/open-simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
 import { type CommonOptions, configOf } from './options.js';
 

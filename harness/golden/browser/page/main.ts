@@ -1,5 +1,5 @@
 import { Buffer } from 'buffer/index.js';
-import { simulate } from '../../../../src/simulation/create-simulation.js';
+import { createSimulation } from '../../../../src/simulation/create-simulation.js';
 import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
 import { readImage, toRgba8 } from '../../../../src/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
@@ -58,7 +58,7 @@ const calls: PageCalls = {
     }),
   open: (path, config) =>
     answer(async () => {
-      const simulation = simulate(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
+      const simulation = createSimulation(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
       scene = new TreeScene(simulation, present(host, 'start it first').follow(simulation.world));
       return null;
     }),
