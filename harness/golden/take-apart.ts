@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { countDifferentTexels, type Image, sameSize } from '../../src/compare/index.js';
 import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readImage, writeImage } from './results.js';
-import type { FramePasses } from './stage/stage.js';
+import type { FramePasses } from './backend/backend.js';
 
 /** What the passes of a failed frame add to what is told of it. */
 export interface TakenApart {

@@ -1,6 +1,6 @@
+import { openBackend } from '../golden/backend/open-backend.js';
 import { findCases } from '../golden/cases/find-cases.js';
 import { loadCase } from '../golden/cases/load-case.js';
-import { openCaseRenderer } from '../golden/render-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
@@ -17,16 +17,16 @@ export async function judgeCases(parts: readonly string[]): Promise<CaseVerdicts
   const passed: string[] = [];
   const failed: string[] = [];
   const broken: { name: string; reason: string }[] = [];
-  const renderer = await openCaseRenderer();
+  const backend = await openBackend('node');
   const cases = findCases(defaultCasesFolder()).filter(({ name }) => parts.some((part) => name.includes(part)));
   for (const found of cases) {
     try {
-      const result = await runCase(renderer, loadCase(found));
+      const result = await runCase(backend, loadCase(found));
       (result.passed ? passed : failed).push(found.name);
     } catch (error) {
       broken.push({ name: found.name, reason: (error as Error).message });
     }
   }
-  await renderer.close();
+  await backend.close();
   return { passed, failed, broken };
 }

@@ -1,10 +1,10 @@
 import type { ExactTolerance, Image } from '../../../src/compare/index.js';
-import type { CaseRenderer } from '../case-renderer.js';
+import type { Backend } from '../backend/backend.js';
+import { openBackend } from '../backend/open-backend.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
 import { loadCase } from '../cases/load-case.js';
-import { openCaseRenderer } from '../render-case.js';
 import { undrawnCase } from '../report/case-record.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeUpdate } from '../report/write-reports.js';
@@ -39,14 +39,14 @@ const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update tells ev
  */
 export async function updateCases(command: UpdateCommand): Promise<number> {
   const cases = findSomeCases(command.casesFolder, command.filter);
-  const renderer = await openCaseRenderer();
+  const backend = await openBackend('node');
   try {
     const startedAt = new Date();
     const rows: CaseRecord[] = [];
     const changes: Change[] = [];
     let broken = 0;
     for (const found of cases) {
-      const drawn = await drawCase(renderer, found);
+      const drawn = await drawUpdate(backend, found);
       if (drawn.record) rows.push(drawn.record);
       changes.push(...drawn.changes);
       tell(found, drawn);
@@ -79,49 +79,48 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     console.log(`${changes.length} written`);
     return status;
   } finally {
-    await renderer.close();
+    await backend.close();
   }
 }
 
-/** What came of drawing a case. */
+/** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
   /** Null when its picture is not taken from this adapter, for the reason below. */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
-  /** Its file is wrong, or it could not be drawn: `record` says why. */
+  /** The case's file is wrong, or it could not be drawn: `record` says why. */
   readonly isBroken?: boolean;
 }
 
 /** Never rejects: the cases after one that is wrong are drawn all the same. */
-async function drawCase(renderer: CaseRenderer, found: CaseFolder): Promise<Drawn> {
+async function drawUpdate(backend: Backend, found: CaseFolder): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
     goldenCase = loadCase(found);
-    const refusal = refusalOf(goldenCase, renderer.adapterFamily);
-    return refusal === null ? await changesOf(renderer, goldenCase) : { changes: [], record: null, refusal };
+    const refusal = refusalOf(goldenCase, backend.adapter.family);
+    return refusal === null ? await changesOf(backend, goldenCase) : { changes: [], record: null, refusal };
   } catch (error) {
     return { changes: [], record: undrawnCase(found, goldenCase, error as Error), isBroken: true };
   }
 }
 
 /** What a case would have accepted, and the record of how that differs from what was. */
-async function changesOf(renderer: CaseRenderer, goldenCase: GoldenCase): Promise<Drawn> {
+async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
     ...rest,
     tolerance: ANY_CHANGE,
     adapters: mapValues(adapters, ({ why }) => ({ why, tolerance: ANY_CHANGE })),
   };
-  const result = await runCase(renderer, strict);
-  const { path } = expectationOf(goldenCase, renderer.adapterFamily);
+  const { family } = backend.adapter;
+  const keptPasses = family === REFERENCE_ADAPTER ? (goldenCase.passes ?? []) : [];
+  const result = await runCase(backend, strict, { takesApart: keptPasses.length > 0 });
+  const { path } = expectationOf(goldenCase, family);
   const changes: Change[] = result.passed ? [] : [{ path, image: readImage(result.images.actual) }];
-  if (goldenCase.passes && renderer.adapterFamily === REFERENCE_ADAPTER) {
-    const { pictures } = await renderer.passes();
-    for (const { name, image } of pictures) {
-      const kept = passImagePath(goldenCase, name);
-      if (goldenCase.passes.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
-    }
+  for (const { name, image } of result.passes) {
+    const kept = passImagePath(goldenCase, name);
+    if (keptPasses.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
   }
   return { changes, record: result.record };
 }

@@ -4,8 +4,8 @@ import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
 import { readImage, toRgba8 } from '../../../../src/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
 import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-scene.js';
-import { TreeScene } from '../../stage/tree-scene.js';
-import type { StagedScene } from '../../stage/stage.js';
+import { LocalScene } from '../../backend/local-scene.js';
+import type { BackendScene } from '../../backend/backend.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
 import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js';
 
@@ -13,15 +13,15 @@ import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js
 (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
 
 let host: PageRenderHost | undefined;
-let scene: StagedScene | undefined;
+let scene: BackendScene | undefined;
 
 /** @throws PlatformError when a call comes before the one that it needs */
 function present<T>(thing: T | undefined, missing: string): T {
-  if (thing === undefined) throw new PlatformError(`the golden stage: ${missing}`);
+  if (thing === undefined) throw new PlatformError(`the golden page: ${missing}`);
   return thing;
 }
 
-const openScene = (): StagedScene => present(scene, 'no scene is open');
+const openScene = (): BackendScene => present(scene, 'no scene is open');
 
 async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
   try {
@@ -59,7 +59,7 @@ const calls: PageCalls = {
   open: (path, config) =>
     answer(async () => {
       const simulation = createSimulation(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
-      scene = new TreeScene(simulation, present(host, 'start it first').follow(simulation.world));
+      scene = new LocalScene(simulation, present(host, 'start it first').follow(simulation.world));
       return null;
     }),
   run: (lines) =>
@@ -75,10 +75,10 @@ const calls: PageCalls = {
         .upload(path, bytesFromBase64(base64))
         .then(() => null),
     ),
-  picture: (size) => answer(async () => sentImage(await openScene().picture(size))),
-  passes: (size, texel) =>
+  picture: (frame) => answer(async () => sentImage(await openScene().picture(frame))),
+  passes: (frame, texel) =>
     answer(async () => {
-      const { pictures, surface = null } = await openScene().passes(size, texel ?? undefined);
+      const { pictures, surface = null } = await openScene().passes(frame, texel ?? undefined);
       return { pictures: pictures.map(({ name, image }) => ({ name, image: sentImage(image) })), surface };
     }),
   close: () =>
@@ -89,4 +89,4 @@ const calls: PageCalls = {
     }),
 };
 
-(globalThis as { goldenStage?: PageCalls }).goldenStage = calls;
+(globalThis as { goldenPage?: PageCalls }).goldenPage = calls;

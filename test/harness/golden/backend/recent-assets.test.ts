@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RecentAssets } from '../../../../harness/golden/stage/recent-assets.js';
+import { RecentAssets } from '../../../../harness/golden/backend/recent-assets.js';
 import type { Asset, AssetCache } from '../../../../src/assets/index.js';
 
 /** Has every asset, and counts who asks for it. */

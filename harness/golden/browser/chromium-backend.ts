@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright';
 import { loadConfig } from '../../../src/config/index.js';
 import { defaultScenePath } from '../../../src/simulation/open-simulation.js';
+import type { FrameOptions } from '../../../src/drawing/frame-options.js';
 import { PlatformError } from '../../../src/errors/index.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/platform/node/chromium.js';
-import type { PictureSize, Stage, StagedScene, TexelPlace } from '../stage/stage.js';
+import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
 import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';
 import { servePage } from './serve-page.js';
 
 /**
- * A page in a Chromium that is started for it.
+ * Opens a page in a Chromium that is started for it.
  * @throws PlatformError when there is no Chromium, or no WebGPU in it
  */
-export async function openChromiumStage(): Promise<Stage> {
+export async function openChromiumBackend(): Promise<Backend> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     const mend = 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>';
@@ -32,7 +33,7 @@ export async function openChromiumStage(): Promise<Stage> {
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(server.url);
     await page
-      .waitForFunction(() => 'goldenStage' in globalThis, undefined, { timeout: 30_000 })
+      .waitForFunction(() => 'goldenPage' in globalThis, undefined, { timeout: 30_000 })
       .catch((cause: unknown) => {
         throw new PlatformError(`--in chromium: the page does not start: ${complaints.join('; ') || String(cause)}`, {
           cause,
@@ -42,7 +43,7 @@ export async function openChromiumStage(): Promise<Stage> {
     const adapter = await call('start');
     const version = browser.version();
     return {
-      place: 'chromium',
+      name: 'chromium',
       adapter: { family: adapter.family, name: `${adapter.name}, Chromium ${version}` },
       async open({ scene, set }) {
         const { config } = await loadConfig({ file: undefined, environment: {}, set });
@@ -64,8 +65,8 @@ function callsOf(page: Page): Call {
   return async <Name extends keyof PageCalls>(name: Name, ...args: Parameters<PageCalls[Name]>) => {
     const answer = (await page.evaluate(
       ([method, values]) => {
-        const { goldenStage } = globalThis as unknown as { goldenStage: Record<string, (...a: unknown[]) => unknown> };
-        return goldenStage[method]!(...values);
+        const { goldenPage } = globalThis as unknown as { goldenPage: Record<string, (...a: unknown[]) => unknown> };
+        return goldenPage[method]!(...values);
       },
       [name as string, args as unknown[]] as const,
     )) as Answer<Value<Name>>;
@@ -75,10 +76,10 @@ function callsOf(page: Page): Call {
 }
 
 /** The scene that is open in the page. */
-class PageScene implements StagedScene {
+class PageScene implements BackendScene {
   constructor(private readonly call: Call) {}
 
-  async run(lines: Parameters<StagedScene['run']>[0]): Promise<void> {
+  async run(lines: Parameters<BackendScene['run']>[0]): Promise<void> {
     await this.call('run', lines);
   }
 
@@ -90,12 +91,12 @@ class PageScene implements StagedScene {
     await this.call('upload', path, base64From(bytes));
   }
 
-  async picture(size: PictureSize) {
-    return receivedImage(await this.call('picture', sizeOf(size)));
+  async picture(frame: FrameOptions) {
+    return receivedImage(await this.call('picture', frame));
   }
 
-  async passes(size: PictureSize, texel?: TexelPlace) {
-    const { pictures, surface } = await this.call('passes', sizeOf(size), texel ? { x: texel.x, y: texel.y } : null);
+  async passes(frame: FrameOptions, texel?: TexelPosition) {
+    const { pictures, surface } = await this.call('passes', frame, texel ? { x: texel.x, y: texel.y } : null);
     const received = pictures.map(({ name, image }) => ({ name, image: receivedImage(image) }));
     return surface === null ? { pictures: received } : { pictures: received, surface };
   }
@@ -103,9 +104,4 @@ class PageScene implements StagedScene {
   async close(): Promise<void> {
     await this.call('close');
   }
-}
-
-/** A whole case is a size too; only the size crosses. */
-function sizeOf({ width, height, samples }: PictureSize): PictureSize {
-  return { width, height, samples };
 }

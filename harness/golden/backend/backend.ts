@@ -1,25 +1,22 @@
 import type { Image } from '../../../src/compare/index.js';
+import type { FrameOptions } from '../../../src/drawing/frame-options.js';
+import type { AdapterReport } from '../../../src/platform/contract.js';
 
-/** Where pictures can be drawn. */
-export type Place = 'node' | 'chromium';
+/** Where pictures can be drawn: in this process, or in a page of a real Chromium. */
+export type BackendName = 'node' | 'chromium';
 
-/** What draws, for the report. */
-export interface StageAdapter {
-  /** Short name: `swiftshader`, `nvidia`, … */
-  readonly family: string;
-  /** As the driver calls itself. */
-  readonly name: string;
-}
+/** The adapter that draws, for the report. */
+export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
-/** A device, and any number of scenes one after another. Calls cross a process when the stage is a browser. */
-export interface Stage {
-  readonly place: Place;
-  readonly adapter: StageAdapter;
+/** A device, and any number of scenes one after another. Calls cross a process when the backend is a browser. */
+export interface Backend {
+  readonly name: BackendName;
+  readonly adapter: BackendAdapter;
   /**
    * Opens a scene in a new world with a stepped clock.
    * @throws DocumentError when the scene, a file that it names or a key of the configuration is wrong
    */
-  open(opening: SceneOpening): Promise<StagedScene>;
+  open(opening: SceneOpening): Promise<BackendScene>;
   close(): Promise<void>;
 }
 
@@ -30,17 +27,8 @@ export interface SceneOpening {
   readonly set: readonly string[];
 }
 
-export interface PictureSize {
-  /** px */
-  readonly width: number;
-  /** px */
-  readonly height: number;
-  /** Supersampling, as in `/v1/frame`. */
-  readonly samples: number;
-}
-
-/** px from the top left. */
-export interface TexelPlace {
+/** The position of a texel, px from the top left. */
+export interface TexelPosition {
   readonly x: number;
   readonly y: number;
 }
@@ -60,26 +48,26 @@ export interface FramePasses {
   readonly surface?: string;
 }
 
-/** A line of a script, and how to call it when it is refused. */
+/** A line of a script, with the name that a refusal calls it by. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
 }
 
 /** A scene that is written to and drawn. */
-export interface StagedScene {
+export interface BackendScene {
   /**
    * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`), each as one text of its own.
    * @throws FieldError for the first that is refused, with the name of its line
    */
   run(lines: readonly NamedLine[]): Promise<void>;
-  /** The text of a leaf without its line end. @throws FieldError */
+  /** Reads the text of a leaf without its line end. @throws FieldError */
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws what was written so far. */
-  picture(size: PictureSize): Promise<Image>;
-  /** What each pass left of a frame of this size. @param texel which one to describe in words */
-  passes(size: PictureSize, texel?: TexelPlace): Promise<FramePasses>;
+  picture(frame: FrameOptions): Promise<Image>;
+  /** Draws a frame and reports what each pass left of it. @param texel the texel to describe in words */
+  passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }
