@@ -3,8 +3,8 @@ import type { BackendName } from './backend/backend.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 
 /**
- * What the command line hands to the runner's processes. It goes through the environment, since the Playwright runner starts
- * them and passes nothing else on.
+ * What the command line hands to the runner's processes. It goes through the environment, since the Playwright runner
+ * starts them and passes nothing else on.
  */
 export interface RunOptions {
   /** Part of a case's name; empty for all. */

@@ -5,7 +5,7 @@ import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
 /** How every case fared in one process, printed as the last line of its output. */
-export interface CaseVerdicts {
+export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
   /** Cases that could not be drawn at all, each with the reason. */
@@ -13,7 +13,7 @@ export interface CaseVerdicts {
 }
 
 /** Draws and judges the cases whose names have one of the `parts`, one after the other on one device. */
-export async function judgeCases(parts: readonly string[]): Promise<CaseVerdicts> {
+export async function judgeCases(parts: readonly string[]): Promise<JudgedCases> {
   const passed: string[] = [];
   const failed: string[] = [];
   const broken: { name: string; reason: string }[] = [];

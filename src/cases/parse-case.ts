@@ -33,7 +33,7 @@ function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[]
   );
 }
 
-/** Of rectangles alone; what a picture leaves out is known when it is read. */
+/** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
 function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
   try {
     if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
@@ -43,7 +43,7 @@ function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
   }
 }
 
-/** Paths and values are the tree's to judge; `step` is no path. */
+/** Checks `step` alone, which is no path; the tree judges paths and values. */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));

@@ -1,6 +1,6 @@
 import { requireSameSize, type Image } from './image.js';
 
-/** How many texels differ in any channel, alpha included. 0 means equal bytes. */
+/** Counts the texels that differ in any channel, alpha included; 0 means equal bytes. */
 export function countDifferentTexels(actual: Image, expected: Image): number {
   requireSameSize(actual, expected);
   const a = texelsOf(actual);
@@ -10,7 +10,7 @@ export function countDifferentTexels(actual: Image, expected: Image): number {
   return count;
 }
 
-/** A number per texel, four channels in each: a fourth of the comparisons, and the same answer. */
+/** Reads the four channels of each texel as one number: a fourth of the comparisons, and the same answer. */
 function texelsOf({ rgba }: Image): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);

@@ -1,6 +1,9 @@
 import type { Image } from './image.js';
 
-/** Dark violet through red to pale yellow, sRGB, evenly spaced: lightness rises steadily, so the map also reads in grey. */
+/**
+ * The colours of the scale, sRGB, evenly spaced, from dark violet through red to pale yellow: lightness rises steadily,
+ * so the map also reads in grey.
+ */
 const STOPS: readonly (readonly [number, number, number])[] = [
   [0, 0, 4],
   [20, 14, 54],
@@ -19,8 +22,8 @@ const STOPS: readonly (readonly [number, number, number])[] = [
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
- * The error that the brightest colour of a map stands for: the first round one that its largest reaches no further than. On
- * one scale for all, a map of small errors would be black.
+ * Chooses the error that the brightest colour of a map stands for: the least round number that is not below its largest
+ * error. On one scale for all, a map of small errors would be black.
  */
 export function brightestError(max: number): number {
   return BRIGHTEST.find((error) => max <= error) ?? 1;
@@ -39,7 +42,7 @@ export function heatMapFromErrors(errors: Float32Array, width: number, height: n
   return { width, height, rgba };
 }
 
-/** The colour of one error; values outside [0, 1] take the nearest end. */
+/** Returns the colour of one error; values outside [0, 1] take the nearest end. */
 export function heatColour(error: number): readonly [number, number, number] {
   if (Number.isNaN(error)) return [0, 255, 255];
   const position = Math.min(Math.max(error, 0), 1) * (STOPS.length - 1);

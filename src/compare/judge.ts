@@ -7,12 +7,12 @@ import { countPixelmatch } from './pixelmatch.js';
 import type { FlipTolerance, Tolerance } from './tolerance.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 
-/** How two pictures of one size differ where they were compared. */
+/** The difference of two pictures of one size where they were compared. */
 export interface Comparison {
   /** Texels that were compared: those that no mask leaves out. */
   readonly texels: number;
   readonly masked: number;
-  /** Of those compared, how many are not equal. */
+  /** How many of the compared texels are not equal. */
   readonly differing: number;
   readonly worst: WorstTexel | null;
   readonly flip: FlipFigures;
@@ -23,11 +23,11 @@ export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
-/** Whether a picture may stand for the accepted one; when not, what is wrong and where. */
-export type Verdict =
+/** The answer to whether a picture may stand for the accepted one, and what is wrong, and where, when it may not. */
+export type Judgement =
   | {
       readonly passed: true;
-      /** By how much it passed; null when FLIP was not asked. */
+      /** FLIP errors of the picture; null when the tolerance does not ask for FLIP. */
       readonly flip: FlipFigures | null;
     }
   | {
@@ -41,7 +41,7 @@ export type Verdict =
     };
 
 /** Compares a picture with the accepted one under a tolerance, outside of the mask. Pure. */
-export function judge(picture: Image, expected: Image, tolerance: Tolerance, mask: Mask | null = null): Verdict {
+export function judge(picture: Image, expected: Image, tolerance: Tolerance, mask: Mask | null = null): Judgement {
   if (!sameSize(picture, expected)) {
     const size = `the picture is ${picture.width}×${picture.height} px, the accepted one ${expected.width}×${expected.height} px`;
     return { passed: false, facts: [size], comparison: null, diff: null };
@@ -74,7 +74,7 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
 
 const figuresOf = ({ mean, p50, p95, p99, max }: FlipResult): FlipFigures => ({ mean, p50, p95, p99, max });
 
-/** A sentence about the bound that was missed, or null when it was kept. */
+/** Returns a sentence about the bound that was missed, or null when it was kept. */
 function missedBound(
   actual: Image,
   expected: Image,

@@ -11,14 +11,14 @@ export interface Rectangle {
 /** One byte per texel, in reading order: 1 where a comparison does not look. */
 export type Mask = Uint8Array;
 
-/** Whether a rectangle has an area and lies wholly in a picture of this size. */
+/** Returns whether a rectangle has an area and lies wholly in a picture of this size. */
 export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Image, 'width' | 'height'>): boolean {
   const whole = [x, y, width, height].every((value) => Number.isInteger(value) && value >= 0);
   return whole && width > 0 && height > 0 && x + width <= picture.width && y + height <= picture.height;
 }
 
 /**
- * Leaves out rectangles, and what is white in a mask picture: a texel counts as white when its red is above 127.
+ * Makes a mask of rectangles and of what is white in a mask picture: a texel counts as white when its red is above 127.
  * @throws RangeError when a rectangle lies outside, the mask picture has another size, or nothing is left to compare
  */
 export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: readonly Rectangle[], image?: Image): Mask {
@@ -39,21 +39,21 @@ export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: read
     }
     for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
   }
-  // Such a comparison would pass whatever is drawn.
+  // A comparison that looks at nothing would pass whatever is drawn.
   if (mask.every((left) => left === 1)) {
     throw new RangeError(`the mask leaves out all ${mask.length} texels of the picture; leave some of them in`);
   }
   return mask;
 }
 
-/** How many texels a mask leaves out. */
+/** Counts the texels that a mask leaves out. */
 export function countMasked(mask: Mask): number {
   return mask.reduce((sum, value) => sum + value, 0);
 }
 
 /**
- * The actual picture with the expected one wherever the mask lies, so that no comparer finds anything there: whatever looks at
- * the neighbours of a texel sees none of what is left out either.
+ * Returns the actual picture with the expected one wherever the mask lies, so that no comparer finds anything there. A
+ * comparer that looks at the neighbours of a texel sees none of what is left out either.
  */
 export function withoutMasked(actual: Image, expected: Image, mask: Mask): Image {
   requireSameSize(actual, expected);

@@ -1,8 +1,8 @@
 import type { Image } from './image.js';
 
 /**
- * A smaller picture in which each texel is the mean of those it covers, for lists of pictures. In sRGB as it stands: what is
- * wanted is a likeness, not light.
+ * Returns a smaller picture in which each texel is the mean of those it covers, for lists of pictures. The mean is
+ * taken of sRGB values as they stand: a likeness is wanted, not light.
  *
  * @param most longest side of the result, px; a picture that is not longer comes back as it is
  */

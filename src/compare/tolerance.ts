@@ -1,28 +1,29 @@
-/** How closely a picture must match the accepted one, and why that closely. */
+/** The bound within which a picture must match the accepted one, and the reason for it. */
 export type Tolerance = ExactTolerance | PixelmatchTolerance | FlipTolerance;
 
-/** Equal bytes. */
+/** Asks for equal bytes. */
 export interface ExactTolerance {
   readonly comparer: 'exact';
   readonly why: string;
 }
 
+/** Bounds the number of texels that look different to `pixelmatch`. */
 export interface PixelmatchTolerance {
   readonly comparer: 'pixelmatch';
-  /** Colour distance in [0, 1] above which two texels differ; 0.1 unless told. */
+  /** Colour distance in [0, 1] above which two texels differ; default 0.1. */
   readonly threshold?: number;
-  /** Texels that may differ. */
+  /** Number of texels that may differ. */
   readonly maxTexels: number;
   readonly why: string;
 }
 
-/** Bounds on the FLIP error, which is in [0, 1]; at least one of them. */
+/** Bounds the FLIP error, which is in [0, 1]; at least one bound is there. */
 export interface FlipTolerance {
   readonly comparer: 'flip';
   readonly maxMean?: number;
-  /** Bound by percentile: `{ "99": 0.01 }` lets one texel in a hundred be above 0.01. */
+  /** Bounds by percentile: `{ "99": 0.01 }` lets one texel in a hundred be above 0.01. */
   readonly maxPercentiles?: Readonly<Record<string, number>>;
-  /** Of any single texel. */
+  /** Bound on the error of any single texel. */
   readonly max?: number;
   readonly why: string;
 }

@@ -1,13 +1,13 @@
 import { requireSameSize, type Image } from './image.js';
 
-/** R, G, B, A in 0..255, sRGB. */
+/** The channels R, G, B, A of a texel, 0..255, sRGB. */
 export type Texel = readonly [number, number, number, number];
 
 /** The texel whose channels are furthest apart; the first in reading order among equals. */
 export interface WorstTexel {
-  /** Texels from the left. */
+  /** Position in texels from the left. */
   readonly x: number;
-  /** Texels from the top. */
+  /** Position in texels from the top. */
   readonly y: number;
   readonly actual: Texel;
   readonly expected: Texel;
@@ -48,7 +48,7 @@ function texelAt(rgba: Uint8Array, i: number): Texel {
   return [rgba[i]!, rgba[i + 1]!, rgba[i + 2]!, rgba[i + 3]!];
 }
 
-/** One line for a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
+/** Describes a texel in one line for a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
 export function describeWorstTexel(worst: WorstTexel): string {
   return (
     `texel (${worst.x}, ${worst.y}): actual ${worst.actual.join(' ')}, expected ${worst.expected.join(' ')}, ` +

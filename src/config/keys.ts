@@ -6,9 +6,9 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** Refuses fractions: what is counted, and ports. */
+      /** Refuses fractions; set for ports and whatever is counted. */
       readonly whole?: true;
-      /** A value below `least` that is meant all the same: port 0 is any free one. */
+      /** A value below `least` that is accepted all the same: port 0 is any free one. */
       readonly orElse?: number;
       /** Name of a number that this one is raised to. */
       readonly notBelow?: string;
@@ -91,7 +91,8 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
-  // Beside the scripts that hold pictures to them, to be kept with these: not in a place of the machine or its user.
+  // A folder beside the scripts that compare with the goldens, to be kept with them; not one of the machine or its
+  // user.
   golden_folder: text('goldens'),
   golden_writable: flag(true),
   golden_max_files: whole(256, 1, 4096),
@@ -117,7 +118,7 @@ type ValueOf<Key> = Key extends { kind: 'flag' }
 /** A value for every key. */
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** A line for every key: its name, its default, and the range or the words that it takes. */
+/** Returns a line for every key: its name, its default, and the range or the words that it takes. */
 export function describeKeys(): string {
   return Object.entries<ConfigKey>(CONFIG_KEYS)
     .map(([name, key]) => {

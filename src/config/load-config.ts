@@ -20,8 +20,8 @@ export function defaultConfig(): Config {
 }
 
 /**
- * Reads the configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its range is
- * clamped, with a warning.
+ * Reads the configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its
+ * range is clamped, with a warning.
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
 export async function loadConfig({

@@ -6,7 +6,7 @@ import type { DecodeTask, ImageDecoder } from '../platform/decoding/index.js';
 import type { ClutterImage, Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** Which textures of ground clutter are to be replaced, and by what; `TextureStore` satisfies it. */
+/** The store that says which textures of ground clutter are replaced, and by what; `TextureStore` satisfies it. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'wishesSince'
@@ -17,8 +17,8 @@ export interface ClutterTextureSource extends Pick<
 }
 
 /**
- * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws, points the
- * textures at them, and reports what came of it. No frame waits for it.
+ * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws,
+ * points the textures at them, and reports what came of it. No frame waits for it.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();

@@ -7,7 +7,9 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Images that are being decoded, one per key: a later one takes the place of an earlier one, whose outcome is dropped. */
+/**
+ * Images that are being decoded, one per key: a later one takes the place of an earlier one, whose outcome is dropped.
+ */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 

@@ -5,7 +5,7 @@ import type { ImageDecoder } from '../platform/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** Which images stickers show; `StickerStore` satisfies it. */
+/** The store that says which images stickers show; `StickerStore` satisfies it. */
 export type StickerImageSource = Pick<
   StickerStore,
   'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'

@@ -63,7 +63,10 @@ export class WorldRenderer {
     this.#stickers?.attach(renderer);
   }
 
-  /** Resolves when pictures show every image that was written so far; live pictures do not wait for images to be decoded. */
+  /**
+   * Resolves when pictures show every image that was written so far; live pictures do not wait for images to be
+   * decoded.
+   */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
   }

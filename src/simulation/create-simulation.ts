@@ -32,7 +32,9 @@ export interface SimulationOptions {
   readonly transports?: () => string;
   /** Draws for the display; without one there is no `display/`. */
   readonly screen?: Screen;
-  /** Paces what streams and watches report; by default they report at the end of the turn in which something changed. */
+  /**
+   * Paces what streams and watches report; by default they report at the end of the turn in which something changed.
+   */
   readonly schedule?: Schedule;
 }
 
@@ -71,7 +73,7 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** The field tree of a world, with the gates that a configuration sets. */
+/** Makes the field tree of a world, with the gates that a configuration sets. */
 export function treeOver(
   world: World,
   config: Config,
@@ -178,7 +180,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // One of these by the kind of its key.
+    // The kind of its key leaves no other value.
     defaultClock: config.schedule_default_clock,
   };
 }

@@ -113,7 +113,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Folders whose code runs in a browser, alone or as well, and so may reach nothing of Node; {@link NODE_ONLY} is left out. */
+/**
+ * Folders whose code runs in a browser, alone or as well, and so may reach nothing of Node; {@link NODE_ONLY} is left
+ * out.
+ */
 export const PLATFORM_FREE: readonly string[] = [
   'src/assets',
   'src/math',

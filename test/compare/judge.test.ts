@@ -11,8 +11,8 @@ const oneOff = withChannelMoved(grey, 7, 9, 1, 1);
 const red = flat([200, 40, 40]);
 
 function factsOf(...[actual, expected, tolerance]: Parameters<typeof judge>): readonly string[] {
-  const verdict = judge(actual, expected, tolerance);
-  return verdict.passed ? [] : verdict.facts;
+  const judgement = judge(actual, expected, tolerance);
+  return judgement.passed ? [] : judgement.facts;
 }
 
 describe('judge', () => {
@@ -71,25 +71,27 @@ describe('judge', () => {
 
   it('counts and names only what was compared', () => {
     const mask = maskFrom(grey, [{ x: 0, y: 0, width: 32, height: 8 }]);
-    const verdict = judge(withChannelMoved(withChannelMoved(grey, 3, 3, 0, 99), 9, 20, 0, 7), grey, EXACT, mask);
-    expect(verdict).toMatchObject({
+    const judgement = judge(withChannelMoved(withChannelMoved(grey, 3, 3, 0, 99), 9, 20, 0, 7), grey, EXACT, mask);
+    expect(judgement).toMatchObject({
       passed: false,
       comparison: { texels: 768, masked: 256, differing: 1, worst: { x: 9, y: 20, difference: 7 } },
     });
-    expect(verdict.passed ? [] : verdict.facts).toContain('256 texels are masked');
+    expect(judgement.passed ? [] : judgement.facts).toContain('256 texels are masked');
   });
 
   it('gives a heat map of the failure, bright where it is wrong', () => {
-    const verdict = judge(withChannelMoved(grey, 16, 16, 0, 150), grey, EXACT);
-    const diff = verdict.passed ? null : verdict.diff;
+    const judgement = judge(withChannelMoved(grey, 16, 16, 0, 150), grey, EXACT);
+    const diff = judgement.passed ? null : judgement.diff;
     const at = (x: number, y: number) => diff?.rgba[(y * 32 + x) * 4] ?? 0;
     expect(at(16, 16)).toBeGreaterThan(100);
     expect(at(0, 0)).toBeLessThan(10);
   });
 
   it('gives a heat map that shows a difference of a few levels too', () => {
-    const verdict = judge(withChannelMoved(grey, 16, 16, 0, 3), grey, EXACT);
-    expect(Math.max(...(verdict.passed ? [] : verdict.diff!.rgba.filter((_, i) => i % 4 === 0)))).toBeGreaterThan(100);
+    const judgement = judge(withChannelMoved(grey, 16, 16, 0, 3), grey, EXACT);
+    expect(Math.max(...(judgement.passed ? [] : judgement.diff!.rgba.filter((_, i) => i % 4 === 0)))).toBeGreaterThan(
+      100,
+    );
   });
 
   it('reports another size as a difference, without a heat map', () => {

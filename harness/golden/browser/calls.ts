@@ -31,7 +31,7 @@ export interface SentError {
 /** Every call answers one of these, so that an error arrives as what it was. */
 export type Answer<T> = { readonly value: T } | { readonly error: SentError };
 
-/** What the page offers under `window.goldenPage`. One scene is open at a time. */
+/** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
 export interface PageCalls {
   start(): Promise<Answer<BackendAdapter>>;
   /** @param scene as {@link FILES} knows it */

@@ -65,7 +65,7 @@ export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly st
   });
 }
 
-/** Whether the accepted picture is there. */
+/** Returns whether the accepted picture is there. */
 export function isAccepted(expectation: Expectation): boolean {
   return existsSync(expectation.path);
 }

@@ -5,8 +5,9 @@ import { projectRoot } from '../../../src/platform/node/project-root.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * A file that a case names, `scenes/<name>.json` or `images/<name>`: the nearest one in the case's folder or in the three
- * above it, which are the feature, the folder of cases and what holds that; then among those that come with the product.
+ * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`: the nearest one in the case's folder or in
+ * the three above it, which are the feature, the folder of cases and what holds that; then among those that come with
+ * the product.
  *
  * @returns its absolute path
  * @throws DocumentError when there is none
@@ -14,9 +15,9 @@ import type { GoldenCase } from './golden-case.js';
 export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>, file: string): string {
   const feature = dirname(folder);
   const cases = dirname(feature);
-  const places = [folder, feature, cases, dirname(cases), join(projectRoot(), 'golden')];
-  const found = places.map((place) => join(place, file)).find((path) => existsSync(path));
+  const folders = [folder, feature, cases, dirname(cases), join(projectRoot(), 'golden')];
+  const found = folders.map((each) => join(each, file)).find((path) => existsSync(path));
   if (found !== undefined) return found;
-  const message = `no file ${file} in ${folder}, in the three folders above it, or in ${places.at(-1)!}`;
+  const message = `no file ${file} in ${folder}, in the three folders above it, or in ${folders.at(-1)!}`;
   throw new DocumentError(`${name}/case.json`, [{ path: '', message }]);
 }

@@ -15,7 +15,7 @@ import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
 
 export interface UpdateCommand extends RunOptions {
-  /** Tell what would change and write nothing. */
+  /** Report what would change and write nothing. */
   readonly dryRun: boolean;
   /** Write without asking. */
   readonly yes: boolean;
@@ -30,11 +30,13 @@ interface Change {
 /** Exit status of what Ctrl-C ended, as shells have it. */
 const INTERRUPTED = 130;
 
-/** A new picture is told from the accepted one by a single level: what is accepted is what the case is held to from then on. */
+/**
+ * A single level makes a new picture differ from the accepted one: the case is held to what is accepted from then on.
+ */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update tells every texel that it changes' };
 
 /**
- * Draws the cases, tells what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
+ * Draws the cases, reports what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand): Promise<number> {
@@ -49,15 +51,15 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       const drawn = await drawUpdate(backend, found);
       if (drawn.record) rows.push(drawn.record);
       changes.push(...drawn.changes);
-      tell(found, drawn);
+      printDrawn(found, drawn);
       broken += drawn.isBroken ? 1 : 0;
     }
     const status = broken === 0 ? 0 : 1;
     const seconds = (Date.now() - startedAt.getTime()) / 1000;
     const rest = { seconds, startedAt: startedAt.toISOString(), problems: [] };
-    const tellPage = (update: 'offered' | 'accepted') =>
+    const writePage = (update: 'offered' | 'accepted') =>
       writeUpdate(resultsFrom(rows, { ...rest, update }), resultsFolder());
-    const { page } = tellPage('offered');
+    const { page } = writePage('offered');
     console.log(
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
@@ -75,7 +77,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       return answer === 'interrupted' ? INTERRUPTED : status;
     }
     for (const change of changes) writeImage(change.path, change.image);
-    tellPage('accepted');
+    writePage('accepted');
     console.log(`${changes.length} written`);
     return status;
   } finally {
@@ -105,7 +107,7 @@ async function drawUpdate(backend: Backend, found: CaseFolder): Promise<Drawn> {
   }
 }
 
-/** What a case would have accepted, and the record of how that differs from what was. */
+/** Finds the pictures that a case would have accepted, and records how they differ from what was accepted. */
 async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
@@ -134,7 +136,7 @@ function isSame(path: string, image: Image): boolean {
   }
 }
 
-/** Why this case's picture is not taken from this adapter; null when it is. */
+/** Says why this case's picture is not taken from this adapter; null when it is. */
 function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;
@@ -142,8 +144,8 @@ function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
-/** A line per case; below it what changed, and where both pictures are. */
-function tell({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
+/** Prints a line per case; below it what changed, and where both pictures are. */
+function printDrawn({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
   const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
   const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';
   console.log(`${name.padEnd(56)} ${refusal ?? (isBroken ? 'cannot be drawn' : changed)}`);

@@ -67,7 +67,10 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
       .catch(() => undefined);
   }
 
-  /** A real clock moves on between two pictures, so none is asked for twice; on a stepped one a picture depends on its moment alone. */
+  /**
+   * A real clock moves on between two pictures, so none is asked for twice; on a stepped one a picture depends on its
+   * moment alone.
+   */
   get #isLive(): boolean {
     return this.world.clock === 'real';
   }

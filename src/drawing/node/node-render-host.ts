@@ -14,7 +14,7 @@ export const RENDER_DEVICE = 'render.device';
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Where it is reported that the device is lost, and that there is one again. */
+  /** The list of accessors on which the loss of a device, and its replacement, are reported. */
   readonly accessors?: Accessors;
   /** Keeps what pictures are made of between runs; by default nothing. */
   readonly assets?: AssetCache | undefined;
@@ -28,8 +28,8 @@ interface Opened {
 }
 
 /**
- * Draws in Node. A device that is lost is replaced: nothing that matters is on it, so the next picture is the one that the lost
- * device would have drawn.
+ * Draws in Node. A device that is lost is replaced: nothing that matters is on it, so the next picture is the one that
+ * the lost device would have drawn.
  */
 export class NodeRenderHost implements RenderHost {
   readonly assets: AssetCache | undefined;
@@ -42,7 +42,7 @@ export class NodeRenderHost implements RenderHost {
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
-  /** Whether the present device has drawn: a device that is lost before that is not replaced until a picture is asked for. */
+  /** True once the present device has drawn. One that is lost before is replaced only when a picture is asked for. */
   #drew = false;
   #closed = false;
 
@@ -76,9 +76,9 @@ export class NodeRenderHost implements RenderHost {
   }
 
   /**
-   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost. Turns
-   * keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before, by turns of its
-   * own, which client it draws for.
+   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost.
+   * Turns keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before,
+   * by turns of its own, which client it draws for.
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Where distributions put it. `LIVERY_CHROMIUM` names another; none is ever downloaded. */
+/** The paths where distributions put Chromium. `LIVERY_CHROMIUM` names another; none is ever downloaded. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The software adapter, whose pictures are kept; a page gets it only when it is asked for. */
+/** Arguments that select the software adapter, whose pictures are kept; a page gets it only when it is asked for. */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /** @returns the browser's program; undefined where there is none */

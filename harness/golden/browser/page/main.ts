@@ -9,7 +9,7 @@ import type { BackendScene } from '../../backend/backend.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
 import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js';
 
-// The PNG reader reads from one, as Node has it.
+// The PNG reader reads from a Buffer, as Node has it.
 (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
 
 let host: PageRenderHost | undefined;
@@ -31,7 +31,7 @@ async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** Files of a scene come from whoever opened it. */
+/** Fetches the files of a scene from the page's server. */
 function filesOf(path: string): SceneFiles {
   return {
     readBytes: async (file) => {
