@@ -33,7 +33,7 @@ export default defineConfig(
   },
   {
     // Pure folders take time and seed as arguments.
-    files: ['src/{math,errors,sim,paint,scene,models,fields}/**/*.ts'],
+    files: ['src/{math,errors,sim,paint,scene,models,fields,compare}/**/*.ts'],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -1,4 +1,4 @@
-import { VERSION } from '../../src/apps/simulation.js';
+import { VERSION } from '../../src/simulation/create-simulation.js';
 import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';

@@ -4,7 +4,7 @@ import { DocumentError, nearestName, PlatformError } from '../../src/errors/inde
 import { HELP } from './help.js';
 import { makeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
-import type { Place } from './stage/stage.js';
+import type { BackendName } from './backend/backend.js';
 
 const OPTIONS = {
   shard: { type: 'string' },
@@ -58,7 +58,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
 /** Each command is loaded when it is wanted: what only starts the test runner need not load what draws. */
 async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
   const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
-  const options = { filter: words[0] ?? '', casesFolder, place: placeOf(values.in) };
+  const options = { filter: words[0] ?? '', casesFolder, backend: backendOf(values.in) };
   switch (command) {
     case 'run': {
       const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
@@ -98,7 +98,7 @@ function checkWords(command: string, words: readonly string[], values: Values): 
   if (strange !== undefined) throw new PlatformError(`livery golden ${command}: takes no --${strange}`);
 }
 
-function placeOf(text = 'node'): Place {
+function backendOf(text = 'node'): BackendName {
   if (text === 'node' || text === 'chromium') return text;
   throw new PlatformError(`livery golden: --in takes node or chromium, got "${text}"`);
 }

@@ -1,32 +1,33 @@
 import { test as base } from '@playwright/test';
-import type { CaseRunner } from './case-runner.js';
+import type { Backend } from './backend/backend.js';
 import { findCases } from './cases/find-cases.js';
 import { attachRecord } from './report/record-attachment.js';
 import { runOptionsFromEnvironment } from './run-options.js';
 
 // The runner loads this file in a process that only lists the cases: what draws them is imported by the workers, below.
-const { casesFolder, filter, place } = runOptionsFromEnvironment();
+const { casesFolder, filter, backend: backendName } = runOptionsFromEnvironment();
 
-/** One device for all cases that a worker draws. */
+/** Keeps one device for all cases that a worker draws. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the runner's way of saying: no fixtures per test
-const test = base.extend<{}, { runner: CaseRunner }>({
-  runner: [
+const test = base.extend<{}, { backend: Backend }>({
+  backend: [
     async ({}, use) => {
       // The runner takes a stack at every step and maps it back to TypeScript, a twentieth of a case; nothing here shows one.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
-      const { openCaseRunner } = await import('./case-runner.js');
-      const runner = await openCaseRunner(place);
-      await use(runner);
-      await runner.close();
+      const { openBackend } = await import('./backend/open-backend.js');
+      const backend = await openBackend(backendName);
+      await use(backend);
+      await backend.close();
     },
     { scope: 'worker' },
   ],
 });
 
 for (const found of findCases(casesFolder, filter)) {
-  test(found.name, async ({ runner }) => {
+  test(found.name, async ({ backend }) => {
     const info = test.info();
-    const record = await runner.run(found, info.repeatEachIndex);
+    const { recordCase } = await import('./record-case.js');
+    const record = await recordCase(backend, found, info.repeatEachIndex);
     info.annotations.push({ type: 'behaviour', description: record.description });
     await attachRecord(info, record);
     if (record.outcome === 'failed') throw new CaseFailure(record.message!);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../src/errors/index.js';
 import { decodePng, encodePng, pngFault } from '../../src/platform/node/png/index.js';
-import type { Image } from '../compare/index.js';
+import type { Image } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
@@ -39,7 +39,7 @@ export function thumbnailPath(caseName: string): string {
  * @throws DocumentError when the file is missing or no PNG that can be read
  */
 export function readImage(path: string, likely?: Image): Image {
-  const refuse = (message: string): never => {
+  const throwProblem = (message: string): never => {
     throw new DocumentError(shownPath(path), [{ path: '', message }]);
   };
   let bytes: Buffer;
@@ -47,12 +47,12 @@ export function readImage(path: string, likely?: Image): Image {
     bytes = readFileSync(path);
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    return refuse(code === 'ENOENT' ? 'no such picture' : `cannot be read (${code})`);
+    return throwProblem(code === 'ENOENT' ? 'no such picture' : `cannot be read (${code})`);
   }
   if (likely && bytes.equals(encodePng(likely.rgba, likely.width, likely.height))) return likely;
   try {
     return decodePng(bytes);
   } catch {
-    return refuse(`a broken PNG file: ${pngFault(bytes)}`);
+    return throwProblem(`a broken PNG file: ${pngFault(bytes)}`);
   }
 }

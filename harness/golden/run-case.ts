@@ -1,12 +1,12 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Image, type Mask, shrink } from '../compare/index.js';
-import type { CaseRenderer } from './case-renderer.js';
+import { type Comparison, type Image, judge, type Mask, shrink } from '../../src/compare/index.js';
+import type { Backend, PassPicture } from './backend/backend.js';
 import { maskOfCase } from './cases/case-mask.js';
 import { commandFor } from './cases/case-words.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
-import { type Comparison, judge } from './judge.js';
+import { type DrawnCase, drawCase } from './draw-case.js';
 import { recordOf } from './report/case-record.js';
 import { messageOf } from './report/describe.js';
 import type { CaseRecord } from './report/run-results.js';
@@ -25,11 +25,20 @@ export interface CaseImages {
 /** Longest side of a picture in a list of cases, px. */
 const THUMBNAIL_SIZE = 240;
 
-export type CaseResult =
-  | { readonly passed: true; readonly record: CaseRecord }
-  | { readonly passed: false; readonly message: string; readonly images: CaseImages; readonly record: CaseRecord };
+export type CaseResult = {
+  readonly record: CaseRecord;
+  /** What each pass left of the frame; empty when it was not taken apart. */
+  readonly passes: readonly PassPicture[];
+} & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
-/** What a verdict adds to a record. */
+export interface RunCaseOptions {
+  /** Index among the repetitions of one run. Default 0. */
+  readonly round?: number;
+  /** Take the frame of a case that passes apart too, as that of a failed case always is. Default false. */
+  readonly takesApart?: boolean;
+}
+
+/** What a failure adds to a record. */
 interface Failure {
   readonly facts: readonly string[];
   readonly images?: Omit<CaseImages, 'actual'>;
@@ -39,16 +48,43 @@ interface Failure {
 /**
  * Draws one case and judges it. A failure leaves its pictures under `test-results/golden/<name>`.
  *
- * @param round index among the repetitions of one run
  * @returns paths in the record are absolute
  * @throws what drawing throws: DocumentError, FieldError, PlatformError
  */
-export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, round = 0): Promise<CaseResult> {
+export async function runCase(
+  backend: Backend,
+  goldenCase: GoldenCase,
+  { round = 0, takesApart = false }: RunCaseOptions = {},
+): Promise<CaseResult> {
   const start = performance.now();
   clearCaseResults(goldenCase.name, round);
-  const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const mask = maskOfCase(goldenCase);
-  const actual = await renderer.render(goldenCase);
+  const drawn = await drawCase(backend, goldenCase);
+  try {
+    const result = await judgeCase(drawn, goldenCase, { family: backend.adapter.family, mask, round, start });
+    if (!result.passed || !takesApart) return result;
+    return { ...result, passes: (await drawn.passes()).pictures };
+  } finally {
+    await drawn.close();
+  }
+}
+
+interface Judging {
+  /** Family of the adapter that has drawn. */
+  readonly family: string;
+  readonly mask: Mask | null;
+  readonly round: number;
+  /** When the case was begun, as `performance.now()`. */
+  readonly start: number;
+}
+
+async function judgeCase(
+  drawn: DrawnCase,
+  goldenCase: GoldenCase,
+  { family, mask, round, start }: Judging,
+): Promise<CaseResult> {
+  const actual = drawn.image;
+  const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const folder = caseResultsFolder(goldenCase.name, round);
   const record = (): CaseRecord => ({
     ...recordOf(goldenCase, round),
@@ -58,8 +94,9 @@ export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, ro
   });
   const fail = async ({ facts, images = {}, comparison }: Failure): Promise<CaseResult> => {
     const all = { actual: writeImage(join(folder, 'actual.png'), actual), ...images };
+    const framePasses = await drawn.passes(comparison?.worst ?? undefined);
     const taken = keepPasses(
-      await renderer.passes(comparison?.worst ?? undefined),
+      framePasses,
       (pass) => join(folder, `pass-${pass}.png`),
       (pass) => (goldenCase.passes?.includes(pass) ? passImagePath(goldenCase, pass) : null),
     );
@@ -73,12 +110,12 @@ export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, ro
       ...(comparison ? { comparison } : {}),
     };
     const message = messageOf(failed);
-    return { passed: false, message, images: all, record: { ...failed, message } };
+    return { passed: false, message, images: all, record: { ...failed, message }, passes: framePasses.pictures };
   };
 
   if (stray.length > 0)
     return fail({ facts: [`${stray.join(', ')}: case.json gives no reason for it; add one or delete it`] });
-  const expectation = expectationOf(goldenCase, renderer.adapterFamily);
+  const expectation = expectationOf(goldenCase, family);
   if (!isAccepted(expectation)) {
     return fail({
       facts: [`no accepted picture at ${shownPath(expectation.path)}`, acceptHint(goldenCase)],
@@ -86,9 +123,9 @@ export async function runCase(renderer: CaseRenderer, goldenCase: GoldenCase, ro
   }
   const accepted = readOrExplain(expectation.path, actual);
   if (typeof accepted === 'string') return fail({ facts: [accepted, acceptHint(goldenCase)] });
-  const verdict = judge(actual, accepted, expectation.tolerance, mask);
-  if (verdict.passed) return { passed: true, record: record() };
-  const { facts, comparison, diff } = verdict;
+  const judgement = judge(actual, accepted, expectation.tolerance, mask);
+  if (judgement.passed) return { passed: true, record: record(), passes: [] };
+  const { facts, comparison, diff } = judgement;
   const images = {
     expected: join(folder, 'expected.png'),
     ...(diff ? { diff: writeImage(join(folder, 'diff.png'), diff) } : {}),
@@ -103,7 +140,7 @@ function acceptHint(goldenCase: GoldenCase): string {
   return `look at actual.png; when it is right: ${commandFor('update', goldenCase)}`;
 }
 
-/** @returns a sentence when the file is no picture: a case that fails is told, drawn and mended like any other */
+/** @returns a sentence when the file is no picture: such a case fails, and is reported and mended, like any other */
 function readOrExplain(path: string, likely: Image): Image | string {
   try {
     return readImage(path, likely);

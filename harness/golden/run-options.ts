@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Place } from './stage/stage.js';
+import type { BackendName } from './backend/backend.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 
 /**
- * What the command line tells the runner's processes. It goes through the environment, since the Playwright runner starts
- * them and passes nothing else on.
+ * What the command line hands to the runner's processes. It goes through the environment, since the Playwright runner
+ * starts them and passes nothing else on.
  */
 export interface RunOptions {
   /** Part of a case's name; empty for all. */
@@ -12,12 +12,12 @@ export interface RunOptions {
   /** Folder of features, absolute. */
   readonly casesFolder: string;
   /** Where cases are drawn. */
-  readonly place: Place;
+  readonly backend: BackendName;
 }
 
 const FILTER = 'LIVERY_GOLDEN_FILTER';
 const CASES = 'LIVERY_GOLDEN_CASES';
-const PLACE = 'LIVERY_GOLDEN_IN';
+const BACKEND = 'LIVERY_GOLDEN_IN';
 
 export function defaultCasesFolder(): string {
   return join(projectRoot(), 'golden', 'render');
@@ -27,10 +27,10 @@ export function runOptionsFromEnvironment(environment: NodeJS.ProcessEnv = proce
   return {
     filter: environment[FILTER] ?? '',
     casesFolder: environment[CASES] ?? defaultCasesFolder(),
-    place: environment[PLACE] === 'chromium' ? 'chromium' : 'node',
+    backend: environment[BACKEND] === 'chromium' ? 'chromium' : 'node',
   };
 }
 
 export function environmentFromRunOptions(options: RunOptions): Record<string, string> {
-  return { [FILTER]: options.filter, [CASES]: options.casesFolder, [PLACE]: options.place };
+  return { [FILTER]: options.filter, [CASES]: options.casesFolder, [BACKEND]: options.backend };
 }

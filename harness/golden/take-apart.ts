@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { countDifferentTexels, type Image, sameSize } from '../compare/index.js';
+import { countDifferentTexels, type Image, sameSize } from '../../src/compare/index.js';
 import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readImage, writeImage } from './results.js';
-import type { FramePasses } from './stage/stage.js';
+import type { FramePasses } from './backend/backend.js';
 
-/** What the passes of a failed frame add to what is told of it. */
+/** What the passes of a failed frame add to its report. */
 export interface TakenApart {
   readonly facts: readonly string[];
   readonly record: Pick<CaseRecord, 'passes' | 'surface'>;

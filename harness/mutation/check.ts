@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { projectRoot } from '../../src/platform/node/project-root.js';
-import { judgeMutant, type MutantVerdict } from './judge-mutant.js';
+import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
 /** Two processes give a third more than one on the software adapter, and more give nothing. */
@@ -21,30 +21,28 @@ export async function checkMutations(mutations: readonly Mutation[]): Promise<nu
   }
   let caught = 0;
   await forEachAtOnce(AT_ONCE, mutations, async (mutation) => {
-    const verdict = await judgeMutant(projectRoot(), mutation, mutation.goldens);
-    if (isCaught(verdict)) caught++;
-    console.log(
-      `${isCaught(verdict) ? 'caught' : 'MISSED'}  ${mutation.name} (${mutation.file})\n${describe(verdict)}`,
-    );
+    const judged = await judgeMutant(projectRoot(), mutation, mutation.goldens);
+    if (isCaught(judged)) caught++;
+    console.log(`${isCaught(judged) ? 'caught' : 'MISSED'}  ${mutation.name} (${mutation.file})\n${describe(judged)}`);
   });
   console.log(`\n${caught} of ${mutations.length} mutations caught`);
   return caught === mutations.length ? 0 : 1;
 }
 
-function isClean(verdict: MutantVerdict): boolean {
-  if (verdict.kind !== 'judged') return false;
-  const { passed, failed, broken } = verdict.verdicts;
+function isClean(judged: JudgedMutant): boolean {
+  if (judged.kind !== 'judged') return false;
+  const { passed, failed, broken } = judged.cases;
   return passed.length > 0 && failed.length + broken.length === 0;
 }
 
 /** A mutant that cannot draw proves nothing about the goldens: the mutation must be mended. */
-function isCaught(verdict: MutantVerdict): boolean {
-  return verdict.kind === 'judged' && verdict.verdicts.broken.length === 0 && verdict.verdicts.failed.length > 0;
+function isCaught(judged: JudgedMutant): boolean {
+  return judged.kind === 'judged' && judged.cases.broken.length === 0 && judged.cases.failed.length > 0;
 }
 
-function describe(verdict: MutantVerdict): string {
-  if (verdict.kind === 'crashed') return `        did not run: ${verdict.reason}`;
-  const { passed, failed, broken } = verdict.verdicts;
+function describe(judged: JudgedMutant): string {
+  if (judged.kind === 'crashed') return `        did not run: ${judged.reason}`;
+  const { passed, failed, broken } = judged.cases;
   const total = passed.length + failed.length + broken.length;
   return [
     ...broken.map(({ name, reason }) => `        could not draw ${name}: ${reason}`),

@@ -1,11 +1,11 @@
+import { openBackend } from '../golden/backend/open-backend.js';
 import { findCases } from '../golden/cases/find-cases.js';
 import { loadCase } from '../golden/cases/load-case.js';
-import { openCaseRenderer } from '../golden/render-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
 /** How every case fared in one process, printed as the last line of its output. */
-export interface CaseVerdicts {
+export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
   /** Cases that could not be drawn at all, each with the reason. */
@@ -13,20 +13,20 @@ export interface CaseVerdicts {
 }
 
 /** Draws and judges the cases whose names have one of the `parts`, one after the other on one device. */
-export async function judgeCases(parts: readonly string[]): Promise<CaseVerdicts> {
+export async function judgeCases(parts: readonly string[]): Promise<JudgedCases> {
   const passed: string[] = [];
   const failed: string[] = [];
   const broken: { name: string; reason: string }[] = [];
-  const renderer = await openCaseRenderer();
+  const backend = await openBackend('node');
   const cases = findCases(defaultCasesFolder()).filter(({ name }) => parts.some((part) => name.includes(part)));
   for (const found of cases) {
     try {
-      const result = await runCase(renderer, loadCase(found));
+      const result = await runCase(backend, loadCase(found));
       (result.passed ? passed : failed).push(found.name);
     } catch (error) {
       broken.push({ name: found.name, reason: (error as Error).message });
     }
   }
-  await renderer.close();
+  await backend.close();
   return { passed, failed, broken };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { CaseVerdicts } from './judge-cases.js';
+import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
@@ -8,8 +8,8 @@ import type { Mutation } from './mutation.js';
 const TIME_LIMIT_MS = 600_000;
 
 /** What the goldens said of one mutant. */
-export type MutantVerdict =
-  { readonly kind: 'judged'; readonly verdicts: CaseVerdicts } | { readonly kind: 'crashed'; readonly reason: string };
+export type JudgedMutant =
+  { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
  * Runs goldens against a mutant in a process of its own; against the unchanged project when `mutation` is null.
@@ -20,7 +20,7 @@ export async function judgeMutant(
   projectRoot: string,
   mutation: Mutation | null,
   goldens: readonly string[],
-): Promise<MutantVerdict> {
+): Promise<JudgedMutant> {
   const mutant = makeMutant(projectRoot, mutation);
   try {
     return await runJudge(mutant.root, goldens);
@@ -29,7 +29,7 @@ export async function judgeMutant(
   }
 }
 
-function runJudge(root: string, goldens: readonly string[]): Promise<MutantVerdict> {
+function runJudge(root: string, goldens: readonly string[]): Promise<JudgedMutant> {
   const child = spawn(process.execPath, [join(root, 'dist/harness/mutation/judge-cases-main.js'), ...goldens], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +43,7 @@ function runJudge(root: string, goldens: readonly string[]): Promise<MutantVerdi
     child.once('error', reject);
     child.once('close', (code, signal) => {
       const lastLine = output.trimEnd().split('\n').at(-1) ?? '';
-      if (code === 0) resolve({ kind: 'judged', verdicts: JSON.parse(lastLine) as CaseVerdicts });
+      if (code === 0) resolve({ kind: 'judged', cases: JSON.parse(lastLine) as JudgedCases });
       else
         resolve({ kind: 'crashed', reason: `${signal ?? `exit ${String(code)}`}: ${complaints.trim().slice(-600)}` });
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { climbingImports, importCycles, nodeReaches } from './import-rules.js';
+import { isInside } from './layers.js';
 import { importsOf, readSources, type SourceFile } from './source-files.js';
 
 const source = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
@@ -15,6 +16,29 @@ describe('import directions', () => {
 
   test('no imports form a cycle', () => {
     expect(importCycles(readSources())).toEqual([]);
+  });
+});
+
+describe('harness and apps', () => {
+  const sources = readSources();
+  const edges = (from: string, to: string): string[] =>
+    sources
+      .filter(({ path }) => isInside(path, from))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target }) => target !== undefined && isInside(target, to))
+          .map(({ target }) => `${path} → ${target!}`),
+      );
+
+  test('the command line starts the harness, and nothing else of apps imports it', () => {
+    expect(edges('src', 'harness')).toEqual([
+      'src/apps/cli/run.ts → harness/golden/cli.ts',
+      'src/apps/cli/run.ts → harness/bench/cli.ts',
+    ]);
+  });
+
+  test('the harness imports nothing of apps', () => {
+    expect(edges('harness', 'src/apps')).toEqual([]);
   });
 });
 
@@ -41,6 +65,21 @@ describe('the rules themselves', () => {
     expect(nodeReaches([source('src/math/a.ts', `import 'node:fs';`)])).toEqual(['src/math/a.ts → node:fs']);
     expect(nodeReaches([reaching, inNode])).toEqual(['src/render/a.ts → src/platform/node/b.ts → node:fs']);
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
+  });
+
+  test('a part of a folder that runs in Node alone may name a Node module, and its neighbours may not reach it', () => {
+    const nodeOnly = source('src/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
+    expect(nodeReaches([nodeOnly])).toEqual([]);
+    const neighbour = source('src/drawing/a.ts', `import { b } from './node/b.js';`);
+    expect(nodeReaches([neighbour, nodeOnly])).toEqual(['src/drawing/a.ts → src/drawing/node/b.ts → node:fs']);
+  });
+
+  test('the command line may import what starts the harness, its neighbours may not', () => {
+    const text = `await import('../../../harness/golden/cli.js');`;
+    expect(climbingImports([source('src/apps/cli/run.ts', text)])).toEqual([]);
+    expect(climbingImports([source('src/apps/cli/serve.ts', text)])).toHaveLength(1);
+    const deeper = `await import('../../../harness/golden/run-case.js');`;
+    expect(climbingImports([source('src/apps/cli/run.ts', deeper)])).toHaveLength(1);
   });
 
   test('a cycle is reported, of values and of types alike; two files that lean on a third are none', () => {

@@ -1,4 +1,4 @@
-import { LAYERS, PLATFORM_FREE, isInside, layerOf } from './layers.js';
+import { LAYERS, NODE_ONLY, PLATFORM_FREE, isInside, layerOf } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
 /** Imports that climb the table of layers, one sentence each. */
@@ -19,7 +19,8 @@ export function climbingImports(sources: readonly SourceFile[]): string[] {
 /** Node modules named in platform-free layers, and everything of Node that they reach through what they import. */
 export function nodeReaches(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const roots = sources.filter(({ path }) => PLATFORM_FREE.some((layer) => isInside(path, layer)));
+  const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isInside(path, folder));
+  const roots = sources.filter(({ path }) => isIn(path, PLATFORM_FREE) && !isIn(path, NODE_ONLY));
   const seen = new Set<string>();
   const found: string[] = [];
   const walk = (source: SourceFile, chain: readonly string[]): void => {

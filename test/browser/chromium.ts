@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { findChromium } from '../../harness/chromium.js';
+import { findChromium } from '../../src/platform/node/chromium.js';
 
 const found = findChromium();
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../harness/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { noChromium } from './chromium.js';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { StudioFrames } from '../../src/apps/pictures/studio-frames.js';
-import type { Simulation } from '../../src/apps/simulation.js';
+import { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
@@ -32,7 +32,7 @@ export async function serveShippedViewer(): Promise<ShippedViewer> {
   await bundlePage({ source, out, folders: ['src', 'shaders'] });
   const simulation = await defaultSimulation();
   const bare = await serveSimulation(simulation);
-  const frames = new StudioFrames(simulation.world, undefined);
+  const frames = new WorldFrames(simulation.world, undefined);
   const server = await createHttpServer({ ...bare.options, frames, viewer: createViewer(simulation.world, out) });
   const origin = `http://127.0.0.1:${server.port}`;
   return {

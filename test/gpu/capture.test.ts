@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { Studio, type WorldPictures } from '../../src/apps/pictures/studio.js';
-import { runScript } from '../../src/apps/script.js';
-import { openSimulation } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { quat, type Vec3, vec3 } from '../../src/math/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type Capture, PASS_NAMES } from '../../src/render/capture/capture.js';
@@ -30,14 +31,14 @@ const gpu = await openGpuOrSkip();
 gpu?.close();
 
 describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
-  let studio: Studio;
+  let host: NodeRenderHost;
   let world: World;
-  let pictures: WorldPictures;
+  let pictures: WorldRenderer;
   let write: (line: string) => void;
   let capture: Capture & { readonly picture: Picture };
 
   beforeAll(async () => {
-    studio = await Studio.open();
+    host = await NodeRenderHost.open();
     const scene = join(GOLDEN, 'scenes/paint-stand.json');
     const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     const upload = simulation.tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
@@ -46,13 +47,13 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     ({ world } = simulation);
     write = (line) => runScript(simulation, [line], 'test');
     [...CAMERA, PLACE].forEach(write);
-    pictures = studio.follow(world);
+    pictures = host.follow(world);
     await pictures.settled();
     capture = await pictures.capture({ ...SIZE, smooth: false, passes: PASS_NAMES });
   });
   afterAll(() => {
     pictures.close();
-    studio.close();
+    host.close();
   });
 
   const each = (see: (x: number, y: number, at: number) => void): void => {
@@ -177,7 +178,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   });
 
   test('leaves the picture as it is, and frames after it without any object of its own', async () => {
-    const renderer = await studio.renderer();
+    const renderer = await host.renderer();
     const draw = async () => Buffer.from((await pictures.picture({ ...SIZE, smooth: false })).pixels);
     expect((await draw()).equals(Buffer.from(capture.picture.pixels))).toBe(true);
     const before = { ...renderer.counters };
@@ -197,7 +198,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   });
 
   test('makes no pipeline before somebody asks', async () => {
-    const other = await Studio.open();
+    const other = await NodeRenderHost.open();
     const fresh = other.follow(world);
     try {
       await fresh.settled();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { openSimulation } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { createRenderer, type Picture, type Renderer } from '../../src/render/renderer.js';
 import { GpuContext } from '../../src/render/gpu-context.js';

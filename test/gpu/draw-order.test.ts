@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { Studio } from '../../src/apps/pictures/studio.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import { buildShape } from '../../src/models/shapes/index.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';
@@ -72,11 +72,11 @@ gpu?.close();
 
 describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
-  const studio = await Studio.open();
-  afterAll(() => studio.close());
+  const host = await NodeRenderHost.open();
+  afterAll(() => host.close());
 
   const draw = async (world: SimulatedWorld) => {
-    const pictures = studio.follow(world);
+    const pictures = host.follow(world);
     const { pixels } = await pictures.picture(SIZE);
     pictures.close();
     return Buffer.from(pixels);
@@ -91,7 +91,7 @@ describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
   });
 
   test('has the same bytes when it is drawn again, by the same renderer and for another world', async () => {
-    const pictures = studio.follow(cloudOf(IDS));
+    const pictures = host.follow(cloudOf(IDS));
     for (let i = 0; i < 3; i++) expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
     pictures.close();
   });
@@ -108,7 +108,7 @@ describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
   test('has the same bytes when ships came, were drawn, and went', async () => {
     const guests = ['ship-3', 'ship-19', 'ship-37'].map((id) => `${id}-guest`);
     const world = cloudOf([...guests, ...IDS]);
-    const pictures = studio.follow(world);
+    const pictures = host.follow(world);
     expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(false);
     for (const id of guests) expect(world.despawn(id)).toBe(true);
     expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);

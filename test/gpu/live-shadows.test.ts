@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Studio, type WorldPictures } from '../../src/apps/pictures/studio.js';
-import { runScript } from '../../src/apps/script.js';
-import type { Simulation } from '../../src/apps/simulation.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
 import type { Renderer } from '../../src/render/renderer.js';
 import { defaultSimulation } from '../support/worlds.js';
 
 const SIZE = { width: 480, height: 270 };
-let studio: Studio;
+let host: NodeRenderHost;
 let renderer: Renderer;
 let simulation: Simulation;
-let pictures: WorldPictures;
+let pictures: WorldRenderer;
 
 beforeAll(async () => {
-  studio = await Studio.open();
-  renderer = await studio.renderer();
+  host = await NodeRenderHost.open();
+  renderer = await host.renderer();
   simulation = await defaultSimulation();
-  pictures = studio.follow(simulation.world);
+  pictures = host.follow(simulation.world);
 });
 afterAll(() => {
   pictures.close();
-  studio.close();
+  host.close();
 });
 
 /** Draws one picture. @returns it, and how many shadow maps were drawn for it */

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { Studio } from '../../src/apps/pictures/studio.js';
-import { openSimulation, type Simulation, worldGates } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import { type Simulation, worldGates } from '../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createAggregates } from '../../src/fields/index.js';
 import { openAssets } from '../../src/platform/node/assets/index.js';
 import { encodePngInWorker } from '../../src/platform/node/png/index.js';
@@ -39,12 +40,12 @@ function checker(): Buffer {
 describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of 9P', () => {
   it('that do the same job get the same picture', { timeout: 180_000 }, async () => {
     const image = folder.write('logo.png', checker());
-    const studio = await Studio.open({ assets: openAssets() });
+    const host = await NodeRenderHost.open({ assets: openAssets() });
     const config = defaultConfig();
     const open = (): Promise<Simulation> =>
       openSimulation({ scene: 'default', clock: 'stepped', config, assets: openAssets() });
     const framesOf = ({ world }: Simulation): FrameService => {
-      const pictures = studio.follow(world);
+      const pictures = host.follow(world);
       return {
         async png(options) {
           // No frame waits for the images of stickers, so the pictures would differ by chance.
@@ -90,7 +91,7 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       expect(Buffer.compare(ofHttp, plain)).not.toBe(0);
     } finally {
       await Promise.all([http.close(), ninep.close()]);
-      studio.close();
+      host.close();
     }
   });
 });

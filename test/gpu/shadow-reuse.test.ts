@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { Studio } from '../../src/apps/pictures/studio.js';
-import { runScript } from '../../src/apps/script.js';
-import { openSimulation } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { openGpuOrSkip } from './evaluate.js';
 
@@ -27,17 +27,17 @@ gpu?.close();
 
 describe.skipIf(gpu === null)('shadows of a world that is like the one before it', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
-  const studio = await Studio.open();
-  afterAll(() => studio.close());
+  const host = await NodeRenderHost.open();
+  afterAll(() => host.close());
   const scene = join(projectRoot(), 'golden/scenes/paint-stand.json');
 
   /** Draws a new world. @returns the picture, and how many shadow maps were drawn for it */
-  async function draw(studioOf: Studio, ...writes: string[]): Promise<{ picture: Buffer; maps: number }> {
+  async function draw(on: NodeRenderHost, ...writes: string[]): Promise<{ picture: Buffer; maps: number }> {
     const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     runScript(simulation, [...CAMERA, ...writes], 'test');
-    const pictures = studioOf.follow(simulation.world);
+    const pictures = on.follow(simulation.world);
     await pictures.settled();
-    const { shadow } = (await studioOf.renderer()).frame.passes;
+    const { shadow } = (await on.renderer()).frame.passes;
     const before = shadow.mapsDrawn;
     const { pixels } = await pictures.picture(SIZE);
     pictures.close();
@@ -45,10 +45,10 @@ describe.skipIf(gpu === null)('shadows of a world that is like the one before it
   }
 
   test('are drawn once for all of them, whatever they wear', async () => {
-    expect((await draw(studio)).maps).toBe(3);
-    const red = await draw(studio, ...RED);
+    expect((await draw(host)).maps).toBe(3);
+    const red = await draw(host, ...RED);
     expect(red.maps).toBe(0);
-    const other = await Studio.open();
+    const other = await NodeRenderHost.open();
     const alone = await draw(other, ...RED);
     other.close();
     expect(alone.maps).toBe(3);
@@ -56,9 +56,9 @@ describe.skipIf(gpu === null)('shadows of a world that is like the one before it
   });
 
   test('are drawn again for another view, and when somebody is gone', async () => {
-    await draw(studio);
-    expect((await draw(studio, ...TURNED)).maps).toBe(3);
-    expect((await draw(studio, ...TURNED)).maps).toBe(0);
-    expect((await draw(studio, ...TURNED, 'despawn Probe')).maps).toBe(3);
+    await draw(host);
+    expect((await draw(host, ...TURNED)).maps).toBe(3);
+    expect((await draw(host, ...TURNED)).maps).toBe(0);
+    expect((await draw(host, ...TURNED, 'despawn Probe')).maps).toBe(3);
   });
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diff, Mirror, MomentReader, type Moment, type Patch, type Plain } from '../../src/live/index.js';
-import { runScript } from '../../src/apps/script.js';
-import type { Simulation } from '../../src/apps/simulation.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { SceneBuilder, type SceneSource } from '../../src/scene/scene-builder.js';
 import { defaultSimulation } from '../support/worlds.js';
 

@@ -8,7 +8,7 @@ interface Placed {
   readonly attachTo?: string;
 }
 
-const text = readFileSync(new URL('../../src/apps/scenes/default.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../src/simulation/scenes/default.json', import.meta.url), 'utf8');
 const scene = JSON.parse(text) as {
   templates: Record<string, { geometry: { shape: string; parameters?: object }; subparts?: Placed[] }>;
   crafts: Record<string, { parts: Placed[] }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
+import { defaultConfig } from '../../src/config/index.js';
 import { prepareTexture, type Image } from '../../src/images/index.js';
 import { KittenPaint } from '../../src/paint/kittens/index.js';
 import { TextureStore } from '../../src/paint/textures/index.js';

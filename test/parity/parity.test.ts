@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { treeOver, worldGates } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { treeOver, worldGates } from '../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { createWorld } from '../../src/world/index.js';
 import { CATALOGUE, SMALL } from '../paint/textures/fixtures.js';

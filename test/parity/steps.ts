@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Config } from '../../src/apps/config/index.js';
+import type { Config } from '../../src/config/index.js';
 import type { Errno } from '../../src/errors/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
 import { type Door, type Following, Refusal, type Subject } from './subject.js';

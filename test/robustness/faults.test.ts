@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/apps/config/index.js';
-import { openSimulation } from '../../src/apps/simulation.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { ERRNO_NUMBERS } from '../../src/errors/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
 import { serveSimulation } from '../support/http-server.js';

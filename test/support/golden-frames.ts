@@ -1,5 +1,5 @@
 import { packNormal } from '../../src/math/octahedral.js';
-import type { FrameCapture, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
+import type { GoldenFrame, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
 import { SurfaceTexels } from '../../src/render/capture/surface-texels.js';
 import { TileMap } from '../../src/render/capture/tile-map.js';
 import type { FrameOptions } from '../../src/transports/http/index.js';
@@ -23,7 +23,7 @@ export class PlainFrames implements GoldenFrames {
   /** Awaited before a frame is drawn. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  async capture(options: FrameOptions): Promise<FrameCapture> {
+  async capture(options: FrameOptions): Promise<GoldenFrame> {
     this.asked.push(options);
     await this.before();
     const { width, height } = options;

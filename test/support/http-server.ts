@@ -1,5 +1,5 @@
-import { defaultConfig, type Config } from '../../src/apps/config/index.js';
-import { treeGates, worldGates } from '../../src/apps/simulation.js';
+import { defaultConfig, type Config } from '../../src/config/index.js';
+import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
 import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, defaultConfig } from '../../src/apps/config/index.js';
-import { openSimulation, playSettings, type Simulation, treeOver, worldGates } from '../../src/apps/simulation.js';
+import { type Config, defaultConfig } from '../../src/config/index.js';
+import { playSettings, type Simulation, treeOver, worldGates } from '../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
@@ -9,7 +10,7 @@ import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } 
 
 /** The default scene with every model left out: what a test of rules and texts needs, in a few milliseconds. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
-  const path = join(projectRoot(), 'src/apps/scenes/default.json');
+  const path = join(projectRoot(), 'src/simulation/scenes/default.json');
   const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
   const templates = new Map(
     Object.entries(scene.templates).map(([id, { displayName = id }]) => [

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
 import { openGpu } from '../../../src/platform/node/gpu.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/transports/ninep/index.js';
 import { shipHttp } from '../ship-http.js';
 import type { TellerKind, TellerReply, TellerRequest } from './protocol.js';

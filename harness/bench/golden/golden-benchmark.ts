@@ -9,7 +9,7 @@ import { projectRoot } from '../../../src/platform/node/project-root.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
-import { findChromium } from '../../chromium.js';
+import { findChromium } from '../../../src/platform/node/chromium.js';
 import { environmentFromPeerOptions, type PeerOptions } from './peer-options.js';
 import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';

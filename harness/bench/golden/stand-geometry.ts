@@ -1,5 +1,5 @@
-import { loadConfig } from '../../../src/apps/config/index.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { loadConfig } from '../../../src/config/index.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { quat, type Quat, vec3, type Vec3 } from '../../../src/math/index.js';
 import type { Primitive } from '../../../src/models/model.js';
 import type { Part } from '../../../src/sim/state.js';

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
 import type { World } from '../../../src/world/index.js';
 import { shipHttp } from '../ship-http.js';
@@ -44,8 +44,8 @@ async function startLivery(): Promise<{ readonly port: number; readonly world: W
 /** The same, while frames are drawn one after another. */
 async function startDrawing(): Promise<number> {
   const { port, world } = await startLivery();
-  const studio = await Studio.open({ assets: openAssets() });
-  const pictures = studio.follow(world);
+  const host = await NodeRenderHost.open({ assets: openAssets() });
+  const pictures = host.follow(world);
   // The first picture compiles what the driver compiles late.
   await pictures.picture(FRAME);
   let frames = 0;

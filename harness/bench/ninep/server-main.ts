@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/transports/ninep/index.js';
 
 /** The shipping server over the default scene, in a process of its own; the clock stands still. Tells its port. */

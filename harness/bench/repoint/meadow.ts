@@ -1,6 +1,8 @@
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio, type WorldPictures } from '../../../src/apps/pictures/studio.js';
-import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
+import type { Simulation } from '../../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { invariant } from '../../../src/errors/index.js';
 import { mapsOf } from '../../../src/models/clutter/index.js';
 import type { Renderer } from '../../../src/render/renderer.js';
@@ -34,8 +36,8 @@ export class Meadow {
 
   private constructor(
     private readonly simulation: Simulation,
-    private readonly studio: Studio,
-    private readonly pictures: WorldPictures,
+    private readonly host: NodeRenderHost,
+    private readonly pictures: WorldRenderer,
     private readonly renderer: Renderer,
     private readonly size: { readonly width: number; readonly height: number },
   ) {
@@ -50,16 +52,16 @@ export class Meadow {
 
   static async open(scene: string, size: { readonly width: number; readonly height: number }): Promise<Meadow> {
     const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    const studio = await Studio.open();
-    const pictures = studio.follow(simulation.world);
-    const meadow = new Meadow(simulation, studio, pictures, await studio.renderer(), size);
+    const host = await NodeRenderHost.open();
+    const pictures = host.follow(simulation.world);
+    const meadow = new Meadow(simulation, host, pictures, await host.renderer(), size);
     // First frames compile pipelines and fill caches.
     for (let frame = 0; frame < 2; frame++) await pictures.picture(size);
     return meadow;
   }
 
   get adapter(): string {
-    return this.studio.adapter.name;
+    return this.host.adapter.name;
   }
 
   /** How many materials show a map, each with a bind group of its own. */
@@ -108,7 +110,7 @@ export class Meadow {
 
   close(): void {
     this.pictures.close();
-    this.studio.close();
+    this.host.close();
   }
 
   async #frame(): Promise<{ readonly time: number; readonly counts: Counts }> {

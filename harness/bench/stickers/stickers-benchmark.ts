@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation, type Simulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import type { Simulation } from '../../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { decodePng } from '../../../src/platform/node/png/index.js';
 import { openGpu, projectRoot } from '../../../src/platform/node/index.js';
 import type { Picture } from '../../../src/render/renderer.js';
@@ -35,8 +36,8 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   upload(simulation, bytes);
   const image = decodePng(bytes);
   const mesh = simulation.world.templates.get('hull')!.model.primitives[0]!.mesh;
-  const studio = await Studio.open();
-  const pictures = studio.follow(simulation.world);
+  const host = await NodeRenderHost.open();
+  const pictures = host.follow(simulation.world);
   const scenes = new SceneBuilder();
   const gpu = await openGpu();
   const rows: BenchRow[] = [];
@@ -45,7 +46,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const draw = async (): Promise<Picture> => {
     await pictures.settled();
     const { width, height } = SIZE;
-    return studio.inTurn((renderer) =>
+    return host.inTurn((renderer) =>
       renderer.picture(plainScene(scenes, simulation.world, width, height), { ...SIZE, ...PLAIN }),
     );
   };
@@ -82,13 +83,13 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     }
   } finally {
     pictures.close();
-    studio.close();
+    host.close();
     gpu.close();
   }
   return {
     rows,
     notes: [
-      `adapter: ${studio.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves, no effects that the peer lacks; median of ${FRAMES}, taken in turns`,
+      `adapter: ${host.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves, no effects that the peer lacks; median of ${FRAMES}, taken in turns`,
       `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges anew for every change`,
       'placed and removed: writes of fields in process, one after the other',
     ],

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { Studio } from '../../../src/apps/pictures/studio.js';
-import { openSimulation } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { shipHttp } from '../ship-http.js';
 
 /**
@@ -22,8 +22,8 @@ const PICTURE = { width: 160, height: 90 } as const;
 
 const config = { ...defaultConfig(), http_enabled: true };
 const { world, tree } = await openSimulation({ scene: process.argv[2] ?? 'default', clock: 'stepped', config });
-const studio = await Studio.open();
-const pictures = studio.follow(world);
+const host = await NodeRenderHost.open();
+const pictures = host.follow(world);
 await pictures.picture(PICTURE);
 const port = await shipHttp(world, tree, config.sample_rate_hz);
 

@@ -5,9 +5,10 @@ import {
   FieldError,
   PlatformError,
 } from '../../../src/errors/index.js';
-import type { Config } from '../../../src/apps/config/index.js';
-import type { Image } from '../../compare/index.js';
-import type { NamedLine, PictureSize, StageAdapter, TexelPlace } from '../stage/stage.js';
+import type { Config } from '../../../src/config/index.js';
+import type { Image } from '../../../src/compare/index.js';
+import type { FrameOptions } from '../../../src/drawing/frame-options.js';
+import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
 /** A picture as it crosses to another process. */
 export interface SentImage {
@@ -22,7 +23,7 @@ export interface SentError {
   readonly name: string;
   readonly message: string;
   readonly errno?: Errno;
-  /** Of a field, or the name of a document. */
+  /** The path of a field, or the name of a document. */
   readonly about?: string;
   readonly problems?: readonly DocumentProblem[];
 }
@@ -30,16 +31,16 @@ export interface SentError {
 /** Every call answers one of these, so that an error arrives as what it was. */
 export type Answer<T> = { readonly value: T } | { readonly error: SentError };
 
-/** What the page offers under `window.goldenStage`. One scene is open at a time. */
+/** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
 export interface PageCalls {
-  start(): Promise<Answer<StageAdapter>>;
+  start(): Promise<Answer<BackendAdapter>>;
   /** @param scene as {@link FILES} knows it */
   open(scene: string, config: Config): Promise<Answer<null>>;
   run(lines: readonly NamedLine[]): Promise<Answer<null>>;
   read(path: string): Promise<Answer<string>>;
   upload(path: string, base64: string): Promise<Answer<null>>;
-  picture(size: PictureSize): Promise<Answer<SentImage>>;
-  passes(size: PictureSize, texel: TexelPlace | null): Promise<Answer<SentPasses>>;
+  picture(frame: FrameOptions): Promise<Answer<SentImage>>;
+  passes(frame: FrameOptions, texel: TexelPosition | null): Promise<Answer<SentPasses>>;
   close(): Promise<Answer<null>>;
 }
 
@@ -48,7 +49,7 @@ export interface SentPasses {
   readonly surface: string | null;
 }
 
-/** Where the page's server gives the files of a scene: `?scene=<scene>&file=<as the scene names it>`. */
+/** The path under which the page's server gives the files of a scene: `?scene=<scene>&file=<as the scene names it>`. */
 export const FILES = '/scene-file';
 
 export function sentError(error: unknown): SentError {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 
-/** Of `harness/setup/bundle-page.mjs`, which the set-up runs before there is a build. */
+/** What `harness/setup/bundle-page.mjs` exports, which the set-up runs before there is a build. */
 interface BundlePage {
   readonly bundlePage: (options: {
     readonly source: string;
@@ -11,15 +11,8 @@ interface BundlePage {
   }) => Promise<boolean>;
 }
 
-/** Everything that the page can be made of. */
-const FOLDERS = [
-  'src',
-  'shaders',
-  'harness/compare',
-  'harness/golden/stage',
-  'harness/golden/cases',
-  'harness/golden/browser',
-];
+/** The folders that the page can be made of. */
+const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
  * Bundles the page that draws cases when something that it is made of has changed.

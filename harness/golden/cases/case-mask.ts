@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DocumentError } from '../../../src/errors/index.js';
-import { type Mask, maskFrom } from '../../compare/index.js';
+import { type Mask, maskFrom } from '../../../src/compare/index.js';
 import { readImage } from '../results.js';
 import type { GoldenCase } from './golden-case.js';
 

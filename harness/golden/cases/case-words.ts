@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { quoteWord } from '../../../src/apps/shell-word.js';
+import { quoteWord } from '../../../src/errors/shell-word.js';
 import { defaultCasesFolder } from '../run-options.js';
 import type { CaseFolder } from './find-cases.js';
 

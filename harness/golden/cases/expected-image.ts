@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FlipTolerance, GoldenCase, Tolerance } from './golden-case.js';
+import type { FlipTolerance, Tolerance } from '../../../src/compare/index.js';
+import type { GoldenCase } from './golden-case.js';
 
 /**
  * The adapter family whose pictures are kept. It is software and comes with the packages, so everybody can draw the same
@@ -64,7 +65,7 @@ export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly st
   });
 }
 
-/** Whether the accepted picture is there. */
+/** Returns whether the accepted picture is there. */
 export function isAccepted(expectation: Expectation): boolean {
   return existsSync(expectation.path);
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DocumentError } from '../../../src/errors/index.js';
 import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
-import { parseCase } from './parse-case.js';
+import { parseCase } from '../../../src/cases/parse-case.js';
 
 /**
  * Reads and checks a case.

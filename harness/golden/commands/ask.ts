@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 /** `interrupted`: by Ctrl-C. */
 export type Answer = 'yes' | 'no' | 'interrupted';
 
-/** Whether somebody sits before a terminal. */
+/** Returns whether the process can ask a person at a terminal. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }

@@ -26,7 +26,7 @@ export interface RunCommand extends RunOptions {
 export async function runThroughPlaywright(command: RunCommand): Promise<number> {
   findSomeCases(command.casesFolder, command.filter);
   // Once, before the workers would each do it.
-  if (command.place === 'chromium') await (await import('../browser/prepare-page.js')).preparePage();
+  if (command.backend === 'chromium') await (await import('../browser/prepare-page.js')).preparePage();
   const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
   const args = [
     playwrightCli(),

@@ -1,10 +1,10 @@
-import type { Image } from '../../compare/index.js';
-import type { CaseRenderer } from '../case-renderer.js';
+import type { ExactTolerance, Image } from '../../../src/compare/index.js';
+import type { Backend } from '../backend/backend.js';
+import { openBackend } from '../backend/open-backend.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
-import type { ExactTolerance, GoldenCase } from '../cases/golden-case.js';
+import type { GoldenCase } from '../cases/golden-case.js';
 import { loadCase } from '../cases/load-case.js';
-import { openCaseRenderer } from '../render-case.js';
 import { undrawnCase } from '../report/case-record.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeUpdate } from '../report/write-reports.js';
@@ -15,7 +15,7 @@ import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
 
 export interface UpdateCommand extends RunOptions {
-  /** Tell what would change and write nothing. */
+  /** Report what would change and write nothing. */
   readonly dryRun: boolean;
   /** Write without asking. */
   readonly yes: boolean;
@@ -30,34 +30,36 @@ interface Change {
 /** Exit status of what Ctrl-C ended, as shells have it. */
 const INTERRUPTED = 130;
 
-/** A new picture is told from the accepted one by a single level: what is accepted is what the case is held to from then on. */
+/**
+ * A single level makes a new picture differ from the accepted one: the case is held to what is accepted from then on.
+ */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update tells every texel that it changes' };
 
 /**
- * Draws the cases, tells what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
+ * Draws the cases, reports what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand): Promise<number> {
   const cases = findSomeCases(command.casesFolder, command.filter);
-  const renderer = await openCaseRenderer();
+  const backend = await openBackend('node');
   try {
     const startedAt = new Date();
     const rows: CaseRecord[] = [];
     const changes: Change[] = [];
     let broken = 0;
     for (const found of cases) {
-      const drawn = await drawCase(renderer, found);
+      const drawn = await drawUpdate(backend, found);
       if (drawn.record) rows.push(drawn.record);
       changes.push(...drawn.changes);
-      tell(found, drawn);
+      printDrawn(found, drawn);
       broken += drawn.isBroken ? 1 : 0;
     }
     const status = broken === 0 ? 0 : 1;
     const seconds = (Date.now() - startedAt.getTime()) / 1000;
     const rest = { seconds, startedAt: startedAt.toISOString(), problems: [] };
-    const tellPage = (update: 'offered' | 'accepted') =>
+    const writePage = (update: 'offered' | 'accepted') =>
       writeUpdate(resultsFrom(rows, { ...rest, update }), resultsFolder());
-    const { page } = tellPage('offered');
+    const { page } = writePage('offered');
     console.log(
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
@@ -75,53 +77,52 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       return answer === 'interrupted' ? INTERRUPTED : status;
     }
     for (const change of changes) writeImage(change.path, change.image);
-    tellPage('accepted');
+    writePage('accepted');
     console.log(`${changes.length} written`);
     return status;
   } finally {
-    await renderer.close();
+    await backend.close();
   }
 }
 
-/** What came of drawing a case. */
+/** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
   /** Null when its picture is not taken from this adapter, for the reason below. */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
-  /** Its file is wrong, or it could not be drawn: `record` says why. */
+  /** The case's file is wrong, or it could not be drawn: `record` says why. */
   readonly isBroken?: boolean;
 }
 
 /** Never rejects: the cases after one that is wrong are drawn all the same. */
-async function drawCase(renderer: CaseRenderer, found: CaseFolder): Promise<Drawn> {
+async function drawUpdate(backend: Backend, found: CaseFolder): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
     goldenCase = loadCase(found);
-    const refusal = refusalOf(goldenCase, renderer.adapterFamily);
-    return refusal === null ? await changesOf(renderer, goldenCase) : { changes: [], record: null, refusal };
+    const refusal = refusalOf(goldenCase, backend.adapter.family);
+    return refusal === null ? await changesOf(backend, goldenCase) : { changes: [], record: null, refusal };
   } catch (error) {
     return { changes: [], record: undrawnCase(found, goldenCase, error as Error), isBroken: true };
   }
 }
 
-/** What a case would have accepted, and the record of how that differs from what was. */
-async function changesOf(renderer: CaseRenderer, goldenCase: GoldenCase): Promise<Drawn> {
+/** Finds the pictures that a case would have accepted, and records how they differ from what was accepted. */
+async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
     ...rest,
     tolerance: ANY_CHANGE,
     adapters: mapValues(adapters, ({ why }) => ({ why, tolerance: ANY_CHANGE })),
   };
-  const result = await runCase(renderer, strict);
-  const { path } = expectationOf(goldenCase, renderer.adapterFamily);
+  const { family } = backend.adapter;
+  const keptPasses = family === REFERENCE_ADAPTER ? (goldenCase.passes ?? []) : [];
+  const result = await runCase(backend, strict, { takesApart: keptPasses.length > 0 });
+  const { path } = expectationOf(goldenCase, family);
   const changes: Change[] = result.passed ? [] : [{ path, image: readImage(result.images.actual) }];
-  if (goldenCase.passes && renderer.adapterFamily === REFERENCE_ADAPTER) {
-    const { pictures } = await renderer.passes();
-    for (const { name, image } of pictures) {
-      const kept = passImagePath(goldenCase, name);
-      if (goldenCase.passes.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
-    }
+  for (const { name, image } of result.passes) {
+    const kept = passImagePath(goldenCase, name);
+    if (keptPasses.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
   }
   return { changes, record: result.record };
 }
@@ -135,7 +136,7 @@ function isSame(path: string, image: Image): boolean {
   }
 }
 
-/** Why this case's picture is not taken from this adapter; null when it is. */
+/** Says why this case's picture is not taken from this adapter; null when it is. */
 function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;
@@ -143,8 +144,8 @@ function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
-/** A line per case; below it what changed, and where both pictures are. */
-function tell({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
+/** Prints a line per case; below it what changed, and where both pictures are. */
+function printDrawn({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
   const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
   const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';
   console.log(`${name.padEnd(56)} ${refusal ?? (isBroken ? 'cannot be drawn' : changed)}`);

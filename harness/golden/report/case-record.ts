@@ -8,11 +8,11 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
-/** What is to be said of a case before it is drawn. */
+/** Makes the part of a record that is known before the case is drawn. */
 export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'> {
   const { description, tolerance, mask } = goldenCase;
   return {
-    ...placeOf(goldenCase, description, round),
+    ...identityOf(goldenCase, description, round),
     accept: commandFor('update', goldenCase),
     drawing: drawingOf(goldenCase),
     tolerance,
@@ -20,7 +20,10 @@ export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord
   };
 }
 
-/** A record of a case that came to no picture. @param goldenCase undefined where it is the file that is wrong */
+/**
+ * Makes the record of a case of which there is no picture.
+ * @param goldenCase undefined where it is the file that is wrong
+ */
 export function undrawnCase(
   found: CaseFolder,
   goldenCase: GoldenCase | undefined,
@@ -30,18 +33,18 @@ export function undrawnCase(
   return goldenCase ? brokenCase(goldenCase, error.message, round) : unreadableCase(found, error, round);
 }
 
-/** Its file is right, but it could not be drawn. */
+/** Makes the record of a case whose file is right, but which could not be drawn. */
 function brokenCase(goldenCase: GoldenCase, reason: string, round: number): CaseRecord {
   return failedBeforeDrawing(recordOf(goldenCase, round), [reason]);
 }
 
-/** Its file is wrong: a case that failed like any other, and the others run. */
+/** Makes the record of a case whose file is wrong: it failed like any other, and the others run. */
 function unreadableCase(found: CaseFolder, error: Error, round: number): CaseRecord {
   const facts =
     error instanceof DocumentError
       ? error.problems.map(({ path, message }) => `case.json${path && ` ${path}`}: ${message}`)
       : [error.message];
-  return failedBeforeDrawing(placeOf(found, descriptionIn(found), round), facts);
+  return failedBeforeDrawing(identityOf(found, descriptionIn(found), round), facts);
 }
 
 function failedBeforeDrawing(
@@ -52,7 +55,7 @@ function failedBeforeDrawing(
   return { ...record, message: messageOf(record) };
 }
 
-function placeOf(found: CaseFolder, description: string, round: number) {
+function identityOf(found: CaseFolder, description: string, round: number) {
   const { name, folder } = found;
   return {
     name,
@@ -63,7 +66,7 @@ function placeOf(found: CaseFolder, description: string, round: number) {
   };
 }
 
-/** What a file that is wrong elsewhere says that it protects. */
+/** Reads the description in a file that is wrong elsewhere. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
     const { description } = JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')) as { description?: unknown };

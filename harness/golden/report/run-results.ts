@@ -1,16 +1,16 @@
-import type { MaskDescription, Tolerance } from '../cases/golden-case.js';
-import type { Comparison } from '../judge.js';
+import type { MaskDescription } from '../../../src/cases/case-file.js';
+import type { Comparison, Tolerance } from '../../../src/compare/index.js';
 
 /** What a run found: everything that reports, JUnit files and scripts are made of. Written as JSON. */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of wall time; the sum over its shards when it was merged. */
+  /** Wall time; the sum over its shards when it was merged. */
   readonly seconds: number;
   /** When it began, ISO 8601. */
   readonly startedAt: string;
-  /** Adapters and places, each once. */
+  /** Adapters and backends, each once. */
   readonly drawnBy: readonly string[];
   /** What went wrong outside of any case. Each counts as a failure, so that a run cannot pass. */
   readonly problems: readonly string[];
@@ -28,17 +28,17 @@ export interface Shard {
   readonly of: number;
 }
 
-export type Outcome = 'passed' | 'failed' | 'skipped';
+export type CaseOutcome = 'passed' | 'failed' | 'skipped';
 
 /** One case, or one picture of a test, and how it fared. Paths of pictures are relative to the file that holds this, with `/`. */
 export interface CaseRecord {
   readonly name: string;
   /** The behaviour that it protects. */
   readonly description: string;
-  readonly outcome: Outcome;
-  /** Adapter and place, for example `SwiftShader Device (Subzero) in node`. */
+  readonly outcome: CaseOutcome;
+  /** Adapter and backend, for example `SwiftShader Device (Subzero) in node`. */
   readonly drawnBy?: string;
-  /** From opening its scene to the verdict. */
+  /** Time from opening its scene to its judgement. */
   readonly seconds: number;
   /** Index among the repetitions of one run. */
   readonly round?: number;
@@ -91,7 +91,7 @@ export interface CasePictures {
 export interface PassRecord {
   readonly name: string;
   readonly actual: string;
-  /** Of the accepted run, where the case keeps it. */
+  /** The picture of the accepted run, where the case keeps it. */
   readonly expected?: string;
   /** Texels that differ from it. */
   readonly differing?: number;
@@ -119,7 +119,7 @@ export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,
 ): RunResults {
-  const count = (outcome: Outcome): number => cases.filter((row) => row.outcome === outcome).length;
+  const count = (outcome: CaseOutcome): number => cases.filter((row) => row.outcome === outcome).length;
   return {
     passed: count('passed'),
     failed: count('failed') + rest.problems.length,

@@ -64,7 +64,7 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'clutter textures: blocks are handed over as if their rows were texels',
-    file: 'src/apps/pictures/clutter-pictures.ts',
+    file: 'src/drawing/clutter-texture-loader.ts',
     find: 'rows: Math.ceil(level.height / block.height),',
     replace: 'rows: Math.ceil(level.height / block.height) >> 1,',
     goldens: ['clutter-textures/cut-out-by-blocks'],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AdapterChoice, parseAdapterChoice } from '../../platform/node/index.js';
-import { type Config, loadConfig } from '../config/index.js';
+import { type Config, loadConfig } from '../../config/index.js';
 
 /** What every command takes. */
 export interface CommonOptions {

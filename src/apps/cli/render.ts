@@ -4,10 +4,9 @@ import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
 import type { PassName } from '../../render/capture/capture.js';
-import { pictureOf } from '../pictures/picture-of.js';
-import { Studio } from '../pictures/studio.js';
-import { runScript } from '../script.js';
-import { openSimulation } from '../simulation.js';
+import { NodeRenderHost } from '../../drawing/node/node-render-host.js';
+import { runScript } from '../../simulation/run-script.js';
+import { openSimulation } from '../../simulation/open-simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface RenderOptions extends CommonOptions {
@@ -26,26 +25,25 @@ export interface RenderOptions extends CommonOptions {
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
-  // Files first: a mistyped path is told at once, not after the drawing.
+  // Files first: a mistyped path is reported at once, not after the drawing.
   const script = options.script === undefined ? [] : (await readScript(options.script)).split('\n');
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
   const assets = openAssets();
-  const [studio, simulation] = await Promise.all([
-    Studio.open({ adapter: options.adapter, assets }),
+  const [host, simulation] = await Promise.all([
+    NodeRenderHost.open({ adapter: options.adapter, assets }),
     openSimulation({ scene: options.scene, clock: 'stepped', config, assets }),
   ]);
   try {
     runScript(simulation, script, options.script);
     const { width, height, samples, pass } = options;
-    const pictures = studio.follow(simulation.world);
-    await pictures.settled();
-    const picture = await pictureOf(pictures, { width, height, samples, pass });
-    const png = encodePng(picture.pixels, width, height);
+    const frame = { width, height, samples, pass, settled: true };
+    const { pixels } = await host.follow(simulation.world).picture(frame);
+    const png = encodePng(pixels, width, height);
     await orExplain(writeFile(options.out, png), `--out ${options.out}: cannot be written`);
     return 0;
   } finally {
-    studio.close();
+    host.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
 import { PASS_NAMES } from '../../render/capture/capture.js';
-import { describeKeys } from '../config/index.js';
+import { describeKeys } from '../../config/index.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';

@@ -7,11 +7,12 @@ import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type HttpServer } from '../../transports/http/index.js';
 import { createNinepServer } from '../../transports/ninep/index.js';
 import type { Screen } from '../../display/index.js';
-import type { Config } from '../config/index.js';
+import type { Config } from '../../config/index.js';
 import { StoredGoldens } from '../goldens/stored-goldens.js';
-import { StudioFrames } from '../pictures/studio-frames.js';
+import { WorldFrames } from '../frames/world-frames.js';
 import { beat } from '../beat.js';
-import { openSimulation, treeGates, VERSION } from '../simulation.js';
+import { treeGates, VERSION } from '../../simulation/create-simulation.js';
+import { openSimulation } from '../../simulation/open-simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
 import { type CommonOptions, configOf } from './options.js';
 
@@ -57,7 +58,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     screen,
     schedule: beat(config.sample_rate_hz),
   });
-  const frames = new StudioFrames(world, options.adapter);
+  const frames = new WorldFrames(world, options.adapter);
   const openHttp = (): Promise<HttpServer> =>
     createHttpServer({
       tree,
@@ -110,7 +111,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   return 0;
 }
 
-function goldensOf(config: Config, frames: StudioFrames): StoredGoldens | null {
+function goldensOf(config: Config, frames: WorldFrames): StoredGoldens | null {
   if (config.golden_folder === '') return null;
   return new StoredGoldens({
     frames,

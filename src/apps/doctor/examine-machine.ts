@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { findChromium } from '../../../harness/chromium.js';
+import { findChromium } from '../../platform/node/chromium.js';
 import type { Finding } from './report.js';
 
 /** Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */

@@ -2,7 +2,7 @@ import type { DoctorReport, Finding } from './report.js';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', missing: '✗', absent: '·' };
 
-/** The report for a person: the verdict on the adapter first, then everything that led to it. */
+/** Writes the report for a person: the adapter that is chosen first, then everything that led to it. */
 export function textOfReport(report: DoctorReport): string {
   const { adapter } = report;
   return [
@@ -14,7 +14,7 @@ export function textOfReport(report: DoctorReport): string {
     ...(adapter ? deviceLines(report) : []),
     ...section('Machine', report.machine),
     '',
-    verdict(report),
+    conclusionOf(report),
   ].join('\n');
 }
 
@@ -45,7 +45,7 @@ function textOfLimit(name: string, value: number): string {
   return name.endsWith('Size') ? `${value / 1024 / 1024} MiB` : String(value);
 }
 
-function verdict({ ready, adapter, adapters, machine }: DoctorReport): string {
+function conclusionOf({ ready, adapter, adapters, machine }: DoctorReport): string {
   if (ready) return 'Everything that Livery needs is here: npm start';
   const missing = [...adapters, ...machine].filter(({ state }) => state === 'missing');
   const names = missing.map(({ subject }) => subject).join(', ');

@@ -53,7 +53,7 @@ function parseSettings(name: string, text: string): GoldenSettings {
 }
 
 async function settingsOfCase(name: string, text: string): Promise<GoldenSettings> {
-  const { parseCase } = await import('../../../harness/golden/cases/parse-case.js');
+  const { parseCase } = await import('../../cases/parse-case.js');
   try {
     const { width, height, samples = 1, tolerance, mask } = parseCase(`${name}/case.json`, text);
     const rectangles = mask?.rectangles ?? [];

@@ -1,13 +1,14 @@
 import {
+  type Comparison,
   countDifferentTexels,
   countMasked,
   findWorstTexel,
   type Image,
+  judge,
   maskFrom,
+  type Tolerance,
   withoutMasked,
-} from '../../../harness/compare/index.js';
-import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
-import { type Comparison, judge } from '../../../harness/golden/judge.js';
+} from '../../compare/index.js';
 import { decodePng, encodePng, pngFault } from '../../platform/node/png/index.js';
 import type { Rectangle, Verdict } from '../../transports/http/index.js';
 
@@ -22,8 +23,8 @@ export interface JudgeRequest {
   readonly mask: readonly Rectangle[];
 }
 
-/** What came of it, in numbers and as files. */
-export type Judgement =
+/** The answer to a request: the judgement in numbers and its pictures as files, or why there is none. */
+export type JudgeReply =
   | {
       readonly judged: true;
       readonly passed: boolean;
@@ -38,9 +39,9 @@ export type Judgement =
     }
   | { readonly judged: false; readonly errno: 'EINVAL' | 'EIO'; readonly reason: string };
 
-const refuse = (errno: 'EINVAL' | 'EIO', reason: string): Judgement => ({ judged: false, errno, reason });
+const notJudged = (errno: 'EINVAL' | 'EIO', reason: string): JudgeReply => ({ judged: false, errno, reason });
 
-/** The picture in a PNG file, or what is wrong with the file. */
+/** Reads the picture in a PNG file, or reports what is wrong with the file. */
 function pictureOf(png: Uint8Array): Image | string {
   try {
     return decodePng(png);
@@ -50,25 +51,25 @@ function pictureOf(png: Uint8Array): Image | string {
 }
 
 /** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
-export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): Judgement {
+export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
   const picture = 'png' in actual ? pictureOf(actual.png) : actual;
-  if (typeof picture === 'string') return refuse('EINVAL', `a broken PNG file: ${picture}; send a whole one`);
+  if (typeof picture === 'string') return notJudged('EINVAL', `a broken PNG file: ${picture}; send a whole one`);
   const accepted = pictureOf(expected);
   if (typeof accepted === 'string') {
-    return refuse('EIO', `the accepted picture is a broken PNG file: ${accepted}; accept another one`);
+    return notJudged('EIO', `the accepted picture is a broken PNG file: ${accepted}; accept another one`);
   }
   let mask = null;
   try {
     if (rectangles.length > 0) mask = maskFrom(accepted, rectangles);
   } catch (cause) {
-    return refuse('EINVAL', `${(cause as Error).message}; another mask in the request, or mend that of the golden`);
+    return notJudged('EINVAL', `${(cause as Error).message}; another mask in the request, or mend that of the golden`);
   }
   const actualPng = 'png' in actual ? actual.png : encodePng(picture.rgba, picture.width, picture.height);
-  const verdict = judge(picture, accepted, tolerance, mask);
+  const judgement = judge(picture, accepted, tolerance, mask);
   const { width, height } = picture;
   const common = { judged: true, width, height, actualPng } as const;
-  if (!verdict.passed) {
-    const { facts, comparison, diff } = verdict;
+  if (!judgement.passed) {
+    const { facts, comparison, diff } = judgement;
     return {
       ...common,
       passed: false,
@@ -84,7 +85,7 @@ export function judgePictures({ actual, expected, tolerance, mask: rectangles }:
     texels: width * height - masked,
     masked,
     differing: countDifferentTexels(seen, accepted),
-    flip: verdict.flip,
+    flip: judgement.flip,
   };
   return { ...common, passed: true, facts: [], figures, worst: findWorstTexel(seen, accepted), diffPng: null };
 }

@@ -1,11 +1,11 @@
-import { maskFrom } from '../../../harness/compare/index.js';
+import { maskFrom } from '../../compare/index.js';
 import type { Rectangle } from '../../transports/http/index.js';
 import { pngSize } from './png-size.js';
-import { refuse } from './refuse.js';
+import { throwRefusal } from './throw-refusal.js';
 
-/** px; as small as frames get. */
+/** The least side of a frame, px. */
 export const SIDE_MIN = 16;
-/** px; as large as frames get. */
+/** The greatest side of a frame, px. */
 const SIDE_MAX = 4096;
 
 interface Size {
@@ -14,24 +14,27 @@ interface Size {
 }
 
 /**
- * What can be told of a PNG file without unpacking it.
+ * Checks what can be known of a PNG file without unpacking it.
  * @param sideMin px
  * @throws FieldError EINVAL
  */
 export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   const size = pngSize(png);
-  if (!size) return refuse('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
+  if (!size) return throwRefusal('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
   const { width, height } = size;
   if (Math.min(width, height) >= sideMin && Math.max(width, height) <= SIDE_MAX) return png;
-  return refuse('EINVAL', `a PNG file of ${width}×${height} px; send one of ${sideMin} to ${SIDE_MAX} px on a side`);
+  return throwRefusal(
+    'EINVAL',
+    `a PNG file of ${width}×${height} px; send one of ${sideMin} to ${SIDE_MAX} px on a side`,
+  );
 }
 
-/** Whether rectangles lie in a picture and leave something of it to compare. @throws FieldError EINVAL */
+/** Checks that rectangles lie in a picture and leave something of it to compare. @throws FieldError EINVAL */
 export function requireMask(mask: readonly Rectangle[], { width, height }: Size): void {
   const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
   if (stray) {
     const { x, y, width: across, height: down } = stray;
-    refuse('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
+    throwRefusal('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
   // Texel by texel only where they could cover it: a picture may have 16 million.
@@ -39,6 +42,6 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
   try {
     maskFrom({ width, height }, mask);
   } catch (cause) {
-    refuse('EINVAL', (cause as Error).message);
+    throwRefusal('EINVAL', (cause as Error).message);
   }
 }

@@ -1,12 +1,12 @@
 import { describeTexel } from '../../render/capture/surface-texels.js';
 import type { Golden, GoldenService, GoldenWish, PictureSource, Verdict } from '../../transports/http/index.js';
-import type { FrameCapture, GoldenFrames } from './golden-frames.js';
+import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
-import { refuse } from './refuse.js';
+import { throwRefusal } from './throw-refusal.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { judgeInWorker } from './judge-in-worker.js';
-import { type Compared, type Judgement } from './judge-pictures.js';
+import { type Compared, type JudgeReply } from './judge-pictures.js';
 import { pngSize } from './png-size.js';
 import { requireMask, requirePng, SIDE_MIN } from './require-picture.js';
 import { caseTolerance, EXACT } from './tolerance.js';
@@ -18,13 +18,13 @@ export interface GoldenOptions {
   /** False refuses to accept and to delete. */
   readonly writable: boolean;
   readonly filesMax: number;
-  /** Of all accepted pictures together, and once more of all that comparisons leave. */
+  /** Bound on all accepted pictures together, and once more on all that comparisons leave. */
   readonly bytesMax: number;
 }
 
-/** Comparisons that are remembered of one golden. */
+/** Number of comparisons that are remembered of one golden. */
 const HISTORY_MAX = 100;
-/** What is asked of a golden that is not there. */
+/** The settings of a golden that is not there yet. */
 const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
 
 const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
@@ -59,14 +59,15 @@ export class StoredGoldens implements GoldenService {
     };
   }
 
-  async accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden> {
+  async accept(name: string, request: GoldenWish, source: PictureSource): Promise<Golden> {
     requireGoldenName(name);
     this.#requireWritable();
     requireNewName(name, await this.#files.names());
     const stored = await this.#files.readExpected(name);
     const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
-    const wanted = source.from === 'actual' ? await this.#comparedWith(name, before, wish) : withWish(before, wish);
-    const png = await this.#accepted(name, wanted, wish, source);
+    const wanted =
+      source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
+    const png = await this.#accepted(name, wanted, request, source);
     const size = pngSize(png)!;
     requireMask(wanted.mask, size);
     return this.#inTurn(name, async () => {
@@ -76,21 +77,25 @@ export class StoredGoldens implements GoldenService {
     });
   }
 
-  async compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict> {
+  async compare(
+    name: string,
+    request: GoldenWish,
+    source: Exclude<PictureSource, { from: 'actual' }>,
+  ): Promise<Verdict> {
     const stored = await this.#stored(name);
-    const wanted = withWish(stored.settings, wish);
-    if (wish.mask) requireMask(wish.mask, pngSize(stored.expected) ?? wanted);
+    const wanted = withRequest(stored.settings, request);
+    if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
     // Frames have turns of their own, which bound how many wait; what is kept of one golden is written one after another.
-    const frame = source.from === 'frame' ? await this.#draw(wanted, wish, source.inTurn) : null;
+    const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     const actual = source.from === 'upload' ? { png: requirePng(source.png, 1) } : imageOf(frame!);
     return this.#inTurn(name, async () => {
       const { expected } = await this.#stored(name);
       const { mask } = wanted;
-      const judgement = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
-      if (!judgement.judged) return refuse(judgement.errno, judgement.reason);
+      const reply = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
+      if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
       const accepted = await this.#acceptedAt(name);
-      const verdict = this.#verdict(name, wanted, judgement, frame, accepted);
-      await this.#keep(verdict, judgement);
+      const verdict = this.#verdict(name, wanted, reply, frame, accepted);
+      await this.#keep(verdict, reply);
       return verdict;
     });
   }
@@ -101,10 +106,13 @@ export class StoredGoldens implements GoldenService {
     const result = await this.#files.readResult(name, `${which}.png`);
     if (result) return result;
     const [last] = await this.history(name);
-    if (which === 'diff' && last?.passed === true) return refuse('ENOENT', `'${name}' passed: there is no diff`);
+    if (which === 'diff' && last?.passed === true) return throwRefusal('ENOENT', `'${name}' passed: there is no diff`);
     if (which === 'diff' && last && !last.figures)
-      return refuse('ENOENT', `sizes of '${name}' differ: there is no diff`);
-    return refuse('ENOENT', `nothing is kept of a comparison with '${name}'; POST ${addressOf(name, 'compare')} first`);
+      return throwRefusal('ENOENT', `sizes of '${name}' differ: there is no diff`);
+    return throwRefusal(
+      'ENOENT',
+      `nothing is kept of a comparison with '${name}'; POST ${addressOf(name, 'compare')} first`,
+    );
   }
 
   async history(name: string): Promise<readonly Verdict[]> {
@@ -127,61 +135,69 @@ export class StoredGoldens implements GoldenService {
     });
   }
 
-  /** RFC 3339. */
+  /** When the accepted picture was written, RFC 3339. */
   async #acceptedAt(name: string): Promise<string> {
     const state = await this.#files.stateOf(name);
     return (state?.accepted ?? new Date(0)).toISOString();
   }
 
-  /** Settings with what the picture that was compared last was drawn with: only so can it be drawn again. */
-  async #comparedWith(name: string, before: GoldenSettings, wish: GoldenWish): Promise<GoldenSettings> {
+  /** Returns settings with which the picture that was compared last can be drawn again. */
+  async #comparedWith(name: string, before: GoldenSettings, request: GoldenWish): Promise<GoldenSettings> {
     const [last] = await this.history(name);
     for (const how of ['width', 'height', 'samples', 'pass'] as const) {
-      if (wish[how] === undefined) continue;
-      refuse('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
+      if (request[how] === undefined) continue;
+      throwRefusal('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
     }
-    const wanted = withWish(before, wish);
+    const wanted = withRequest(before, request);
     return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
   }
 
   /** The file that is to be accepted. */
-  async #accepted(name: string, wanted: GoldenSettings, wish: GoldenWish, source: PictureSource): Promise<Uint8Array> {
+  async #accepted(
+    name: string,
+    wanted: GoldenSettings,
+    request: GoldenWish,
+    source: PictureSource,
+  ): Promise<Uint8Array> {
     if (source.from === 'actual') return this.picture(name, 'actual');
     if (source.from === 'frame') {
-      const { picture } = await this.#draw(wanted, wish, source.inTurn);
+      const { picture } = await this.#draw(wanted, request, source.inTurn);
       const { encodePngInWorker } = await import('../../platform/node/png/index.js');
       return encodePngInWorker(picture.pixels, picture.width, picture.height);
     }
     const png = requirePng(source.png, SIDE_MIN);
     const { width, height } = pngSize(png)!;
-    if (wish.width !== undefined && (wish.width !== width || wish.height !== height)) {
-      refuse('EINVAL', `the PNG file has ${width}×${height} px, not ${wish.width}×${wish.height}; leave the size out`);
+    if (request.width !== undefined && (request.width !== width || request.height !== height)) {
+      throwRefusal(
+        'EINVAL',
+        `the PNG file has ${width}×${height} px, not ${request.width}×${request.height}; leave the size out`,
+      );
     }
-    const judgement = await judgeInWorker({
+    const reply = await judgeInWorker({
       actual: { png },
       expected: png,
       tolerance: caseTolerance(EXACT),
       mask: [],
     });
-    return judgement.judged ? png : refuse(judgement.errno, judgement.reason);
+    return reply.judged ? png : throwRefusal(reply.errno, reply.reason);
   }
 
   #draw(
     { width, height, samples, pass }: GoldenSettings,
     { settled }: GoldenWish,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
-  ): Promise<FrameCapture> {
+  ): Promise<GoldenFrame> {
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
   }
 
   #verdict(
     name: string,
     settings: GoldenSettings,
-    judgement: Extract<Judgement, { judged: true }>,
-    frame: FrameCapture | null,
+    reply: Extract<JudgeReply, { judged: true }>,
+    frame: GoldenFrame | null,
     accepted: string,
   ): Verdict {
-    const { passed, facts, figures, worst, width, height, diffPng } = judgement;
+    const { passed, facts, figures, worst, width, height, diffPng } = reply;
     const { samples, pass, tolerance, mask } = settings;
     return {
       ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
@@ -199,7 +215,7 @@ export class StoredGoldens implements GoldenService {
     };
   }
 
-  async #keep(verdict: Verdict, { actualPng, diffPng }: Extract<Judgement, { judged: true }>): Promise<void> {
+  async #keep(verdict: Verdict, { actualPng, diffPng }: Extract<JudgeReply, { judged: true }>): Promise<void> {
     const { name } = verdict;
     const history = [verdict, ...(await this.history(name))].slice(0, HISTORY_MAX);
     await this.#files.writeResult(name, 'actual.png', actualPng);
@@ -212,7 +228,8 @@ export class StoredGoldens implements GoldenService {
   async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
     requireGoldenName(name);
     const expected = await this.#files.readExpected(name);
-    if (!expected) return refuse('ENOENT', `there is no '${name}'; PUT /v1/golden/${name} accepts the present frame`);
+    if (!expected)
+      return throwRefusal('ENOENT', `there is no '${name}'; PUT /v1/golden/${name} accepts the present frame`);
     return { expected, settings: await readSettings(name, this.#files.folderOf(name), expected) };
   }
 
@@ -222,17 +239,22 @@ export class StoredGoldens implements GoldenService {
   }
 
   #requireWritable(): void {
-    if (!this.options.writable) refuse('EACCES', 'golden_writable is false: goldens may be compared and not changed');
+    if (!this.options.writable)
+      throwRefusal('EACCES', 'golden_writable is false: goldens may be compared and not changed');
   }
 
   async #requireRoom(name: string, bytes: number): Promise<void> {
     const { filesMax, bytesMax } = this.options;
     const others = (await this.#files.names()).filter((other) => other !== name);
-    if (others.length >= filesMax) refuse('ENOSPC', `${filesMax} are stored and that is the most; delete one first`);
+    if (others.length >= filesMax)
+      throwRefusal('ENOSPC', `${filesMax} are stored and that is the most; delete one first`);
     const states = await Promise.all(others.map((other) => this.#files.stateOf(other)));
     const used = states.reduce((sum, state) => sum + (state?.bytes ?? 0), 0);
     if (used + bytes > bytesMax) {
-      refuse('ENOSPC', `${bytes} bytes beside ${used} are over golden_max_total_bytes = ${bytesMax}; delete one first`);
+      throwRefusal(
+        'ENOSPC',
+        `${bytes} bytes beside ${used} are over golden_max_total_bytes = ${bytesMax}; delete one first`,
+      );
     }
   }
 
@@ -249,7 +271,7 @@ export class StoredGoldens implements GoldenService {
   }
 }
 
-function withWish(
+function withRequest(
   settings: GoldenSettings,
   { width, height, samples, pass, tolerance, mask }: GoldenWish,
 ): GoldenSettings {
@@ -263,9 +285,9 @@ function withWish(
   };
 }
 
-const imageOf = ({ picture: { width, height, pixels } }: FrameCapture): Compared => ({ width, height, rgba: pixels });
+const imageOf = ({ picture: { width, height, pixels } }: GoldenFrame): Compared => ({ width, height, rgba: pixels });
 
-function surfaceAt({ texels, tiles }: FrameCapture, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
+function surfaceAt({ texels, tiles }: GoldenFrame, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
   const texel = texels.at(x, y);
   const { lists, stickers } = tiles.at(x, y);
   return {
@@ -281,7 +303,7 @@ function parseHistory(bytes: Uint8Array): readonly Verdict[] {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Verdict[];
   } catch {
-    // Of an earlier run, and of use to nobody when it is broken.
+    // A broken history of an earlier run is of no use.
     return [];
   }
 }

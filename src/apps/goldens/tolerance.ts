@@ -1,9 +1,9 @@
-import type { Tolerance } from '../../../harness/golden/cases/golden-case.js';
+import type { Tolerance } from '../../compare/index.js';
 import type { GoldenTolerance } from '../../transports/http/index.js';
 
 export const EXACT: GoldenTolerance = { comparer: 'exact', why: '' };
 
-/** A tolerance as cases write it, from one as HTTP writes it. */
+/** Returns a tolerance as cases write it, from one as HTTP writes it. */
 export function caseTolerance({ comparer, why, ...bounds }: GoldenTolerance): Tolerance {
   if (comparer === 'exact') return { comparer, why };
   if (comparer === 'pixelmatch') {
@@ -21,7 +21,7 @@ export function caseTolerance({ comparer, why, ...bounds }: GoldenTolerance): To
   };
 }
 
-/** The other way round. */
+/** Returns a tolerance as HTTP writes it, from one as cases write it. */
 export function httpTolerance(tolerance: Tolerance): GoldenTolerance {
   const { comparer, why } = tolerance;
   if (comparer === 'exact') return { comparer, why };

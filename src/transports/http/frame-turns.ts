@@ -3,8 +3,8 @@ export const WAITING_MAX = 32;
 
 /**
  * Who of those that ask over HTTP is drawn for next, and who is not drawn for at all: requests beyond a bound, and clients
- * that have left by their turn. The studio keeps uses of its device apart as well, whoever they come from, and asks no
- * one: a frame that waited there could not be given up any more.
+ * that have left by their turn. The render host keeps uses of its device apart as well, whoever they come from, and
+ * asks no one: a frame that waited there could not be given up any more.
  */
 export class FrameTurns {
   #waiting = 0;

@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { quat, vec3 } from '../../../src/math/index.js';
 import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';

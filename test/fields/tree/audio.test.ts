@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldTree } from '../../../src/fields/index.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
-import { defaultConfig } from '../../../src/apps/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
 import { createWorld } from '../../../src/world/index.js';
 import { ascii, wav } from '../../audio/formats/clip-writer.js';
 import { bareDefaultScene } from '../../support/worlds.js';

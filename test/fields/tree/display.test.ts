@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Config, defaultConfig } from '../../../src/apps/config/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
+import { type Config, defaultConfig } from '../../../src/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
 import { ERRNO_NUMBERS, FieldError, PlatformError } from '../../../src/errors/index.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { createNinepServer, type NinepServer } from '../../../src/transports/ninep/index.js';

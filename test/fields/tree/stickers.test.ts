@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/world/index.js';
 import { RendererDouble } from '../../paint/stickers/fixtures.js';

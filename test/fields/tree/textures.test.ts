@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import type { TextureStoreOptions } from '../../../src/paint/textures/index.js';
 import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePng } from '../../../src/platform/node/png/index.js';
-import type { Image } from '../../../harness/compare/index.js';
+import type { Image } from '../../../src/compare/index.js';
 
 /** A fresh folder of features in the system's temporary folder. */
 export function emptyCasesFolder(): string {

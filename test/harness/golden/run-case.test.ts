@@ -1,36 +1,43 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Image } from '../../../harness/compare/index.js';
-import type { CaseRenderer } from '../../../harness/golden/case-renderer.js';
+import type { Image } from '../../../src/compare/index.js';
+import type { Backend, BackendScene } from '../../../harness/golden/backend/backend.js';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../harness/golden/cases/load-case.js';
 import type { GoldenCase } from '../../../harness/golden/cases/golden-case.js';
 import { undrawnCase } from '../../../harness/golden/report/case-record.js';
 import { caseResultsFolder, readImage } from '../../../harness/golden/results.js';
 import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
-import { flat, painted, withChannelMoved } from '../compare/pictures.js';
+import { flat, painted, withChannelMoved } from '../../compare/pictures.js';
 import { emptyCasesFolder, writeCase, type WrittenCase } from './case-folder.js';
 
 const grey = flat([100, 100, 100]);
 const NAME = 'run-case-test/behaviour';
 
 /** Draws the same picture whatever the case says. */
-const drawing = (image: Image, adapterFamily = 'swiftshader'): CaseRenderer => ({
-  place: 'node',
-  adapterFamily,
-  adapterName: `the ${adapterFamily} adapter`,
-  render: () => Promise.resolve(image),
-  passes: () => Promise.resolve({ pictures: [] }),
+const drawing = (image: Image, family = 'swiftshader', more: Partial<BackendScene> = {}): Backend => ({
+  name: 'node',
+  adapter: { family, name: `the ${family} adapter` },
+  open: () =>
+    Promise.resolve({
+      run: () => Promise.resolve(),
+      read: () => Promise.resolve(''),
+      upload: () => Promise.resolve(),
+      picture: () => Promise.resolve(image),
+      passes: () => Promise.resolve({ pictures: [] }),
+      close: () => Promise.resolve(),
+      ...more,
+    }),
   close: () => Promise.resolve(),
 });
 
 const onlyCase = (root: string): GoldenCase => loadCase(findCases(root)[0]!);
 
-function run(written: WrittenCase, renderer: CaseRenderer): Promise<CaseResult> {
+function run(written: WrittenCase, backend: Backend): Promise<CaseResult> {
   const root = emptyCasesFolder();
   writeCase(root, NAME, written);
-  return runCase(renderer, onlyCase(root));
+  return runCase(backend, onlyCase(root));
 }
 
 async function failureOf(result: Promise<CaseResult>) {
@@ -122,7 +129,7 @@ describe('runCase', () => {
       'expected.normal.png': withChannelMoved(image, 1, 1, 0, 9),
     };
     const change = { passes: ['albedo', 'normal'] };
-    const { message, record } = await failureOf(run({ images, change }, { ...drawing(wrong), passes }));
+    const { message, record } = await failureOf(run({ images, change }, drawing(wrong, 'swiftshader', { passes })));
     expect(message).toContain('first pass that differs: normal, 1 texels');
     expect(message).toContain('there now: part 12 m away');
     expect(record.passes).toMatchObject([
@@ -131,8 +138,32 @@ describe('runCase', () => {
       { name: 'depth' },
     ]);
     const same = { ...images, 'expected.normal.png': image };
-    const later = await failureOf(run({ images: same, change }, { ...drawing(wrong), passes }));
+    const later = await failureOf(run({ images: same, change }, drawing(wrong, 'swiftshader', { passes })));
     expect(later.message).toContain('as accepted: albedo, normal; look at what follows them');
+  });
+
+  it('takes the frame of a case that passes apart when it is asked to, and closes its scene in any case', async () => {
+    const open = { scenes: 0 };
+    const passes = () => Promise.resolve({ pictures: [{ name: 'albedo', image: grey }] });
+    const counted = (image: Image, more: Partial<BackendScene> = {}): Backend => {
+      const close = (): Promise<void> => {
+        open.scenes--;
+        return Promise.resolve();
+      };
+      const backend = drawing(image, 'swiftshader', { passes, close, ...more });
+      return { ...backend, open: (opening) => (open.scenes++, backend.open(opening)) };
+    };
+    const root = emptyCasesFolder();
+    writeCase(root, NAME, { images: { 'expected.png': grey }, change: { writes: ['paint/parts/enabled 2'] } });
+    const goldenCase = onlyCase(root);
+    expect((await runCase(counted(grey), goldenCase)).passes).toEqual([]);
+    const { passed, passes: taken } = await runCase(counted(grey), goldenCase, { takesApart: true });
+    expect([passed, taken.map(({ name }) => name)]).toEqual([true, ['albedo']]);
+    const failed = await runCase(counted(flat([200, 0, 0])), goldenCase);
+    expect([failed.passed, failed.passes.length]).toEqual([false, 1]);
+    const run = (): Promise<void> => Promise.reject(new Error('refused'));
+    await expect(runCase(counted(grey, { run }), goldenCase)).rejects.toThrow('refused');
+    expect(open.scenes).toBe(0);
   });
 
   it('tells of a case that could not be drawn what went wrong and how to run it again', () => {

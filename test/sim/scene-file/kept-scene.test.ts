@@ -6,7 +6,7 @@ import { projectRoot } from '../../../src/platform/node/index.js';
 import { loadScene } from '../../../src/sim/scene-file/index.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 
-const DEFAULT_SCENE = join(projectRoot(), 'src/apps/scenes/default.json');
+const DEFAULT_SCENE = join(projectRoot(), 'src/simulation/scenes/default.json');
 
 function load(text: string, assets: MemoryAssets) {
   const decodeImage = (): never => {

@@ -8,7 +8,7 @@ import { projectRoot } from '../../../src/platform/node/index.js';
 import { parseScene, publishedSceneSchema } from '../../../src/sim/scene-file/index.js';
 import { replacedAt } from '../../support/json-pointer.js';
 
-const FOLDERS = ['src/apps/scenes', 'golden/scenes'];
+const FOLDERS = ['src/simulation/scenes', 'golden/scenes'];
 const SCHEMA = 'src/sim/scene-file/scene.schema.json';
 const scenes = FOLDERS.flatMap((folder) =>
   readdirSync(join(projectRoot(), folder))

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { createWorld } from '../../../src/world/index.js';
 import { ascii, mp3, wav } from '../../audio/formats/clip-writer.js';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../../src/apps/config/index.js';
-import { treeOver } from '../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { parseScene } from '../../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';

@@ -1,27 +1,27 @@
 import { Buffer } from 'buffer/index.js';
-import { simulate } from '../../../../src/apps/simulate.js';
+import { createSimulation } from '../../../../src/simulation/create-simulation.js';
 import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
 import { readImage, toRgba8 } from '../../../../src/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
 import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-scene.js';
-import { TreeScene } from '../../stage/tree-scene.js';
-import type { StagedScene } from '../../stage/stage.js';
+import { LocalScene } from '../../backend/local-scene.js';
+import type { BackendScene } from '../../backend/backend.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
-import { PageStudio } from './page-studio.js';
+import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js';
 
-// The PNG reader reads from one, as Node has it.
+// The PNG reader reads from a Buffer, as Node has it.
 (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
 
-let studio: PageStudio | undefined;
-let scene: StagedScene | undefined;
+let host: PageRenderHost | undefined;
+let scene: BackendScene | undefined;
 
 /** @throws PlatformError when a call comes before the one that it needs */
 function present<T>(thing: T | undefined, missing: string): T {
-  if (thing === undefined) throw new PlatformError(`the golden stage: ${missing}`);
+  if (thing === undefined) throw new PlatformError(`the golden page: ${missing}`);
   return thing;
 }
 
-const openScene = (): StagedScene => present(scene, 'no scene is open');
+const openScene = (): BackendScene => present(scene, 'no scene is open');
 
 async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
   try {
@@ -31,7 +31,7 @@ async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** Files of a scene come from whoever opened it. */
+/** Fetches the files of a scene from the page's server. */
 function filesOf(path: string): SceneFiles {
   return {
     readBytes: async (file) => {
@@ -52,15 +52,14 @@ function filesOf(path: string): SceneFiles {
 const calls: PageCalls = {
   start: () =>
     answer(async () => {
-      studio = await PageStudio.open(new URL('shaders.json', location.href));
-      const { family, name } = studio.adapter;
+      host = await PageRenderHost.open(new URL('shaders.json', location.href));
+      const { family, name } = host.adapter;
       return { family, name };
     }),
   open: (path, config) =>
     answer(async () => {
-      const drawer = present(studio, 'start it first');
-      const simulation = simulate(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
-      scene = new TreeScene(simulation, drawer.follow(simulation.world));
+      const simulation = createSimulation(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
+      scene = new LocalScene(simulation, present(host, 'start it first').follow(simulation.world));
       return null;
     }),
   run: (lines) =>
@@ -76,10 +75,10 @@ const calls: PageCalls = {
         .upload(path, bytesFromBase64(base64))
         .then(() => null),
     ),
-  picture: (size) => answer(async () => sentImage(await openScene().picture(size))),
-  passes: (size, texel) =>
+  picture: (frame) => answer(async () => sentImage(await openScene().picture(frame))),
+  passes: (frame, texel) =>
     answer(async () => {
-      const { pictures, surface = null } = await openScene().passes(size, texel ?? undefined);
+      const { pictures, surface = null } = await openScene().passes(frame, texel ?? undefined);
       return { pictures: pictures.map(({ name, image }) => ({ name, image: sentImage(image) })), surface };
     }),
   close: () =>
@@ -90,4 +89,4 @@ const calls: PageCalls = {
     }),
 };
 
-(globalThis as { goldenStage?: PageCalls }).goldenStage = calls;
+(globalThis as { goldenPage?: PageCalls }).goldenPage = calls;

@@ -1,4 +1,4 @@
-import { brightestError, heatColour, type Texel } from '../../../compare/index.js';
+import { brightestError, heatColour, type Texel } from '../../../../src/compare/index.js';
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from './html.js';
 import { marks } from './marks.js';

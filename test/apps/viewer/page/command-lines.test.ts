@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteWord } from '../../../../src/apps/shell-word.js';
+import { quoteWord } from '../../../../src/errors/shell-word.js';
 import { curlLine, shellLine } from '../../../../src/apps/viewer/page/link/command-lines.js';
 
 const BASE = 'http://127.0.0.1:4242/v1';

@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../../../src/apps/config/index.js';
-import { treeOver, worldGates } from '../../../../src/apps/simulation.js';
+import { defaultConfig } from '../../../../src/config/index.js';
+import { treeOver, worldGates } from '../../../../src/simulation/create-simulation.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../../../src/paint/textures/index.js';
 import type { LoadedScene } from '../../../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../../../src/world/index.js';

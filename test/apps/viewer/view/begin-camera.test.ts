@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginCamera, type LinkedWorld } from '../../../../src/apps/viewer/page/view/begin-camera.js';
-import type { Simulation } from '../../../../src/apps/simulation.js';
+import type { Simulation } from '../../../../src/simulation/create-simulation.js';
 import { vec3 } from '../../../../src/math/index.js';
 import { defaultSimulation } from '../../../support/worlds.js';
 

@@ -6,8 +6,8 @@ import {
   subjectOfView,
 } from '../../../../src/apps/viewer/page/view/own-camera.js';
 import { poseLines } from '../../../../src/apps/viewer/page/view/server-camera.js';
-import { runScript } from '../../../../src/apps/script.js';
-import type { Simulation } from '../../../../src/apps/simulation.js';
+import { runScript } from '../../../../src/simulation/run-script.js';
+import type { Simulation } from '../../../../src/simulation/create-simulation.js';
 import { quat, vec3, type Vec3 } from '../../../../src/math/index.js';
 import type { CameraPose } from '../../../../src/sim/camera/index.js';
 import { defaultSimulation } from '../../../support/worlds.js';

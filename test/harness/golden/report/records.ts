@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePng } from '../../../../src/platform/node/png/index.js';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
-import { flat } from '../../compare/pictures.js';
+import { flat } from '../../../compare/pictures.js';
 
 /** A record of a case that passed, changed by `change`. */
 export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRecord {

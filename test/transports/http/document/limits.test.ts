@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defaultConfig } from '../../../../src/apps/config/index.js';
+import { defaultConfig } from '../../../../src/config/index.js';
 import { get, post, put, reads, refused, row, rowWith, runRows, type Step, writes } from './rows.js';
 
 const EINVAL = refused(400, 'EINVAL');

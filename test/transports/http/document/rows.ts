@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Config, defaultConfig } from '../../../../src/apps/config/index.js';
-import { playSettings, treeOver, worldGates } from '../../../../src/apps/simulation.js';
+import { type Config, defaultConfig } from '../../../../src/config/index.js';
+import { playSettings, treeOver, worldGates } from '../../../../src/simulation/create-simulation.js';
 import type { Errno } from '../../../../src/errors/index.js';
 import { createWorld, type SimulatedWorld } from '../../../../src/world/index.js';
 import { CATALOGUE } from '../../../paint/textures/fixtures.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../../src/apps/config/index.js';
+import { defaultConfig } from '../../../../src/config/index.js';
 import { sceneWithEverything } from '../../../fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../../../support/http-server.js';
 

@@ -1,4 +1,4 @@
-import { quoteAlways, quoteWord } from '../../../shell-word.js';
+import { quoteAlways, quoteWord } from '../../../../errors/shell-word.js';
 import { encodePath } from './api.js';
 import { CHUNK_BYTES } from './upload.js';
 

@@ -1,20 +1,45 @@
+import { PageRenderHost } from '../../../../drawing/page/page-render-host.js';
+import type { DrawnWorld, WorldRenderer } from '../../../../drawing/world-renderer.js';
 import type { Mirror } from '../../../../live/index.js';
-import { createImageDecoder, fetchShaderSources, openGpu } from '../../../../platform/browser/index.js';
-import type { GpuHandle } from '../../../../platform/contract.js';
-import { createRenderer, type Renderer } from '../../../../render/renderer.js';
-import { SceneBuilder } from '../../../../scene/scene-builder.js';
+import type { Renderer } from '../../../../render/renderer.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import { ClutterPictures } from '../../../pictures/clutter-pictures.js';
-import { StickerPictures } from '../../../pictures/sticker-pictures.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { Drawing } from './drawing.js';
 
-/** What is kept between frames of one mirror. */
-interface Followed {
-  readonly mirror: Mirror;
-  readonly scenes: SceneBuilder;
-  readonly clutter: ClutterPictures;
-  readonly stickers: StickerPictures;
+/** A mirror as it is drawn: seen through the camera of the page. */
+class SeenMirror implements DrawnWorld {
+  camera: { readonly pose: CameraPose };
+
+  constructor(
+    readonly mirror: Mirror,
+    pose: CameraPose,
+  ) {
+    this.camera = { pose };
+  }
+
+  get snapshot() {
+    return this.mirror.snapshot;
+  }
+
+  get templates() {
+    return this.mirror.templates;
+  }
+
+  get paint() {
+    return this.mirror.paint;
+  }
+
+  get kittens() {
+    return this.mirror.kittens;
+  }
+
+  get textures() {
+    return this.mirror.textures;
+  }
+
+  get stickers() {
+    return this.mirror.stickers;
+  }
 }
 
 /** The page draws, on WebGPU, with the renderer that the server has too. */
@@ -23,78 +48,65 @@ export class PageDrawing implements Drawing {
   readonly isSlow: boolean;
   improved: () => void = () => undefined;
   #paintMode = '';
-  readonly #decoder = createImageDecoder();
   readonly #presenter: CanvasPresenter;
-  #followed: Followed | null = null;
+  #seen: SeenMirror | null = null;
+  #worldRenderer: WorldRenderer | null = null;
 
   private constructor(
     readonly canvas: HTMLCanvasElement,
-    private readonly gpu: GpuHandle,
-    private readonly renderer: Renderer,
+    private readonly host: PageRenderHost,
   ) {
-    this.isSlow = gpu.adapter.kind === 'software';
-    this.#presenter = createPresenter(canvas, gpu.device, gpu.adapter);
+    this.isSlow = host.adapter.kind === 'software';
+    this.#presenter = createPresenter(canvas, host.device, host.adapter);
   }
 
   /** @throws PlatformError when the browser has no device for it */
   static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
-    const [gpu, shaders] = await Promise.all([openGpu(), fetchShaderSources(new URL('shaders.json', base))]);
-    return new PageDrawing(canvas, gpu, await createRenderer({ device: gpu.device, shaders }));
+    return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base)));
   }
 
   get adapter(): string {
-    return this.gpu.adapter.name;
+    return this.host.adapter.name;
   }
 
   /** Resolves, with the reason, when the device is gone. */
   get lost(): Promise<string> {
-    return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
+    return this.host.lost;
   }
 
   async draw(mirror: Mirror, pose: CameraPose): Promise<void> {
-    if (this.#followed?.mirror !== mirror) this.#followed = this.#follow(mirror);
-    const { scenes, clutter, stickers } = this.#followed;
-    const { snapshot, templates, paint, kittens } = mirror;
-    const seen = { snapshot, templates, paint, kittens, stickers: mirror.stickers, camera: { pose } };
-    this.#followPaint(paint);
+    const worldRenderer = this.#lookAt(mirror, pose);
     const { width, height } = this.canvas;
-    stickers.beginFrame();
-    try {
-      const live = mirror.moment.clock === 'real';
-      await this.#presenter.present(this.renderer, scenes.build(seen, width, height), { live });
-    } finally {
-      stickers.endFrame();
-      clutter.frameDrawn();
-    }
+    const live = mirror.moment.clock === 'real';
+    await worldRenderer.draw({ width, height }, (renderer, scene) => {
+      this.#followPaint(renderer, mirror);
+      return this.#presenter.present(renderer, scene, { live });
+    });
   }
 
-  #follow(mirror: Mirror): Followed {
-    this.#leave();
-    const clutter = new ClutterPictures(mirror.textures, this.#decoder);
-    const stickers = new StickerPictures(mirror.stickers, this.#decoder);
-    clutter.attach(this.renderer);
-    stickers.attach(this.renderer);
-    return { mirror, scenes: new SceneBuilder(), clutter, stickers };
-  }
-
-  /** A new mode shows with the first frame after its pipelines are there. */
-  #followPaint({ enabled, blend }: Mirror['paint']): void {
+  /** A new mode of paint shows with the first frame after its pipelines are there. */
+  #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
     this.#paintMode = mode;
     const improved = (): void => this.improved();
-    this.renderer.frame.setPaint({ enabled, blend }).then(improved, improved);
+    renderer.frame.setPaint({ enabled, blend }).then(improved, improved);
+  }
+
+  #lookAt(mirror: Mirror, pose: CameraPose): WorldRenderer {
+    if (this.#worldRenderer && this.#seen?.mirror === mirror) {
+      this.#seen.camera = { pose };
+      return this.#worldRenderer;
+    }
+    this.#worldRenderer?.close();
+    this.#seen = new SeenMirror(mirror, pose);
+    this.#worldRenderer = this.host.follow(this.#seen);
+    return this.#worldRenderer;
   }
 
   close(): void {
-    this.#leave();
-    this.#decoder.close();
-    this.gpu.close();
-  }
-
-  #leave(): void {
-    this.#followed?.clutter.close();
-    this.#followed?.stickers.close();
-    this.#followed = null;
+    this.#worldRenderer?.close();
+    this.#worldRenderer = null;
+    this.host.close();
   }
 }

@@ -1,0 +1,73 @@
+import type { Image } from '../../../src/compare/index.js';
+import type { FrameOptions } from '../../../src/drawing/frame-options.js';
+import type { AdapterReport } from '../../../src/platform/contract.js';
+
+/** Where pictures can be drawn: in this process, or in a page of a real Chromium. */
+export type BackendName = 'node' | 'chromium';
+
+/** The adapter that draws, for the report. */
+export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
+
+/** A device, and any number of scenes one after another. Calls cross a process when the backend is a browser. */
+export interface Backend {
+  readonly name: BackendName;
+  readonly adapter: BackendAdapter;
+  /**
+   * Opens a scene in a new world with a stepped clock.
+   * @throws DocumentError when the scene, a file that it names or a key of the configuration is wrong
+   */
+  open(opening: SceneOpening): Promise<BackendScene>;
+  close(): Promise<void>;
+}
+
+export interface SceneOpening {
+  /** Absolute path of a scene file, or `default`. */
+  readonly scene: string;
+  /** Configuration other than the defaults, `key=value`. */
+  readonly set: readonly string[];
+}
+
+/** The position of a texel, px from the top left. */
+export interface TexelPosition {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What one pass left of a frame, as a picture. */
+export interface PassPicture {
+  /** `albedo`, `normal`, `material`, `depth`, `tiles`, … */
+  readonly name: string;
+  readonly image: Image;
+}
+
+/** A frame taken apart. */
+export interface FramePasses {
+  /** In the order of the passes; empty where none can be captured. */
+  readonly pictures: readonly PassPicture[];
+  /** What the G-buffer holds at the texel that was asked for, in one line. */
+  readonly surface?: string;
+}
+
+/** A line of a script, with the name that a refusal calls it by. */
+export interface NamedLine {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A scene that is written to and drawn. */
+export interface BackendScene {
+  /**
+   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`), each as one text of its own.
+   * @throws FieldError for the first that is refused, with the name of its line
+   */
+  run(lines: readonly NamedLine[]): Promise<void>;
+  /** Reads the text of a leaf without its line end. @throws FieldError */
+  read(path: string): Promise<string>;
+  /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
+  upload(path: string, bytes: Uint8Array): Promise<void>;
+  /** Draws what was written so far. */
+  picture(frame: FrameOptions): Promise<Image>;
+  /** Draws a frame and reports what each pass left of it. @param texel the texel to describe in words */
+  passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,51 @@
+/* eslint-disable @typescript-eslint/require-await -- a refusal is a rejection, as it is when the scene is a process away */
+import type { Image } from '../../../src/compare/index.js';
+import type { FrameOptions } from '../../../src/drawing/frame-options.js';
+import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
+import { FieldError } from '../../../src/errors/index.js';
+import { PASS_NAMES } from '../../../src/render/capture/capture.js';
+import { describeTexel } from '../../../src/render/capture/surface-texels.js';
+import type { Picture } from '../../../src/render/picture.js';
+import type { Simulation } from '../../../src/simulation/create-simulation.js';
+import { runScript } from '../../../src/simulation/run-script.js';
+import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
+
+/** A scene whose world and tree are in this process, be that Node or a page. */
+export class LocalScene implements BackendScene {
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly drawn: WorldRenderer,
+  ) {}
+
+  async run(lines: readonly NamedLine[]): Promise<void> {
+    for (const { name, text } of lines) runScript(this.simulation, [text], name);
+  }
+
+  async read(path: string): Promise<string> {
+    return this.simulation.tree.readText(path).replace(/\n$/, '');
+  }
+
+  async upload(path: string, bytes: Uint8Array): Promise<void> {
+    const handle = this.simulation.tree.openUpload(path, { truncate: true, exclusive: false });
+    const written = handle.write(0, bytes);
+    if (!written.ok) handle.abort();
+    const done = written.ok ? handle.close() : written;
+    if (!done.ok) throw new FieldError(done.errno, path, done.reason);
+  }
+
+  async picture(frame: FrameOptions): Promise<Image> {
+    return imageOf(await this.drawn.picture(frame));
+  }
+
+  async passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses> {
+    const { passes, texels } = await this.drawn.capture({ ...frame, passes: PASS_NAMES });
+    const pictures = PASS_NAMES.map((name) => ({ name, image: imageOf(passes.get(name)!) }));
+    return texel ? { pictures, surface: describeTexel(texels.at(texel.x, texel.y)) } : { pictures };
+  }
+
+  async close(): Promise<void> {
+    this.drawn.close();
+  }
+}
+
+const imageOf = ({ width, height, pixels }: Picture): Image => ({ width, height, rgba: pixels });

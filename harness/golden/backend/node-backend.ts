@@ -1,0 +1,32 @@
+import { loadConfig } from '../../../src/config/index.js';
+import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import { openAssets } from '../../../src/platform/node/assets/index.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
+import type { Backend } from './backend.js';
+import { LocalScene } from './local-scene.js';
+import { RecentAssets } from './recent-assets.js';
+
+/**
+ * Opens a device in this process, kept over all scenes.
+ * @throws PlatformError when there is none
+ */
+export async function openNodeBackend(): Promise<Backend> {
+  // Assets are made from the code and the scene alone: a case may use the models of the one before.
+  const assets = new RecentAssets(openAssets());
+  const host = await NodeRenderHost.open({ assets });
+  const { family, name } = host.adapter;
+  return {
+    name: 'node',
+    adapter: { family, name },
+    async open({ scene, set }) {
+      assets.turn();
+      const { config } = await loadConfig({ file: undefined, environment: {}, set });
+      const simulation = await openSimulation({ scene, clock: 'stepped', config, assets });
+      return new LocalScene(simulation, host.follow(simulation.world));
+    },
+    close: () => {
+      host.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright';
+import { loadConfig } from '../../../src/config/index.js';
+import { defaultScenePath } from '../../../src/simulation/open-simulation.js';
+import type { FrameOptions } from '../../../src/drawing/frame-options.js';
+import { PlatformError } from '../../../src/errors/index.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/platform/node/chromium.js';
+import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
+import { preparePage } from './prepare-page.js';
+import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';
+import { servePage } from './serve-page.js';
+
+/**
+ * Opens a page in a Chromium that is started for it.
+ * @throws PlatformError when there is no Chromium, or no WebGPU in it
+ */
+export async function openChromiumBackend(): Promise<Backend> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    const mend = 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>';
+    throw new PlatformError(`--in chromium: no Chromium here; mend with: ${mend}`);
+  }
+  const [{ chromium }, folder] = await Promise.all([import('playwright'), preparePage()]);
+  const server = await servePage(folder);
+  let browser: Browser | undefined;
+  const close = async (): Promise<void> => {
+    await browser?.close();
+    await server.close();
+  };
+  try {
+    browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(server.url);
+    await page
+      .waitForFunction(() => 'goldenPage' in globalThis, undefined, { timeout: 30_000 })
+      .catch((cause: unknown) => {
+        throw new PlatformError(`--in chromium: the page does not start: ${complaints.join('; ') || String(cause)}`, {
+          cause,
+        });
+      });
+    const call = callsOf(page);
+    const adapter = await call('start');
+    const version = browser.version();
+    return {
+      name: 'chromium',
+      adapter: { family: adapter.family, name: `${adapter.name}, Chromium ${version}` },
+      async open({ scene, set }) {
+        const { config } = await loadConfig({ file: undefined, environment: {}, set });
+        await call('open', scene === 'default' ? defaultScenePath() : scene, config);
+        return new PageScene(call);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Value<Name extends keyof PageCalls> = Awaited<ReturnType<PageCalls[Name]>> extends Answer<infer T> ? T : never;
+type Call = <Name extends keyof PageCalls>(name: Name, ...args: Parameters<PageCalls[Name]>) => Promise<Value<Name>>;
+
+function callsOf(page: Page): Call {
+  return async <Name extends keyof PageCalls>(name: Name, ...args: Parameters<PageCalls[Name]>) => {
+    const answer = (await page.evaluate(
+      ([method, values]) => {
+        const { goldenPage } = globalThis as unknown as { goldenPage: Record<string, (...a: unknown[]) => unknown> };
+        return goldenPage[method]!(...values);
+      },
+      [name as string, args as unknown[]] as const,
+    )) as Answer<Value<Name>>;
+    if ('error' in answer) throw receivedError(answer.error);
+    return answer.value;
+  };
+}
+
+/** The scene that is open in the page. */
+class PageScene implements BackendScene {
+  constructor(private readonly call: Call) {}
+
+  async run(lines: Parameters<BackendScene['run']>[0]): Promise<void> {
+    await this.call('run', lines);
+  }
+
+  read(path: string): Promise<string> {
+    return this.call('read', path);
+  }
+
+  async upload(path: string, bytes: Uint8Array): Promise<void> {
+    await this.call('upload', path, base64From(bytes));
+  }
+
+  async picture(frame: FrameOptions) {
+    return receivedImage(await this.call('picture', frame));
+  }
+
+  async passes(frame: FrameOptions, texel?: TexelPosition) {
+    const { pictures, surface } = await this.call('passes', frame, texel ? { x: texel.x, y: texel.y } : null);
+    const received = pictures.map(({ name, image }) => ({ name, image: receivedImage(image) }));
+    return surface === null ? { pictures: received } : { pictures: received, surface };
+  }
+
+  async close(): Promise<void> {
+    await this.call('close');
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { FRAME, UPLOAD } from '../../src/cases/case-file.js';
+import type { Image } from '../../src/compare/index.js';
+import type { FrameOptions } from '../../src/drawing/frame-options.js';
+import type { Backend, BackendScene, FramePasses, NamedLine, TexelPosition } from './backend/backend.js';
+import { fileOfCase } from './cases/file-of-case.js';
+import type { GoldenCase } from './cases/golden-case.js';
+
+/** The picture of a case. Its scene stays open, for a look at the passes, until it is closed. */
+export interface DrawnCase {
+  readonly image: Image;
+  /** Reports what each pass left of the frame. @param texel the texel to describe in words */
+  passes(texel?: TexelPosition): Promise<FramePasses>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the scene of a case in a world of its own, does the writes of the case and draws its picture.
+ * @throws DocumentError (scene file) or FieldError (a write that was refused)
+ */
+export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promise<DrawnCase> {
+  const { scene: named, set = [], width, height, samples } = goldenCase;
+  const path = named === 'default' ? named : fileOfCase(goldenCase, named);
+  const frame: FrameOptions = { width, height, samples, settled: true };
+  const scene = await backend.open({ scene: path, set });
+  try {
+    await doWrites(scene, goldenCase, frame);
+    const image = await scene.picture(frame);
+    return { image, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
+  } catch (error) {
+    // The first error says more than one of the closing.
+    await scene.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
+  const { name, writes } = goldenCase;
+  // Lines that follow each other are handed over at once: a scene may be a process away.
+  let waiting: NamedLine[] = [];
+  const runWaiting = async (): Promise<void> => {
+    if (waiting.length > 0) await scene.run(waiting);
+    waiting = [];
+  };
+  for (const [i, line] of writes.entries()) {
+    if (line !== FRAME && !line.startsWith(UPLOAD)) {
+      waiting.push({ name: `${name}/case.json /writes/${i}`, text: line });
+      continue;
+    }
+    await runWaiting();
+    if (line === FRAME) await scene.picture(frame);
+    else {
+      const [texture = '', file = ''] = line.slice(UPLOAD.length).trim().split(/\s+/);
+      await scene.upload(`paint/textures/file/${texture}`, await readFile(fileOfCase(goldenCase, `images/${file}`)));
+    }
+  }
+  await runWaiting();
+}

@@ -1,0 +1,24 @@
+import type { Backend } from './backend/backend.js';
+import type { CaseFolder } from './cases/find-cases.js';
+import type { GoldenCase } from './cases/golden-case.js';
+import { loadCase } from './cases/load-case.js';
+import { undrawnCase } from './report/case-record.js';
+import type { CaseRecord } from './report/run-results.js';
+import { runCase } from './run-case.js';
+
+/**
+ * Loads, draws and judges one case. Never rejects: whatever is wrong with a case is in its record.
+ * @param round index among the repetitions of one run
+ */
+export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {
+  const drawnBy = `${backend.adapter.name} in ${backend.name}`;
+  let goldenCase: GoldenCase | undefined;
+  try {
+    goldenCase = loadCase(found);
+    const { record } = await runCase(backend, goldenCase, { round });
+    return { ...record, drawnBy };
+  } catch (error) {
+    const record = undrawnCase(found, goldenCase, error as Error, round);
+    return goldenCase ? { ...record, drawnBy } : record;
+  }
+}

@@ -1,9 +1,0 @@
-/** A word as a POSIX shell takes it, in quotes where it needs them. */
-export function quoteWord(text: string): string {
-  return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : quoteAlways(text);
-}
-
-/** The same in quotes even where it needs none: values read better when they stand apart. */
-export function quoteAlways(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}

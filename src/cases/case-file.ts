@@ -1,0 +1,52 @@
+import type { Rectangle, Tolerance } from '../compare/index.js';
+
+/** The part of a picture that a comparison leaves out. */
+export interface MaskDescription {
+  /** px from the top left. */
+  readonly rectangles?: readonly Rectangle[];
+  /** A picture of the same size beside the case, white where the comparison does not look. */
+  readonly image?: string;
+  readonly why: string;
+}
+
+/**
+ * A line among the writes that draws a frame and throws it away. The writes after it change what was drawn, which is
+ * another path than drawing the end at once.
+ */
+export const FRAME = 'frame';
+
+/**
+ * The beginning of a line among the writes: `upload <name> <file>` puts the file `images/<file>` into the texture store
+ * under this name.
+ */
+export const UPLOAD = 'upload ';
+
+/** The content of a `case.json`; `golden/case.schema.json` says the same to an editor. */
+export interface CaseFile {
+  readonly description: string;
+  /** `default`, or a scene file as `scenes/<name>.json`. */
+  readonly scene: string;
+  /** Configuration other than the defaults, `key=value`. */
+  readonly set?: readonly string[];
+  /**
+   * Lines `<path> <value>`, `step <seconds>`, `despawn <vessel-id>`, {@link FRAME}, or {@link UPLOAD} with a name and a
+   * file.
+   */
+  readonly writes: readonly string[];
+  /** px */
+  readonly width: number;
+  /** px */
+  readonly height: number;
+  readonly samples?: 1 | 4;
+  /** Name of the case whose accepted picture this one must give too. */
+  readonly sameImageAs?: string;
+  readonly tolerance: Tolerance;
+  readonly mask?: MaskDescription;
+  /**
+   * Passes whose accepted pictures are kept too, `expected.<pass>.png`: a failure then names the first that differs.
+   * The reference adapter only.
+   */
+  readonly passes?: readonly string[];
+  /** Adapter families with an accepted picture of their own. */
+  readonly adapters?: Readonly<Record<string, { readonly why: string; readonly tolerance?: Tolerance }>>;
+}

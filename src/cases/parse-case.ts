@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '../errors/index.js';
+import { projectRoot } from '../platform/node/project-root.js';
+import { liesWithin, maskFrom } from '../compare/index.js';
+import type { CaseFile } from './case-file.js';
+
+/**
+ * Reads the text of a `case.json`.
+ *
+ * @param document how to call it in errors
+ * @throws DocumentError naming every wrong value by its JSON pointer
+ */
+export function parseCase(document: string, text: string): CaseFile {
+  const json = parseJson(document, text);
+  const validate = caseValidator();
+  if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
+  const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
+    isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
+  );
+  const outside = rectanglesOutside(json);
+  problems.push(...(outside.length > 0 ? outside : masksAll(json)));
+  if (problems.length > 0) throw new DocumentError(document, problems);
+  return json;
+}
+
+function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[] {
+  return (mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
+    liesWithin(rectangle, { width, height })
+      ? []
+      : [{ path: `/mask/rectangles/${i}`, message: `reaches outside of the picture of ${width}×${height} px` }],
+  );
+}
+
+/** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
+function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
+  try {
+    if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
+    return [];
+  } catch (cause) {
+    return [{ path: '/mask', message: (cause as Error).message }];
+  }
+}
+
+/** Checks `step` alone, which is no path; the tree judges paths and values. */
+function isStepInError(line: string): boolean {
+  if (!line.startsWith('step ')) return false;
+  const seconds = Number(line.slice('step '.length));
+  return !Number.isFinite(seconds) || seconds < 0;
+}
+
+function parseJson(document: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new DocumentError(document, [
+      { path: '', message: `not JSON: ${message}; a case file is one object (golden/case.schema.json)` },
+    ]);
+  }
+}
+
+let validator: ValidateFunction<CaseFile> | undefined;
+
+function caseValidator(): ValidateFunction<CaseFile> {
+  const schema = () => JSON.parse(readFileSync(join(projectRoot(), 'golden', 'case.schema.json'), 'utf8')) as object;
+  const options = { allErrors: true, discriminator: true, strict: false, verbose: true };
+  return (validator ??= new Ajv(options).compile<CaseFile>(schema()));
+}

@@ -1,0 +1,10 @@
+export { countDifferentTexels } from './exact.js';
+export { DEFAULT_PIXELS_PER_DEGREE, flip, type FlipOptions, type FlipResult } from './flip/flip.js';
+export { brightestError, heatColour, heatMapFromErrors } from './heat-map.js';
+export { requireSameSize, sameSize, type Image } from './image.js';
+export { type Comparison, judge, type Judgement } from './judge.js';
+export { countMasked, liesWithin, type Mask, maskFrom, type Rectangle, withoutMasked } from './mask.js';
+export { countPixelmatch, type PixelmatchOptions } from './pixelmatch.js';
+export { describeWorstTexel, findWorstTexel, type Texel, type WorstTexel } from './worst-texel.js';
+export { shrink } from './shrink.js';
+export type { ExactTolerance, FlipTolerance, PixelmatchTolerance, Tolerance } from './tolerance.js';

@@ -1,0 +1,65 @@
+import { requireSameSize, type Image } from './image.js';
+
+/** A rectangle of texels, counted from the top left. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One byte per texel, in reading order: 1 where a comparison does not look. */
+export type Mask = Uint8Array;
+
+/** Returns whether a rectangle has an area and lies wholly in a picture of this size. */
+export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Image, 'width' | 'height'>): boolean {
+  const whole = [x, y, width, height].every((value) => Number.isInteger(value) && value >= 0);
+  return whole && width > 0 && height > 0 && x + width <= picture.width && y + height <= picture.height;
+}
+
+/**
+ * Makes a mask of rectangles and of what is white in a mask picture: a texel counts as white when its red is above 127.
+ * @throws RangeError when a rectangle lies outside, the mask picture has another size, or nothing is left to compare
+ */
+export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: readonly Rectangle[], image?: Image): Mask {
+  const { width, height } = size;
+  const mask = new Uint8Array(width * height);
+  for (const rectangle of rectangles) {
+    if (!liesWithin(rectangle, size)) {
+      const { x, y, width: w, height: h } = rectangle;
+      throw new RangeError(`mask ${w}×${h} px at (${x}, ${y}) reaches outside of the picture of ${width}×${height} px`);
+    }
+    for (let y = rectangle.y; y < rectangle.y + rectangle.height; y++) {
+      mask.fill(1, y * width + rectangle.x, y * width + rectangle.x + rectangle.width);
+    }
+  }
+  if (image) {
+    if (image.width !== width || image.height !== height) {
+      throw new RangeError(`the mask has ${image.width}×${image.height} px, the picture ${width}×${height}`);
+    }
+    for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
+  }
+  // A comparison that looks at nothing would pass whatever is drawn.
+  if (mask.every((left) => left === 1)) {
+    throw new RangeError(`the mask leaves out all ${mask.length} texels of the picture; leave some of them in`);
+  }
+  return mask;
+}
+
+/** Counts the texels that a mask leaves out. */
+export function countMasked(mask: Mask): number {
+  return mask.reduce((sum, value) => sum + value, 0);
+}
+
+/**
+ * Returns the actual picture with the expected one wherever the mask lies, so that no comparer finds anything there. A
+ * comparer that looks at the neighbours of a texel sees none of what is left out either.
+ */
+export function withoutMasked(actual: Image, expected: Image, mask: Mask): Image {
+  requireSameSize(actual, expected);
+  const rgba = actual.rgba.slice();
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i] === 1) rgba.set(expected.rgba.subarray(i * 4, i * 4 + 4), i * 4);
+  }
+  return { ...actual, rgba };
+}

@@ -1,0 +1,14 @@
+import pixelmatch from 'pixelmatch';
+import { requireSameSize, type Image } from './image.js';
+
+export interface PixelmatchOptions {
+  /** Colour distance above which two texels differ, 0 (strict) to 1; default 0.1. */
+  readonly threshold?: number;
+}
+
+/** Counts the texels that look different to `pixelmatch`; texels that look like anti-aliasing are not counted. */
+export function countPixelmatch(actual: Image, expected: Image, options: PixelmatchOptions = {}): number {
+  requireSameSize(actual, expected);
+  const { width, height } = expected;
+  return pixelmatch(actual.rgba, expected.rgba, undefined, width, height, { threshold: options.threshold ?? 0.1 });
+}

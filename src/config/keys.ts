@@ -1,0 +1,134 @@
+/** A configuration key of the documents: its kind, default and, for numbers, the range it is clamped to. */
+export type ConfigKey =
+  | { readonly kind: 'flag'; readonly default: boolean }
+  | {
+      readonly kind: 'number';
+      readonly default: number;
+      readonly least: number;
+      readonly most: number;
+      /** Refuses fractions; set for ports and whatever is counted. */
+      readonly whole?: true;
+      /** A value below `least` that is accepted all the same: port 0 is any free one. */
+      readonly orElse?: number;
+      /** Name of a number that this one is raised to. */
+      readonly notBelow?: string;
+    }
+  | { readonly kind: 'text'; readonly default: string }
+  /** One of a few words. */
+  | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
+  /** An IP address, version 4 or 6. */
+  | { readonly kind: 'address'; readonly default: string };
+
+const flag = (value: boolean): ConfigKey & { kind: 'flag' } => ({ kind: 'flag', default: value });
+const number = (value: number, least: number, most: number): ConfigKey & { kind: 'number' } => ({
+  kind: 'number',
+  default: value,
+  least,
+  most,
+});
+const whole = (value: number, least: number, most: number): ConfigKey & { kind: 'number' } => ({
+  ...number(value, least, most),
+  whole: true,
+});
+/** Ports below 1024 belong to the system. */
+const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
+const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
+const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
+
+/** Every key that something reads. Names and defaults are those of the interface documents. */
+export const CONFIG_KEYS = {
+  telemetry_enabled: flag(true),
+  telemetry_vessel_detail: flag(true),
+  telemetry_vessel_parts: flag(true),
+  telemetry_bodies: flag(true),
+  telemetry_bodies_rate_hz: number(0, 0, 120),
+  telemetry_events: flag(true),
+  sample_rate_hz: number(10, 1, 120),
+  control_enabled: flag(true),
+  control_all_vessels: flag(true),
+  debug_namespace: flag(true),
+  // Commands run on the spot: nothing ever waits this long, and no frame has more to do than it may. Kept for files that set them.
+  command_timeout_ms: whole(2000, 100, 30_000),
+  max_commands_per_frame: whole(64, 1, 4096),
+  /** For tests: accessors that fail, such as `vessel.engines*2, actuator.vessel.throttle`; with a number, so often. */
+  fault_injection: text(''),
+  paint_parts_enabled: flag(false),
+  paint_kittens_enabled: flag(false),
+  paint_textures_enabled: flag(true),
+  paint_texture_max_files: whole(32, 1, 256),
+  paint_texture_max_bytes: whole(16_777_216, 65_536, 268_435_456),
+  paint_texture_max_total_bytes: {
+    ...whole(134_217_728, 65_536, 2_147_483_647),
+    notBelow: 'paint_texture_max_bytes',
+  },
+  paint_texture_max_bindings: whole(32, 1, 256),
+  paint_texture_max_dimension: whole(4096, 16, 16_384),
+  paint_max_material_clones: whole(64, 1, 256),
+  paint_stickers_enabled: flag(true),
+  paint_stickers_max_count: whole(256, 1, 4096),
+  paint_stickers_max_view_distance_m: number(5000, 10, 1_000_000),
+  audio_enabled: flag(true),
+  audio_max_clips: whole(64, 1, 1024),
+  audio_max_clip_bytes: whole(16_777_216, 4096, 268_435_456),
+  audio_max_total_bytes: { ...whole(67_108_864, 4096, 1_073_741_824), notBelow: 'audio_max_clip_bytes' },
+  audio_max_channels: whole(16, 1, 64),
+  display_enabled: flag(false),
+  display_fps: whole(15, 1, 60),
+  display_width: whole(320, 16, 1920),
+  display_height: whole(180, 16, 1920),
+  display_encoding: { kind: 'choice', default: 'rgba-zlib', words: ['rgba-zlib', 'rgba'] },
+  camera_enabled: flag(true),
+  camera_max_tracks: whole(32, 1, 512),
+  camera_max_track_bytes: whole(1_048_576, 1024, 67_108_864),
+  camera_max_total_bytes: { ...whole(8_388_608, 1024, 268_435_456), notBelow: 'camera_max_track_bytes' },
+  camera_max_keys: whole(4096, 2, 65_536),
+  camera_fov_min: number(1, 0.1, 179),
+  camera_fov_max: { ...number(179, 0.1, 179), notBelow: 'camera_fov_min' },
+  camera_release_blend_s: number(0.6, 0, 10),
+  camera_allow_time_channel: flag(true),
+  schedule_enabled: flag(true),
+  schedule_max_live: whole(16, 1, 256),
+  schedule_max_entries: whole(8192, 1, 262_144),
+  schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
+  schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
+  // A folder beside the scripts that compare with the goldens, to be kept with them; not one of the machine or its
+  // user.
+  golden_folder: text('goldens'),
+  golden_writable: flag(true),
+  golden_max_files: whole(256, 1, 4096),
+  golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
+  http_enabled: flag(false),
+  http_bind_host: address('127.0.0.1'),
+  http_preferred_port: port(4242),
+  http_field_endpoints: flag(true),
+  http_allowed_origins: text(''),
+  ninep_enabled: flag(false),
+  ninep_bind_host: address('127.0.0.1'),
+  ninep_preferred_port: port(0),
+} as const;
+
+type ValueOf<Key> = Key extends { kind: 'flag' }
+  ? boolean
+  : Key extends { kind: 'number' }
+    ? number
+    : Key extends { words: readonly (infer Word)[] }
+      ? Word
+      : string;
+
+/** A value for every key. */
+export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
+
+/** Returns a line for every key: its name, its default, and the range or the words that it takes. */
+export function describeKeys(): string {
+  return Object.entries<ConfigKey>(CONFIG_KEYS)
+    .map(([name, key]) => {
+      const range =
+        key.kind === 'number'
+          ? `  (${key.least} to ${key.most})`
+          : key.kind === 'choice'
+            ? `  (${key.words.join(' or ')})`
+            : '';
+      return `  ${name.padEnd(36)}${String(key.default) || '(empty)'}${range}`;
+    })
+    .join('\n');
+}

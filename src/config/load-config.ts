@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { DocumentError, nearestName, PlatformError } from '../errors/index.js';
+import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
+
+export interface ConfigSources {
+  /** Values under everything else: those that a program wants other than the documented defaults. */
+  readonly defaults?: Partial<Config>;
+  /** Path of a TOML file with flat keys. */
+  readonly file: string | undefined;
+  /** Variables; `LIVERY_<KEY>` overrides the file. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Entries `key=value`, over everything else. */
+  readonly set: readonly string[];
+}
+
+/** Returns every key at its default. */
+export function defaultConfig(): Config {
+  return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
+}
+
+/**
+ * Reads the configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its
+ * range is clamped, with a warning.
+ * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
+ */
+export async function loadConfig({
+  defaults,
+  file,
+  environment,
+  set,
+}: ConfigSources): Promise<{ config: Config; warnings: string[] }> {
+  const values: Record<string, unknown> = { ...defaultConfig(), ...defaults };
+  const warnings: string[] = [];
+  const put = (source: string, name: string, value: unknown): void => {
+    const key: ConfigKey | undefined = Object.hasOwn(CONFIG_KEYS, name) ? CONFIG_KEYS[name as keyof Config] : undefined;
+    if (!key) throw new DocumentError(source, [{ path: name, message: unknownKey(name, value) }]);
+    values[name] = read(source, name, key, value, warnings);
+  };
+  if (file !== undefined) for (const [name, value] of Object.entries(await readToml(file))) put(file, name, value);
+  for (const name of Object.keys(CONFIG_KEYS)) {
+    const variable = `LIVERY_${name.toUpperCase()}`;
+    const value = environment[variable];
+    if (value !== undefined) put(variable, name, value);
+  }
+  for (const entry of set) {
+    const at = entry.indexOf('=');
+    if (at < 0) throw new DocumentError('--set', [{ path: entry, message: 'write it as key=value' }]);
+    put('--set', entry.slice(0, at).trim(), entry.slice(at + 1).trim());
+  }
+  for (const [name, key] of Object.entries<ConfigKey>(CONFIG_KEYS)) {
+    if (key.kind !== 'number' || key.notBelow === undefined) continue;
+    const given = values[name] as number;
+    const least = values[key.notBelow] as number;
+    if (given >= least) continue;
+    warnings.push(`${name} = ${given} is below ${key.notBelow}; ${least} is used`);
+    values[name] = least;
+  }
+  return { config: values as Config, warnings };
+}
+
+async function readToml(file: string): Promise<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new PlatformError(
+      `--config ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`,
+      {
+        cause,
+      },
+    );
+  }
+  const { parse } = await import('smol-toml');
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new DocumentError(file, [{ path: '', message: (cause as Error).message }]);
+  }
+}
+
+function read(source: string, name: string, key: ConfigKey, value: unknown, warnings: string[]): unknown {
+  const throwProblem = (wanted: string): never => {
+    throw new DocumentError(source, [{ path: name, message: `takes ${wanted}, got ${JSON.stringify(value)}` }]);
+  };
+  if (key.kind === 'flag') {
+    if (value === true || value === 'true' || value === '1') return true;
+    if (value === false || value === 'false' || value === '0') return false;
+    return throwProblem('true or false');
+  }
+  if (key.kind === 'choice') return key.words.includes(value as string) ? value : throwProblem(key.words.join(' or '));
+  if (key.kind === 'text') return typeof value === 'string' ? value : throwProblem('a text');
+  if (key.kind === 'address') {
+    return typeof value === 'string' && isIP(value) ? value : throwProblem('an IP address such as 127.0.0.1 or ::1');
+  }
+  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return throwProblem('a number');
+  if (key.whole && !Number.isInteger(given)) return throwProblem('a whole number');
+  if (given === key.orElse) return given;
+  const clamped = Math.min(Math.max(given, key.least), key.most);
+  if (clamped !== given) {
+    const but = key.orElse === undefined ? '' : ` and not ${key.orElse}`;
+    warnings.push(`${source}: ${name} = ${given} is outside ${key.least}..${key.most}${but}; ${clamped} is used`);
+  }
+  return clamped;
+}
+
+/** Says what to do about a key that does not exist. */
+function unknownKey(name: string, value: unknown): string {
+  if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
+  const names = Object.keys(CONFIG_KEYS);
+  const meant = nearestName(name, names);
+  return meant === undefined ? `no such key; keys are ${names.join(', ')}` : `no such key; did you mean ${meant}?`;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { AssetCache } from '../../assets/index.js';
+import { PlatformError } from '../../errors/index.js';
+import { createImageDecoder } from '../../platform/node/decode/index.js';
+import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../platform/node/index.js';
+import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
+import { createRenderer, type Renderer } from '../../render/renderer.js';
+import type { Accessors } from '../../world/index.js';
+import type { RenderHost } from '../render-host.js';
+import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
+
+/** Name of the accessor that is degraded while there is no device to draw with. */
+export const RENDER_DEVICE = 'render.device';
+
+export interface NodeRenderHostOptions {
+  readonly adapter?: AdapterChoice | undefined;
+  /** The list of accessors on which the loss of a device, and its replacement, are reported. */
+  readonly accessors?: Accessors;
+  /** Keeps what pictures are made of between runs; by default nothing. */
+  readonly assets?: AssetCache | undefined;
+  /** Opens a device; by default {@link openGpu} with the adapter above. */
+  readonly open?: () => Promise<GpuHandle>;
+}
+
+interface Opened {
+  readonly gpu: GpuHandle;
+  readonly renderer: Renderer;
+}
+
+/**
+ * Draws in Node. A device that is lost is replaced: nothing that matters is on it, so the next picture is the one that
+ * the lost device would have drawn.
+ */
+export class NodeRenderHost implements RenderHost {
+  readonly assets: AssetCache | undefined;
+  readonly #open: () => Promise<GpuHandle>;
+  readonly #accessors: Accessors | undefined;
+  readonly #followers = new Set<WorldRenderer>();
+  readonly #decoder = createImageDecoder();
+  #last: Promise<unknown> = Promise.resolve();
+  /** Null while there is no device and none is being opened. */
+  #opening: Promise<Opened> | null = null;
+  #now: Opened | null = null;
+  #adapter!: AdapterReport;
+  /** True once the present device has drawn. One that is lost before is replaced only when a picture is asked for. */
+  #drew = false;
+  #closed = false;
+
+  private constructor({ adapter, accessors, assets, open }: NodeRenderHostOptions) {
+    this.#open = open ?? (() => openGpu({ adapter }));
+    this.#accessors = accessors;
+    this.assets = assets;
+  }
+
+  /** @throws PlatformError when there is no adapter */
+  static async open(options: NodeRenderHostOptions = {}): Promise<NodeRenderHost> {
+    const host = new NodeRenderHost(options);
+    await host.#present();
+    return host;
+  }
+
+  get adapter(): AdapterReport {
+    return this.#adapter;
+  }
+
+  follow(world: DrawnWorld): WorldRenderer {
+    const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
+    this.#followers.add(follower);
+    if (this.#now) follower.attach(this.#now.renderer);
+    return follower;
+  }
+
+  /** The renderer on the present device. @throws PlatformError when no device can be opened */
+  async renderer(): Promise<Renderer> {
+    return (await this.#present()).renderer;
+  }
+
+  /**
+   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost.
+   * Turns keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before,
+   * by turns of its own, which client it draws for.
+   */
+  inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
+    const attempt = async (): Promise<T> => {
+      const present = this.#present();
+      try {
+        const drawn = await draw((await present).renderer);
+        this.#drew = true;
+        return drawn;
+      } catch (cause) {
+        const failed = await present.catch(() => null);
+        if (this.#closed || !this.#drew || !failed || (await this.isPresent(failed.renderer))) throw cause;
+        return draw(await this.renderer());
+      }
+    };
+    const turn = this.#last.then(attempt, attempt);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The loss of a device is reported a moment after the work that failed by it, so this waits for that moment. */
+  async isPresent(renderer: Renderer): Promise<boolean> {
+    await after(0);
+    return (await this.#opening?.catch(() => null))?.renderer === renderer;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#decoder.close();
+    this.#opening?.then(({ gpu }) => gpu.close()).catch(() => undefined);
+  }
+
+  #present(): Promise<Opened> {
+    if (this.#closed) return Promise.reject(new PlatformError('the renderer is closed'));
+    if (this.#opening) return this.#opening;
+    const opening = this.#create();
+    this.#opening = opening;
+    opening.catch((cause: unknown) => {
+      this.#accessors?.degrade(RENDER_DEVICE, cause);
+      // Drivers come back: the next picture tries again.
+      if (this.#opening === opening) this.#opening = null;
+    });
+    return opening;
+  }
+
+  async #create(): Promise<Opened> {
+    const gpu = await this.#open();
+    this.#adapter = gpu.adapter;
+    this.#drew = false;
+    void gpu.device.lost.then(({ message }) => this.#lose(message || 'the driver gave no reason'));
+    const renderer = await createRenderer({
+      device: gpu.device,
+      shaders: readShaderSources(),
+      assets: this.assets,
+      awaitGpu,
+    });
+    this.#accessors?.heal(RENDER_DEVICE);
+    this.#now = { gpu, renderer };
+    for (const follower of this.#followers) follower.attach(renderer);
+    return this.#now;
+  }
+
+  #lose(why: string): void {
+    if (this.#closed) return;
+    this.#accessors?.degrade(RENDER_DEVICE, `the device was lost: ${why}`);
+    this.#opening = null;
+    this.#now = null;
+    // A driver that loses every device at once must not make us open one after another.
+    if (this.#drew) this.#present().catch(() => undefined);
+  }
+}

@@ -1,0 +1,61 @@
+import { createImageDecoder, fetchShaderSources, openGpu } from '../../platform/browser/index.js';
+import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
+import { createRenderer, type Renderer } from '../../render/renderer.js';
+import type { RenderHost } from '../render-host.js';
+import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
+
+/** Draws in a browser page. A device that is lost is not replaced: the page opens another host. */
+export class PageRenderHost implements RenderHost {
+  readonly assets = undefined;
+  readonly #decoder = createImageDecoder();
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly gpu: GpuHandle,
+    private readonly renderer: Renderer,
+  ) {}
+
+  /**
+   * @param shaders where the page finds the texts of the shaders
+   * @throws PlatformError when the browser has no device
+   */
+  static async open(shaders: URL): Promise<PageRenderHost> {
+    const [gpu, sources] = await Promise.all([openGpu(), fetchShaderSources(shaders)]);
+    return new PageRenderHost(gpu, await createRenderer({ device: gpu.device, shaders: sources }));
+  }
+
+  get adapter(): AdapterReport {
+    return this.gpu.adapter;
+  }
+
+  /** What a canvas is configured with. */
+  get device(): GPUDevice {
+    return this.gpu.device;
+  }
+
+  /** Resolves, with the reason, when the device is gone. */
+  get lost(): Promise<string> {
+    return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
+  }
+
+  follow(world: DrawnWorld): WorldRenderer {
+    const worldRenderer = new WorldRenderer(this, world, this.#decoder);
+    worldRenderer.attach(this.renderer);
+    return worldRenderer;
+  }
+
+  inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(() => draw(this.renderer));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  isPresent(renderer: Renderer): Promise<boolean> {
+    return Promise.resolve(renderer === this.renderer);
+  }
+
+  close(): void {
+    this.#decoder.close();
+    this.gpu.close();
+  }
+}

@@ -1,0 +1,121 @@
+import type { PartPaintStore } from '../paint/rules/index.js';
+import type { ImageDecoder } from '../platform/decoding/index.js';
+import type { Capture, PassName } from '../render/capture/capture.js';
+import type { Picture, PictureOptions, Renderer } from '../render/renderer.js';
+import { SceneBuilder, type SceneSource } from '../scene/scene-builder.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
+import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
+import type { FrameOptions } from './frame-options.js';
+import type { RenderHost } from './render-host.js';
+import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
+
+/** A world that pictures are drawn of. */
+export interface DrawnWorld extends SceneSource {
+  readonly paint: PartPaintStore;
+  /** The images that clients put in the place of clutter textures; absent or null where they may not. */
+  readonly textures?: ClutterTextureSource | null;
+  /** Absent or null where there can be none. */
+  readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
+}
+
+/** A frame with what its passes made of it. */
+export interface FrameCapture extends Capture {
+  /** The finished picture, or the output of the pass that was asked for. */
+  readonly picture: Picture;
+  /** Universal time that the frame shows, s. */
+  readonly ut: number;
+}
+
+/** Draws pictures of one world, each at the moment when its turn comes. */
+export class WorldRenderer {
+  readonly #scenes: SceneBuilder;
+  readonly #textures: ClutterTextureLoader | null;
+  readonly #stickers: StickerImageLoader | null;
+  #detach: () => void = () => undefined;
+
+  /** @param closed called when the world is drawn no more */
+  constructor(
+    private readonly host: Pick<RenderHost, 'assets' | 'inTurn' | 'isPresent'>,
+    private readonly world: DrawnWorld,
+    decoder: ImageDecoder,
+    private readonly closed: () => void = () => undefined,
+  ) {
+    this.#scenes = new SceneBuilder(host.assets);
+    this.#textures = world.textures ? new ClutterTextureLoader(world.textures, decoder) : null;
+    this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
+  }
+
+  /** Draws with this renderer from now on, and reports to the world what it draws. */
+  attach(renderer: Renderer): void {
+    const { paint } = this.world;
+    this.#detach();
+    this.#detach = paint.attachRenderer(({ enabled, blend, generation }) => {
+      renderer.frame.setPaint({ enabled, blend }).then(
+        () => paint.reportRenderer({ generation, state: 'active' }),
+        async (cause: unknown) => {
+          // The paint is not at fault for a lost device: the next device is given the same mode.
+          if (!(await this.host.isPresent(renderer))) return;
+          paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
+        },
+      );
+    });
+    this.#textures?.attach(renderer);
+    this.#stickers?.attach(renderer);
+  }
+
+  /**
+   * Resolves when pictures show every image that was written so far; live pictures do not wait for images to be
+   * decoded.
+   */
+  async settled(): Promise<void> {
+    await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
+  }
+
+  /** Draws the finished picture, or the output of the pass that is asked for. */
+  async picture(options: FrameOptions): Promise<Picture> {
+    if (options.pass !== undefined) return (await this.capture(options)).picture;
+    return this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how));
+  }
+
+  /** Draws a frame and takes it apart. @param options.passes the passes whose output is wanted beside `picture` */
+  async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
+    const { pass, passes = [] } = options;
+    const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
+    return this.#frame(options, async (renderer, scene, how) => {
+      const { ut } = scene;
+      const capture = await renderer.capture(scene, { ...how, passes: wanted });
+      return { ...capture, ut, picture: pass === undefined ? capture.picture : capture.passes.get(pass)! };
+    });
+  }
+
+  /** Builds the scene of this moment for a picture of this size and has `draw` bring it wherever it is wanted. */
+  draw<T>(
+    { width, height }: Pick<FrameOptions, 'width' | 'height'>,
+    draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
+  ): Promise<T> {
+    return this.host.inTurn(async (renderer) => {
+      this.#stickers?.beginFrame();
+      try {
+        return await draw(renderer, this.#scenes.build(this.world, width, height));
+      } finally {
+        this.#stickers?.endFrame();
+        this.#textures?.frameDrawn();
+      }
+    });
+  }
+
+  close(): void {
+    this.#detach();
+    this.#textures?.close();
+    this.#stickers?.close();
+    this.closed();
+  }
+
+  async #frame<T>(
+    { settled = false, pass: _pass, ...how }: FrameOptions,
+    draw: (renderer: Renderer, scene: SceneFrame, how: PictureOptions) => Promise<T>,
+  ): Promise<T> {
+    if (settled) await this.settled();
+    return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
+  }
+}

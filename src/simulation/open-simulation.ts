@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { AssetCache } from '../assets/index.js';
+import { DocumentError } from '../errors/index.js';
+import { projectRoot } from '../platform/node/index.js';
+import { loadScene } from '../sim/scene-file/load-scene.js';
+import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
+
+export interface OpenSimulationOptions extends SimulationOptions {
+  /** Path of a scene file, or `default`. */
+  readonly scene: string;
+  /** Keeps checked scenes and built models between runs; by default nothing. */
+  readonly assets?: AssetCache;
+}
+
+/** The path of the scene that comes with the product. */
+export function defaultScenePath(): string {
+  return join(projectRoot(), 'src/simulation/scenes/default.json');
+}
+
+/**
+ * Reads a scene file and the files that it names from disk, and puts the scene into a new world. Runs in Node alone.
+ * @throws DocumentError listing everything that is wrong with the scene
+ */
+export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
+  const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
+  const scene = await loadScene(path, {
+    readBytes: (file) => readSceneFile(path, file),
+    decodeImage: async (bytes, mime) => (await import('../platform/node/decode-image.js')).decodeImage(bytes, mime),
+    ...(options.assets ? { assets: options.assets } : {}),
+  });
+  return createSimulation(scene, options);
+}
+
+/**
+ * Reads a file that a scene names, by its path relative to the scene; the scene itself by its own path.
+ * @throws DocumentError when there is none
+ */
+export async function readSceneFile(scenePath: string, file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(resolve(dirname(scenePath), file));
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(cause);
+    const isScene = resolve(file) === resolve(scenePath);
+    const message = isScene
+      ? `${why}; name a scene file, or default`
+      : `${file}: ${why}; paths are relative to the scene file`;
+    throw new DocumentError(scenePath, [{ path: '', message }]);
+  }
+}

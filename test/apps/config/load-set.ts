@@ -1,6 +1,0 @@
-import { type Config, loadConfig } from '../../../src/apps/config/index.js';
-
-/** The configuration of `key=value` settings alone, and its warnings. */
-export function loadSet(...set: string[]): Promise<{ config: Config; warnings: string[] }> {
-  return loadConfig({ file: undefined, environment: {}, set });
-}

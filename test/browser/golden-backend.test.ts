@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countDifferentTexels } from '../../src/compare/index.js';
+import type { Backend } from '../../harness/golden/backend/backend.js';
+import { openBackend } from '../../harness/golden/backend/open-backend.js';
+import { openChromiumBackend } from '../../harness/golden/browser/chromium-backend.js';
+import { findCases } from '../../harness/golden/cases/find-cases.js';
+import { loadCase } from '../../harness/golden/cases/load-case.js';
+import { type DrawnCase, drawCase } from '../../harness/golden/draw-case.js';
+import { readImage } from '../../harness/golden/results.js';
+import { defaultCasesFolder } from '../../harness/golden/run-options.js';
+import { DocumentError, FieldError } from '../../src/errors/index.js';
+import { noChromium } from './chromium.js';
+
+const SIZE = { width: 64, height: 36, samples: 1 };
+
+// The page is bundled first, and compiles every pipeline with its first frame.
+describe.skipIf(noChromium !== null)('the backend in Chromium', { timeout: 180_000 }, () => {
+  let backend: Backend;
+  let drawn: DrawnCase;
+  beforeAll(async () => {
+    backend = await openBackend('chromium');
+  }, 180_000);
+  afterAll(() => backend.close());
+
+  test('draws a case to the byte as Node does', async () => {
+    const goldenCase = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
+    drawn = await drawCase(backend, goldenCase);
+    expect(countDifferentTexels(drawn.image, readImage(`${goldenCase.folder}/expected.png`))).toBe(0);
+    expect(backend.name).toBe('chromium');
+  });
+
+  test('takes the last case apart and describes a texel', async () => {
+    const { pictures, surface } = await drawn.passes({ x: 10, y: 10 });
+    expect(pictures.map(({ name }) => name)).toContain('albedo');
+    expect(pictures[0]!.image.rgba).toHaveLength(320 * 180 * 4);
+    expect(surface).toMatch(/sky|part/);
+  });
+});
+
+describe.skipIf(noChromium !== null)('errors of the page', { timeout: 180_000 }, () => {
+  test('arrive as what they were', async () => {
+    const backend = await openChromiumBackend();
+    try {
+      const scene = await backend.open({ scene: 'default', set: [] });
+      expect(await scene.read('status/game_version')).toMatch(/livery/);
+      const refused = scene.run([{ name: 'a line', text: 'paint/parts/enabled maybe' }]);
+      await expect(refused).rejects.toBeInstanceOf(FieldError);
+      await expect(refused).rejects.toMatchObject({ errno: 'EINVAL' });
+      await expect(backend.open({ scene: '/no/such/scene.json', set: [] })).rejects.toBeInstanceOf(DocumentError);
+      await expect(backend.open({ scene: 'default', set: ['colour=red'] })).rejects.toThrow('no such key');
+      expect(await scene.picture(SIZE)).toMatchObject({ width: 64, height: 36 });
+    } finally {
+      await backend.close();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { brightestError, heatColour, heatMapFromErrors } from '../../src/compare/index.js';
+
+describe('heatColour', () => {
+  it('gets lighter with every step of the error', () => {
+    const luma = Array.from({ length: 101 }, (_, i) => heatColour(i / 100)).map(
+      ([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b,
+    );
+    for (let i = 1; i < luma.length; i++) expect(luma[i]).toBeGreaterThanOrEqual(luma[i - 1]!);
+    expect(luma[0]).toBeLessThan(2);
+    expect(luma[100]).toBeGreaterThan(240);
+  });
+
+  it('clamps what is outside [0, 1] and shows what is not a number in a colour of its own', () => {
+    expect(heatColour(-1)).toEqual(heatColour(0));
+    expect(heatColour(2)).toEqual(heatColour(1));
+    expect(heatColour(Number.NaN)).toEqual([0, 255, 255]);
+  });
+});
+
+describe('heatMapFromErrors', () => {
+  it('is an opaque picture of the same size', () => {
+    const image = heatMapFromErrors(Float32Array.of(0, 1), 2, 1);
+    expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(1), 255]);
+  });
+
+  it('of small errors is drawn on a finer scale', () => {
+    const image = heatMapFromErrors(Float32Array.of(0, 0.04), 2, 1, brightestError(0.04));
+    expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(0.8), 255]);
+  });
+});
+
+describe('brightestError', () => {
+  it.each([
+    [0, 0.01],
+    [0.004, 0.01],
+    [0.1, 0.1],
+    [0.11, 0.2],
+    [0.7, 1],
+    [1, 1],
+    [Number.NaN, 1],
+  ])('of a largest error of %f is %f', (max, brightest) => {
+    expect(brightestError(max)).toBe(brightest);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { maskFrom } from '../../src/compare/index.js';
+import type { Tolerance } from '../../src/compare/index.js';
+import { judge } from '../../src/compare/judge.js';
+import { flat, withChannelMoved } from './pictures.js';
+
+const why = 'a test';
+const EXACT: Tolerance = { comparer: 'exact', why };
+const grey = flat([100, 100, 100]);
+const oneOff = withChannelMoved(grey, 7, 9, 1, 1);
+const red = flat([200, 40, 40]);
+
+function factsOf(...[actual, expected, tolerance]: Parameters<typeof judge>): readonly string[] {
+  const judgement = judge(actual, expected, tolerance);
+  return judgement.passed ? [] : judgement.facts;
+}
+
+describe('judge', () => {
+  it.each<Tolerance>([EXACT, { comparer: 'pixelmatch', maxTexels: 0, why }, { comparer: 'flip', maxMean: 0, why }])(
+    'passes equal pictures under $comparer',
+    (tolerance) => {
+      expect(judge(grey, flat([100, 100, 100]), tolerance)).toMatchObject({ passed: true });
+    },
+  );
+
+  it('fails one level in one texel under exact, and says where', () => {
+    expect(factsOf(oneOff, grey, EXACT)).toEqual([
+      '1 of 1024 texels differ, none may',
+      'worst texel (7, 9): actual 100 101 100 255, expected 100 100 100 255, off by 1',
+      expect.stringMatching(/^FLIP mean /),
+    ]);
+  });
+
+  it('forgives one level under flip and pixelmatch, and fails another colour', () => {
+    const flipBound: Tolerance = { comparer: 'flip', maxMean: 0.01, why };
+    const pixelBound: Tolerance = { comparer: 'pixelmatch', maxTexels: 0, why };
+    expect(judge(oneOff, grey, flipBound).passed).toBe(true);
+    expect(judge(oneOff, grey, pixelBound).passed).toBe(true);
+    expect(factsOf(red, grey, flipBound)[0]).toMatch(/^FLIP mean .* is above 0.01$/);
+    expect(factsOf(red, grey, pixelBound)[0]).toBe('1024 of 1024 texels look different to pixelmatch, 0 may');
+  });
+
+  it('fails a bad spot by its percentile where the mean is kept', () => {
+    let spot = grey;
+    for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
+    expect(judge(spot, grey, { comparer: 'flip', maxMean: 0.1, why }).passed).toBe(true);
+    expect(factsOf(spot, grey, { comparer: 'flip', maxMean: 0.1, maxPercentiles: { '99': 0.1 }, why })[0]).toMatch(
+      /p99 .* is above 0.1$/,
+    );
+  });
+
+  it('fails a single texel by the maximum, and by a high percentile, where the usual ones are kept', () => {
+    const spot = withChannelMoved(grey, 16, 16, 0, 155);
+    const flipBound = (bounds: object): Tolerance => ({ comparer: 'flip', why, ...bounds });
+    expect(judge(spot, grey, flipBound({ maxMean: 0.1, maxPercentiles: { '90': 0.05 } })).passed).toBe(true);
+    expect(factsOf(spot, grey, flipBound({ maxPercentiles: { '99.95': 0.05 } }))[0]).toMatch(
+      /^FLIP p99.95 .* above 0.05$/,
+    );
+    expect(factsOf(spot, grey, flipBound({ maxMean: 0.1, max: 0.05 }))[0]).toMatch(/^FLIP max .* is above 0.05$/);
+  });
+
+  it.each<Tolerance>([
+    EXACT,
+    { comparer: 'pixelmatch', maxTexels: 0, why },
+    { comparer: 'flip', maxMean: 0, max: 0, why },
+  ])('does not look under a mask with $comparer, and looks right beside it', (tolerance) => {
+    const mask = maskFrom(grey, [{ x: 4, y: 4, width: 8, height: 8 }]);
+    expect(judge(withChannelMoved(grey, 11, 11, 0, 150), grey, tolerance, mask)).toMatchObject({ passed: true });
+    expect(judge(withChannelMoved(grey, 12, 11, 0, 150), grey, tolerance, mask).passed).toBe(false);
+  });
+
+  it('counts and names only what was compared', () => {
+    const mask = maskFrom(grey, [{ x: 0, y: 0, width: 32, height: 8 }]);
+    const judgement = judge(withChannelMoved(withChannelMoved(grey, 3, 3, 0, 99), 9, 20, 0, 7), grey, EXACT, mask);
+    expect(judgement).toMatchObject({
+      passed: false,
+      comparison: { texels: 768, masked: 256, differing: 1, worst: { x: 9, y: 20, difference: 7 } },
+    });
+    expect(judgement.passed ? [] : judgement.facts).toContain('256 texels are masked');
+  });
+
+  it('gives a heat map of the failure, bright where it is wrong', () => {
+    const judgement = judge(withChannelMoved(grey, 16, 16, 0, 150), grey, EXACT);
+    const diff = judgement.passed ? null : judgement.diff;
+    const at = (x: number, y: number) => diff?.rgba[(y * 32 + x) * 4] ?? 0;
+    expect(at(16, 16)).toBeGreaterThan(100);
+    expect(at(0, 0)).toBeLessThan(10);
+  });
+
+  it('gives a heat map that shows a difference of a few levels too', () => {
+    const judgement = judge(withChannelMoved(grey, 16, 16, 0, 3), grey, EXACT);
+    expect(Math.max(...(judgement.passed ? [] : judgement.diff!.rgba.filter((_, i) => i % 4 === 0)))).toBeGreaterThan(
+      100,
+    );
+  });
+
+  it('reports another size as a difference, without a heat map', () => {
+    expect(judge(flat([0, 0, 0], 8, 8), flat([0, 0, 0], 8, 9), EXACT)).toEqual({
+      passed: false,
+      facts: ['the picture is 8×8 px, the accepted one 8×9 px'],
+      comparison: null,
+      diff: null,
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { shrink } from '../../src/compare/index.js';
+import { flat, painted } from './pictures.js';
+
+describe('shrink', () => {
+  it('gives a picture that is small enough back as it is', () => {
+    const small = flat([1, 2, 3], 8, 4);
+    expect(shrink(small, 8)).toBe(small);
+  });
+
+  it('gives each texel the mean of those it covers, and drops a rest that fills none', () => {
+    // Columns of 0, 10, 20, … : pairs have means of 5, 25, 45; the seventh column has no partner.
+    const columns = painted(7, 2, (x) => [x * 10, 100, 255 - x]);
+    const { width, height, rgba } = shrink(columns, 4);
+    expect([width, height]).toEqual([3, 1]);
+    expect([...rgba]).toEqual([5, 100, 255, 255, 25, 100, 253, 255, 45, 100, 251, 255]);
+  });
+});

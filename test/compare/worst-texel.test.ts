@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { describeWorstTexel, findWorstTexel } from '../../src/compare/index.js';
+import { flat, withChannelMoved } from './pictures.js';
+
+const grey = flat([100, 100, 100]);
+
+describe('findWorstTexel', () => {
+  it('is null for equal pictures', () => {
+    expect(findWorstTexel(grey, flat([100, 100, 100]))).toBeNull();
+  });
+
+  it('names the coordinates and both values of the texel that is furthest off', () => {
+    const actual = withChannelMoved(withChannelMoved(grey, 3, 5, 0, 9), 17, 30, 2, -40);
+    expect(findWorstTexel(actual, grey)).toEqual({
+      x: 17,
+      y: 30,
+      actual: [100, 100, 60, 255],
+      expected: [100, 100, 100, 255],
+      difference: 40,
+    });
+  });
+
+  it('prefers one channel far off over all channels a little off', () => {
+    const little = withChannelMoved(withChannelMoved(withChannelMoved(grey, 1, 1, 0, 20), 1, 1, 1, 20), 1, 1, 2, 20);
+    expect(findWorstTexel(withChannelMoved(little, 2, 2, 0, 21), grey)).toMatchObject({ x: 2, y: 2, difference: 21 });
+  });
+
+  it('takes the first in reading order among equals', () => {
+    const actual = withChannelMoved(withChannelMoved(grey, 9, 2, 0, 5), 2, 9, 0, 5);
+    expect(findWorstTexel(actual, grey)).toMatchObject({ x: 9, y: 2 });
+  });
+
+  it('sees alpha', () => {
+    expect(findWorstTexel(withChannelMoved(grey, 0, 0, 3, -255), grey)).toMatchObject({ difference: 255 });
+  });
+});
+
+describe('describeWorstTexel', () => {
+  it('is one line for a person', () => {
+    const worst = findWorstTexel(withChannelMoved(grey, 3, 5, 0, 9), grey)!;
+    expect(describeWorstTexel(worst)).toBe('texel (3, 5): actual 109 100 100 255, expected 100 100 100 255, off by 9');
+  });
+});

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../../src/config/index.js';
+import { RENDER_DEVICE, NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import { runScript } from '../../../src/simulation/run-script.js';
+import type { Simulation } from '../../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
+import { PlatformError } from '../../../src/errors/index.js';
+import type { GpuHandle } from '../../../src/platform/contract.js';
+import { openGpu } from '../../../src/platform/node/index.js';
+import { openGpuOrSkip } from '../../gpu/evaluate.js';
+
+const probe = await openGpuOrSkip();
+probe?.close();
+
+const SIZE = { width: 96, height: 54 };
+
+describe.skipIf(probe === null)('a host whose device is lost', () => {
+  let simulation: Simulation;
+  const devices: GpuHandle[] = [];
+  let driverGone = false;
+
+  const openHost = () =>
+    NodeRenderHost.open({
+      accessors: simulation.world.accessors,
+      open: async () => {
+        if (driverGone) throw new PlatformError('no driver');
+        const gpu = await openGpu();
+        devices.push(gpu);
+        return gpu;
+      },
+    });
+
+  beforeAll(async () => {
+    simulation = await openSimulation({
+      scene: resolve('golden/scenes/paint-stand.json'),
+      clock: 'stepped',
+      config: defaultConfig(),
+    });
+    runScript(
+      simulation,
+      ['paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'],
+      'test',
+    );
+  });
+  afterAll(() => devices.forEach((gpu) => gpu.close()));
+
+  it('draws the same picture on the next device, and says meanwhile what is wrong', async () => {
+    const { tree, world } = simulation;
+    const host = await openHost();
+    const pictures = host.follow(world);
+    const before = await pictures.picture(SIZE);
+    expect(tree.readText('status/accessors')).toBe('');
+
+    devices.at(-1)!.device.destroy();
+    const after = await pictures.picture(SIZE);
+    expect(Buffer.compare(after.pixels, before.pixels)).toBe(0);
+    expect(devices).toHaveLength(2);
+    expect(tree.readText('status/accessors')).toBe('');
+    expect(tree.readText('paint/status')).toMatch(/^parts=active /);
+
+    driverGone = true;
+    devices.at(-1)!.device.destroy();
+    await expect(pictures.picture(SIZE)).rejects.toThrow('no driver');
+    expect(JSON.parse(tree.readText('status/accessors'))).toMatchObject({ name: RENDER_DEVICE, error: 'no driver' });
+
+    driverGone = false;
+    expect(Buffer.compare((await pictures.picture(SIZE)).pixels, before.pixels)).toBe(0);
+    expect(tree.readText('status/accessors')).toBe('');
+    host.close();
+  });
+});

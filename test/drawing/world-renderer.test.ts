@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/config/index.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import { WorldRenderer } from '../../src/drawing/world-renderer.js';
+import { type Outcome, refuse } from '../../src/errors/index.js';
+import type { PreparedTexture } from '../../src/images/index.js';
+import type { ImageDecoder } from '../../src/platform/decoding/index.js';
+import type { Picture, Renderer } from '../../src/render/renderer.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { openGpuOrSkip } from '../gpu/evaluate.js';
+
+const probe = await openGpuOrSkip();
+probe?.close();
+
+const SIZE = { width: 96, height: 54 };
+const isSame = (a: Picture, b: Picture): boolean => Buffer.compare(a.pixels, b.pixels) === 0;
+
+const openMeadow = (): Promise<Simulation> =>
+  openSimulation({ scene: resolve('golden/scenes/meadow.json'), clock: 'stepped', config: defaultConfig() });
+
+describe.skipIf(probe === null)('pictures of a world', () => {
+  let simulation: Simulation;
+  let host: NodeRenderHost;
+  let drawn: WorldRenderer;
+
+  beforeAll(async () => {
+    simulation = await openMeadow();
+    host = await NodeRenderHost.open();
+    drawn = host.follow(simulation.world);
+  });
+  afterAll(() => {
+    drawn.close();
+    host.close();
+  });
+
+  it('are those of the pass that is asked for, with the finished picture as the control', async () => {
+    const { picture, passes, ut } = await drawn.capture({ ...SIZE, passes: ['albedo'] });
+    expect(isSame(await drawn.picture(SIZE), picture)).toBe(true);
+    expect(isSame(await drawn.picture({ ...SIZE, pass: 'albedo' }), passes.get('albedo')!)).toBe(true);
+    expect(isSame(picture, passes.get('albedo')!)).toBe(false);
+    expect(ut).toBe(simulation.world.snapshot.ut);
+  });
+
+  it('hold the pass that is asked for among those that are captured', async () => {
+    const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
+    expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);
+    expect(isSame(picture, passes.get('depth')!)).toBe(true);
+  });
+});
+
+describe('a picture that is to be settled', () => {
+  it('waits for images that are being decoded, and one that is not does not', async () => {
+    const simulation = await openMeadow();
+    let decoded!: (outcome: Outcome<PreparedTexture>) => void;
+    const outcome = new Promise<Outcome<PreparedTexture>>((resolveOutcome) => (decoded = resolveOutcome));
+    const decoder: Pick<ImageDecoder, 'prepare'> = { prepare: () => ({ outcome, cancel: () => undefined }) };
+    const begun: string[] = [];
+    const host = {
+      assets: undefined,
+      isPresent: () => Promise.resolve(true),
+      inTurn: <T>() => Promise.resolve(void begun.push('frame') as T),
+    };
+    const drawn = new WorldRenderer(host, simulation.world, decoder as ImageDecoder);
+    drawn.attach(nullRenderer());
+    const upload = simulation.tree.openUpload('paint/textures/file/moss', { truncate: true, exclusive: false });
+    expect(upload.write(0, readFileSync('golden/images/poster.ktx2')).ok && upload.close().ok).toBe(true);
+    simulation.tree.writeText('paint/textures/bind', 'EarthGrassClutterDiffuse moss\n');
+
+    await drawn.picture(SIZE);
+    expect(begun).toHaveLength(1);
+    const settled = drawn.picture({ ...SIZE, settled: true });
+    await Promise.resolve();
+    expect(begun).toHaveLength(1);
+    decoded(refuse('EINVAL', 'a broken file'));
+    await settled;
+    expect(begun).toHaveLength(2);
+  });
+});
+
+/** What the loaders ask of a renderer, doing nothing. */
+function nullRenderer(): Renderer {
+  const renderer = {
+    features: new Set<string>(),
+    stickerFault: '',
+    frame: { setPaint: () => Promise.resolve() },
+    clutterTextures: { work: { retiring: 0 }, repoint: () => undefined },
+    stickerImages: { clear: () => undefined, delete: () => undefined, put: () => undefined },
+  };
+  return renderer as unknown as Renderer;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { RecentAssets } from '../../../../harness/golden/backend/recent-assets.js';
+import type { Asset, AssetCache } from '../../../../src/assets/index.js';
+
+/** Has every asset, and counts who asks for it. */
+function counting(): { readonly cache: AssetCache; readonly asked: string[] } {
+  const asked: string[] = [];
+  const read = (key: string): Asset | undefined => {
+    asked.push(key);
+    return key === 'none' ? undefined : { facts: key, sections: [] };
+  };
+  return { cache: { read, write: () => undefined }, asked };
+}
+
+describe('RecentAssets', () => {
+  it('asks once for what each of many scenes reads, and gives out the same asset', () => {
+    const { cache, asked } = counting();
+    const assets = new RecentAssets(cache);
+    const first = assets.read('hull');
+    for (let scene = 0; scene < 3; scene++) {
+      assets.turn();
+      expect(assets.read('hull')).toBe(first);
+    }
+    expect(asked).toEqual(['hull']);
+  });
+
+  it('forgets what the scene before did not read', () => {
+    const { cache, asked } = counting();
+    const assets = new RecentAssets(cache);
+    assets.read('hull');
+    assets.turn();
+    assets.turn();
+    assets.read('hull');
+    expect(asked).toEqual(['hull', 'hull']);
+  });
+
+  it('asks again for what was not there: somebody may have made it meanwhile', () => {
+    const { cache, asked } = counting();
+    const assets = new RecentAssets(cache);
+    expect([assets.read('none'), assets.read('none')]).toEqual([undefined, undefined]);
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DocumentError } from '../../../../src/errors/index.js';
+import { projectRoot } from '../../../../src/platform/node/project-root.js';
+import { fileOfCase } from '../../../../harness/golden/cases/file-of-case.js';
+import { emptyCasesFolder } from '../case-folder.js';
+
+function caseIn(root: string): { name: string; folder: string } {
+  const folder = join(root, 'cases', 'hull', 'red');
+  mkdirSync(folder, { recursive: true });
+  return { name: 'hull/red', folder };
+}
+
+function put(...path: string[]): string {
+  const file = join(...path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '{}');
+  return file;
+}
+
+describe('a file that a case names', () => {
+  it('is the nearest one, from the folder of the case up to the one that holds all cases', () => {
+    const root = emptyCasesFolder();
+    const goldenCase = caseIn(root);
+    for (const above of [[], ['cases'], ['cases', 'hull'], ['cases', 'hull', 'red']]) {
+      const nearer = put(root, ...above, 'scenes', 'ball.json');
+      expect(fileOfCase(goldenCase, 'scenes/ball.json')).toBe(nearer);
+    }
+  });
+
+  it('may be one that comes with the product', () => {
+    const meadow = join(projectRoot(), 'golden', 'scenes', 'meadow.json');
+    expect(fileOfCase(caseIn(emptyCasesFolder()), 'scenes/meadow.json')).toBe(meadow);
+  });
+
+  it('is not looked for further up, and the message says where it was', () => {
+    const root = emptyCasesFolder();
+    put(root, 'scenes', 'far.json');
+    const goldenCase = caseIn(join(root, 'deeper'));
+    const find = (): string => fileOfCase(goldenCase, 'scenes/far.json');
+    expect(find).toThrow(DocumentError);
+    expect(find).toThrow(`hull/red/case.json: no file scenes/far.json in ${goldenCase.folder}`);
+  });
+});
