@@ -3,7 +3,6 @@ import { FieldError } from '../../errors/index.js';
 import type { FieldTree, StreamReader } from '../../fields/index.js';
 import { answerOk, answerText } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { sendFieldError } from './errors.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 
@@ -19,25 +18,17 @@ interface FieldRequest {
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
-    try {
-      if ('stream' in request.query) {
-        return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => tree.watch(path, tell));
-      }
-      const node = tree.lookup(path);
-      if (node.type === 'stream') return readStream(tree, path, reply);
-      return answerText(reply, withOneLineEnd(tree.readText(path)));
-    } catch (error) {
-      return sendFieldError(reply, error);
+    if ('stream' in request.query) {
+      return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => tree.watch(path, tell));
     }
+    const node = tree.lookup(path);
+    if (node.type === 'stream') return readStream(tree, path, reply);
+    return answerText(reply, withOneLineEnd(tree.readText(path)));
   });
   app.post<FieldRequest>('/v1/fs/*', (request, reply) => {
-    try {
-      const body = typeof request.body === 'string' ? request.body : '';
-      tree.writeText(pathOf(request), withOneLineEnd(body));
-      return answerOk(reply);
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
+    const body = typeof request.body === 'string' ? request.body : '';
+    tree.writeText(pathOf(request), withOneLineEnd(body));
+    return answerOk(reply);
   });
 }
 
@@ -58,13 +49,10 @@ function pathOf({ params }: FastifyRequest<FieldRequest>): string {
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
-    return sendFieldError(
-      reply,
-      new FieldError(
-        'ENOENT',
-        path,
-        `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
-      ),
+    throw new FieldError(
+      'ENOENT',
+      path,
+      `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
     );
   }
   const gone = goneSignal(reply);
@@ -79,7 +67,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     }
     return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
-    if (!gone.aborted) return await sendFieldError(reply, error);
+    if (error !== gone.reason) throw error;
     // Nobody is there to answer.
     return await reply.hijack();
   } finally {

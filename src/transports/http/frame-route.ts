@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { FieldError, PlatformError } from '../../errors/index.js';
+import { type FaultLog, PlatformError } from '../../errors/index.js';
 import { answerBytes } from './answers.js';
-import { sendError, sendFieldError } from './errors.js';
+import { sendError, sendFault } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
 import { FrameQuery, readQuery } from './openapi/parameters.js';
 
 /** `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
-export function addFrameRoute(app: FastifyInstance, frames: FrameService | null, turns: FrameTurns): void {
+export function addFrameRoute(
+  app: FastifyInstance,
+  frames: FrameService | null,
+  turns: FrameTurns,
+  faults: FaultLog,
+): void {
   app.get<{ Querystring: Record<string, string> }>('/v1/frame', async ({ query, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
@@ -27,9 +32,8 @@ export function addFrameRoute(app: FastifyInstance, frames: FrameService | null,
       if (png === null) return void reply.hijack();
       return await answerBytes(reply, 'image/png', 'no-store', png);
     } catch (error) {
-      if (error instanceof FieldError) return sendFieldError(reply, error);
-      if (error instanceof PlatformError) return sendError(reply, 'EOPNOTSUPP', `frame: ${error.message}`);
-      throw error;
+      if (!(error instanceof PlatformError)) throw error;
+      return await sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject: 'frame' });
     }
   });
 }

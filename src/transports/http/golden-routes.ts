@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FieldError, PlatformError } from '../../errors/index.js';
+import { type FaultLog, FieldError, PlatformError } from '../../errors/index.js';
 import { answerBytes, answerJson, answerOk } from './answers.js';
-import { sendError, sendFieldError } from './errors.js';
+import { sendFault, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import { AcceptQuery, CompareQuery, readGoldenWish } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
@@ -16,15 +16,20 @@ interface GoldenRequest {
 class Gone extends Error {}
 
 /** `/v1/golden`: accepted pictures, and comparisons with them. @param turns shared with whatever else draws frames */
-export function addGoldenRoutes(app: FastifyInstance, goldens: GoldenService | null, turns: FrameTurns): void {
+export function addGoldenRoutes(
+  app: FastifyInstance,
+  goldens: GoldenService | null,
+  turns: FrameTurns,
+  faults: FaultLog,
+): void {
   // A scope of its own: elsewhere bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof Gone) return void reply.hijack();
-      if (error instanceof PlatformError) return sendError(reply, 'EOPNOTSUPP', `golden: ${error.message}`);
-      return sendFieldError(reply, error);
+      if (!(error instanceof PlatformError)) return sendThrown(reply, error, faults);
+      return sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject: 'golden' });
     });
     addRoutes(scope, () => goldens ?? refuseAll(), turns);
     done();

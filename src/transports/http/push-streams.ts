@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../errors/index.js';
+import { takeOver } from './errors.js';
 import { PushStream, type StreamFormat } from './push-stream.js';
 
 /** A comment at least this often, ms. */
@@ -8,6 +10,8 @@ const HEARTBEAT_MS = 15_000;
 export class PushStreams {
   readonly #open = new Set<PushStream>();
   #heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(private readonly faults: FaultLog) {}
 
   get size(): number {
     return this.#open.size;
@@ -23,15 +27,15 @@ export class PushStreams {
     let tell = (text: string): void => void waiting.push(text);
     // Followed before the head goes out: an event after the head has arrived is never lost, and a refusal is still a status.
     const end = follow((text) => tell(text));
-    reply.hijack();
-    const stream = new PushStream(reply.raw, format);
-    this.#add(stream, reply);
-    stream.start((send) => {
-      for (const text of waiting) send(text);
-      tell = send;
-      return end;
+    return takeOver(reply, this.faults, () => {
+      const stream = new PushStream(reply.raw, format);
+      this.#add(stream, reply);
+      stream.start((send) => {
+        for (const text of waiting) send(text);
+        tell = send;
+        return end;
+      });
     });
-    return reply;
   }
 
   close(): void {

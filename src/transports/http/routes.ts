@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shown } from '../../errors/index.js';
+import { type FaultLog, shown } from '../../errors/index.js';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendError } from './errors.js';
@@ -20,6 +20,8 @@ export interface RouteOptions {
   readonly frames: FrameService | null;
   readonly goldens: GoldenService | null;
   readonly fieldEndpoints: boolean;
+  /** Takes what is nobody's fault but the server's. */
+  readonly faults: FaultLog;
 }
 
 /** Every route under `/v1`. */
@@ -37,8 +39,8 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   }
   addUploadRoutes(app, options.tree);
   const turns = new FrameTurns();
-  addFrameRoute(app, options.frames, turns);
-  addGoldenRoutes(app, options.goldens, turns);
+  addFrameRoute(app, options.frames, turns, options.faults);
+  addGoldenRoutes(app, options.goldens, turns, options.faults);
 }
 
 /** Whole views, and views of one thing by its raw id. */

@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { admission } from './admit.js';
 import { BODY_MAX } from './body-limit.js';
-import { sendError } from './errors.js';
+import { sendError, sendThrown } from './errors.js';
 import { answerNotFound } from './not-found.js';
 import type { SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
@@ -74,22 +74,15 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', admission(options));
-  app.setErrorHandler((error: { code?: string; message: string; statusCode?: number }, _request, reply) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-      return sendError(reply, 'EFBIG', `the body is over ${BODY_MAX} bytes; send less`);
-    }
-    if (error.statusCode !== undefined && error.statusCode < 500)
-      return sendError(reply, 'EINVAL', error.message, error.statusCode);
-    return sendError(reply, 'EIO', error.message);
-  });
+  app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, options.faults));
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.fieldEndpoints));
-  const streams = new PushStreams();
+  const streams = new PushStreams(options.faults);
   app.addHook('preClose', (done) => {
     streams.close();
     done();
   });
   addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
-  if (options.viewer) addViewerRoutes(app, options.viewer);
+  if (options.viewer) addViewerRoutes(app, options.viewer, options.faults);
   return app;
 }
 

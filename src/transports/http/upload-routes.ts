@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { ChunkedUploads } from './chunked-uploads.js';
-import { sendError, sendFieldError } from './errors.js';
+import { sendError } from './errors.js';
 import { ChunkQuery, readQuery } from './openapi/parameters.js';
 
 interface FileRequest {
@@ -22,7 +22,6 @@ export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    scope.setErrorHandler((error, _request, reply) => sendFieldError(reply, error));
     for (const { directory, paths } of STORES) {
       const uploads = new ChunkedUploads(tree, directory);
       for (const path of paths) addRoutesAt(scope, path, uploads);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { FaultLog } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
 import { Session } from './session.js';
 import { MalformedMessage } from './wire/cursor.js';
@@ -12,11 +13,13 @@ const GREETING_MS = 10_000;
 export interface ConnectionOptions {
   /** s since 1970; the time of every file. */
   readonly startedAt: number;
+  /** Takes what is nobody's fault but the server's: those who ask get an EIO and no more. */
+  readonly faults: FaultLog;
 }
 
 /** Serves one socket until either side ends it. A client that does not read its answers is not answered further. */
-export function serveConnection(socket: Socket, tree: FieldTree, { startedAt }: ConnectionOptions): void {
-  const session = new Session(tree, { startedAt, send: (message) => void socket.write(message) });
+export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
+  const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 

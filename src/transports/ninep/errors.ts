@@ -15,8 +15,15 @@ export class ProtocolError extends Error {
   }
 }
 
-/** What the client is told. Anything that is neither the tree's refusal nor ours is a fault of the service. */
-export function numberOf(error: unknown): number {
-  if (error instanceof ProtocolError) return error.number;
-  return ERRNO_NUMBERS[error instanceof FieldError ? error.errno : 'EIO'];
+/** What a client is refused with, by the tree or by the protocol. */
+export type Refused = FieldError | ProtocolError;
+
+/** False for everything that is no refusal but a fault of the service. */
+export function isRefusal(error: unknown): error is Refused {
+  return error instanceof ProtocolError || error instanceof FieldError;
+}
+
+/** The error number of a refusal, as the answer carries it. */
+export function numberOf(error: Refused): number {
+  return error instanceof ProtocolError ? error.number : ERRNO_NUMBERS[error.errno];
 }

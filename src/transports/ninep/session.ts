@@ -1,6 +1,6 @@
-import { ERRNO_NUMBERS } from '../../errors/index.js';
+import { ERRNO_NUMBERS, type FaultLog } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
-import { ENODATA, NO_AUTHENTICATION, numberOf, ProtocolError } from './errors.js';
+import { ENODATA, isRefusal, NO_AUTHENTICATION, numberOf, ProtocolError } from './errors.js';
 import { type Fid, Fids } from './fids.js';
 import { isWritable, sizeOf, writeAttributes } from './files/attributes.js';
 import { OPEN, openFile, openUpload } from './files/open-file.js';
@@ -36,6 +36,7 @@ export interface SessionOptions {
   readonly send: (message: Uint8Array) => void;
   /** s since 1970; the time of every file. */
   readonly startedAt: number;
+  readonly faults: FaultLog;
 }
 
 /**
@@ -74,20 +75,27 @@ export class Session {
       this.#refuse(tag, ERRNO_NUMBERS.EOPNOTSUPP);
       return;
     }
+    const { name } = request;
     try {
-      const handler = this.#handlers[request.name] as Handler<RequestName>;
+      const handler = this.#handlers[name] as Handler<RequestName>;
       const answer = handler(request.body, tag);
       if (!(answer instanceof Promise)) {
-        this.#answer(request.name, tag, answer);
+        this.#answer(name, tag, answer);
         return;
       }
-      void answer.then(
-        (fields) => this.#waiting.delete(tag) && this.#answer(request.name, tag, fields),
-        (error: unknown) => this.#waiting.delete(tag) && this.#refuse(tag, numberOf(error)),
-      );
+      answer
+        .then((fields) => {
+          if (!this.#waiting.has(tag)) return;
+          this.#answer(name, tag, fields);
+          this.#waiting.delete(tag);
+        })
+        .catch((error: unknown) => {
+          const number = this.#numberOf(name, error);
+          if (this.#waiting.delete(tag)) this.#refuse(tag, number);
+        });
     } catch (error) {
       if (error instanceof MalformedMessage) throw error;
-      this.#refuse(tag, numberOf(error));
+      this.#refuse(tag, this.#numberOf(name, error));
     }
   }
 
@@ -159,7 +167,11 @@ export class Session {
       if (this.#waiting.size >= WAITING_MAX) throw new ProtocolError(ERRNO_NUMBERS.EBUSY);
       const request = new AbortController();
       this.#waiting.set(tag, request);
-      return opened.next(most, AbortSignal.any([request.signal, reads.signal])).then(dataFields);
+      const ended = AbortSignal.any([request.signal, reads.signal]);
+      return opened.next(most, ended).then(dataFields, (error: unknown) => {
+        // A read that its own client ended is no fault.
+        throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
+      });
     },
 
     write: ({ fid, offset, data }) => {
@@ -226,6 +238,13 @@ export class Session {
       throw new ProtocolError(ENODATA);
     },
   };
+
+  /** What a request that threw is answered with; the answer has no room for more than a number, so a fault is logged. */
+  #numberOf(name: RequestName, error: unknown): number {
+    if (isRefusal(error)) return numberOf(error);
+    this.options.faults.fault(error, `9P T${name}`);
+    return ERRNO_NUMBERS.EIO;
+  }
 
   #answer(name: RequestName, tag: number, fields: Fields): void {
     this.options.send(fields(new WireWriter(REQUEST[name] + 1, tag)).finish());

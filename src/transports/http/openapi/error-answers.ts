@@ -66,7 +66,8 @@ export const ERROR_ANSWERS = {
   },
   500: {
     name: 'Failed',
-    description: 'The service failed, or the tree refused a change of its structure.',
+    description:
+      'The service failed, or the tree refused a change of its structure. The message about a fault of the service ends with `(fault <id>)`; the id is in the log of the server.',
     errnos: ['EIO', 'EROFS', 'ENOTDIR', 'EISDIR', 'EBADF'],
     message: 'debug.warp failed: Error: …; see status/accessors',
   },

@@ -20,10 +20,16 @@ export class FeedStream {
   #changed = true;
   #sentAt = 0;
 
+  /** @param failed called with what making a moment threw; it ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
+    private readonly failed: (error: unknown) => void,
   ) {
+    this.#feed = viewer.follow(() => {
+      this.#changed = true;
+      this.#plan();
+    });
     response.on('close', () => this.#release());
     // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
     response.on('error', () => undefined);
@@ -33,10 +39,6 @@ export class FeedStream {
       'content-type': 'application/x-ndjson',
       'cache-control': 'no-store',
       connection: 'close',
-    });
-    this.#feed = viewer.follow(() => {
-      this.#changed = true;
-      this.#plan();
     });
     this.#heartbeat = setInterval(() => {
       if (!this.#writing) this.#write('');
@@ -55,8 +57,13 @@ export class FeedStream {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#changed = false;
-      const line = this.#feed.next();
-      if (line !== null) this.#write(line);
+      // A timer has no caller who would hear of it.
+      try {
+        const line = this.#feed.next();
+        if (line !== null) this.#write(line);
+      } catch (error) {
+        this.failed(error);
+      }
     }, wait);
   }
 

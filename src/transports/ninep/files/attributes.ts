@@ -1,3 +1,4 @@
+import { FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node } from '../../../fields/index.js';
 import { streamSize } from '../../../fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
@@ -34,7 +35,8 @@ export function sizeOf(tree: FieldTree, path: string, node: Node): number {
   if (node.type === 'stream') return streamSize(node);
   try {
     return tree.readBytes(path).length;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
     // A leaf that cannot be read now is listed all the same; reading it says why.
     return 0;
   }

@@ -24,7 +24,7 @@ export interface OpenFile {
   next: ((count: number, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /** Null where it is not open for writing. @throws FieldError of the leaf, or of the upload's caps */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Commits. Cannot fail: nobody hears of it. */
+  /** Commits. A refusal of what is committed is dropped: closing a file has no way to report it. */
   close(): void;
   /** Lets go without committing: the client is gone. */
   abort(): void;

@@ -9,7 +9,7 @@ export interface PendingText {
   readonly held: number;
   /** @throws FieldError what the write answers, when this piece makes the text whole; EINVAL when it grows without an end */
   push(bytes: Uint8Array): void;
-  /** Runs what only lacked its last line end. Nobody can be told how that went. */
+  /** Runs what only lacked its last line end. A refusal of that is dropped: closing a file has no way to report it. */
   close(): void;
 }
 
@@ -91,8 +91,8 @@ class PendingLines implements PendingText {
     this.#lines.push(this.#last);
     try {
       this.#run();
-    } catch {
-      // A close has no way to say it.
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node } from '../../../fields/index.js';
-import { ProtocolError } from '../errors.js';
+import { isRefusal, ProtocolError } from '../errors.js';
 import { HEADER_BYTES, WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
 
@@ -53,7 +53,7 @@ export class Places {
         qids.push(this.qid(next));
         reached = next;
       } catch (error) {
-        if (qids.length === 0) throw error;
+        if (qids.length === 0 || !isRefusal(error)) throw error;
         break;
       }
     }
