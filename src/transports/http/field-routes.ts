@@ -3,8 +3,10 @@ import { FieldError } from '../../errors/index.js';
 import type { FieldTree, StreamReader } from '../../fields/index.js';
 import { answerOk, answerText } from './answers.js';
 import { goneSignal } from './client-gone.js';
+import { StreamQuery } from './openapi/parameters.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
+import { readQuery } from './read-query.js';
 
 const READ_BYTES = 65_536;
 
@@ -18,7 +20,7 @@ interface FieldRequest {
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
-    if ('stream' in request.query) {
+    if (readQuery(StreamQuery, request.query).stream !== undefined) {
       return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => tree.watch(path, tell));
     }
     const node = tree.lookup(path);

@@ -4,7 +4,8 @@ import { answerBytes } from './answers.js';
 import { sendError, sendFault } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
-import { FrameQuery, readQuery } from './openapi/parameters.js';
+import { FrameQuery } from './openapi/parameters.js';
+import { readQuery } from './read-query.js';
 
 /** `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
 export function addFrameRoute(

@@ -3,9 +3,8 @@ import { type FaultLog, FieldError, PlatformError } from '../../errors/index.js'
 import { answerBytes, answerJson, answerOk } from './answers.js';
 import { sendFault, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
-import { AcceptQuery, CompareQuery, readGoldenWish } from './golden-query.js';
+import { readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
-import { readQuery } from './openapi/parameters.js';
 
 interface GoldenRequest {
   Params: { name: string };
@@ -41,8 +40,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   app.get('/v1/golden', async (_request, reply) => answerJson(reply, await service().list()));
   app.get<GoldenRequest>(one, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
   app.put<GoldenRequest>(one, async (request, reply) => {
-    const { from } = readQuery(AcceptQuery, request.query);
-    const wish = readGoldenWish(AcceptQuery, request.query);
+    const { from, wish } = readAcceptQuery(request.query);
     const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
     return answerJson(reply, await service().accept(request.params.name, wish, source));
   });
@@ -51,7 +49,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
     return answerOk(reply);
   });
   app.post<GoldenRequest>(`${one}/compare`, async (request, reply) => {
-    const wish = readGoldenWish(CompareQuery, request.query);
+    const wish = readCompareQuery(request.query);
     return answerJson(reply, await service().compare(request.params.name, wish, sourceOf(request, turns)));
   });
   app.get<GoldenRequest>(`${one}/history`, async ({ params }, reply) =>

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { readQuery, WaitQuery } from './openapi/parameters.js';
+import { WaitQuery } from './openapi/parameters.js';
 import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
+import { readQuery } from './read-query.js';
 
 /** Events, vessel streams, and waiting for a time. */
 export function addStreamRoutes(

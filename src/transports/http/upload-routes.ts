@@ -3,7 +3,8 @@ import type { FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { ChunkedUploads } from './chunked-uploads.js';
 import { sendError } from './errors.js';
-import { ChunkQuery, readQuery } from './openapi/parameters.js';
+import { ChunkQuery } from './openapi/parameters.js';
+import { readQuery } from './read-query.js';
 
 interface FileRequest {
   Params: { name: string };

@@ -3,14 +3,9 @@ import type { TObject } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { FieldError } from '../../../src/errors/index.js';
 import { CompareQuery } from '../../../src/transports/http/golden-query.js';
-import {
-  ChunkQuery,
-  FrameQuery,
-  readQuery,
-  StreamQuery,
-  WaitQuery,
-} from '../../../src/transports/http/openapi/parameters.js';
+import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../src/transports/http/openapi/parameters.js';
 import { parseQuery } from '../../../src/transports/http/query.js';
+import { readQuery } from '../../../src/transports/http/read-query.js';
 
 const read = (schema: TObject, text: string): unknown => readQuery(schema, parseQuery(text));
 
