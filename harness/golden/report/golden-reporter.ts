@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { printAnnotations } from './annotations.js';
 import { recordsIn } from './record-attachment.js';
-import { type CaseRecord, type Outcome, resultsFrom, type Shard } from './run-results.js';
+import { type CaseRecord, type CaseStatus, resultsFrom, type Shard } from './run-results.js';
 import { slowestOf } from './slowest.js';
 import { writeReports } from './write-reports.js';
 
@@ -77,7 +77,7 @@ export default class GoldenReporter implements Reporter {
   }
 }
 
-function outcomeOf({ status }: TestResult): Outcome {
+function outcomeOf({ status }: TestResult): CaseStatus {
   return status === 'passed' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
 }
 

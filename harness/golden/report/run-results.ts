@@ -28,14 +28,14 @@ export interface Shard {
   readonly of: number;
 }
 
-export type Outcome = 'passed' | 'failed' | 'skipped';
+export type CaseStatus = 'passed' | 'failed' | 'skipped';
 
 /** One case, or one picture of a test, and how it fared. Paths of pictures are relative to the file that holds this, with `/`. */
 export interface CaseRecord {
   readonly name: string;
   /** The behaviour that it protects. */
   readonly description: string;
-  readonly outcome: Outcome;
+  readonly outcome: CaseStatus;
   /** Adapter and place, for example `SwiftShader Device (Subzero) in node`. */
   readonly drawnBy?: string;
   /** From opening its scene to the verdict. */
@@ -119,7 +119,7 @@ export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,
 ): RunResults {
-  const count = (outcome: Outcome): number => cases.filter((row) => row.outcome === outcome).length;
+  const count = (outcome: CaseStatus): number => cases.filter((row) => row.outcome === outcome).length;
   return {
     passed: count('passed'),
     failed: count('failed') + rest.problems.length,
