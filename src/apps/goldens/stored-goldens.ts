@@ -1,5 +1,5 @@
 import { describeTexel } from '../../render/capture/surface-texels.js';
-import type { Golden, GoldenService, GoldenWish, PictureSource, Verdict } from '../../transports/http/index.js';
+import type { Golden, GoldenService, GoldenParameters, PictureSource, Verdict } from '../../transports/http/index.js';
 import type { FrameCapture, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
@@ -59,7 +59,7 @@ export class StoredGoldens implements GoldenService {
     };
   }
 
-  async accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden> {
+  async accept(name: string, wish: GoldenParameters, source: PictureSource): Promise<Golden> {
     requireGoldenName(name);
     this.#requireWritable();
     requireNewName(name, await this.#files.names());
@@ -76,7 +76,11 @@ export class StoredGoldens implements GoldenService {
     });
   }
 
-  async compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict> {
+  async compare(
+    name: string,
+    wish: GoldenParameters,
+    source: Exclude<PictureSource, { from: 'actual' }>,
+  ): Promise<Verdict> {
     const stored = await this.#stored(name);
     const wanted = withWish(stored.settings, wish);
     if (wish.mask) requireMask(wish.mask, pngSize(stored.expected) ?? wanted);
@@ -134,7 +138,7 @@ export class StoredGoldens implements GoldenService {
   }
 
   /** Settings with what the picture that was compared last was drawn with: only so can it be drawn again. */
-  async #comparedWith(name: string, before: GoldenSettings, wish: GoldenWish): Promise<GoldenSettings> {
+  async #comparedWith(name: string, before: GoldenSettings, wish: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
     for (const how of ['width', 'height', 'samples', 'pass'] as const) {
       if (wish[how] === undefined) continue;
@@ -145,7 +149,12 @@ export class StoredGoldens implements GoldenService {
   }
 
   /** The file that is to be accepted. */
-  async #accepted(name: string, wanted: GoldenSettings, wish: GoldenWish, source: PictureSource): Promise<Uint8Array> {
+  async #accepted(
+    name: string,
+    wanted: GoldenSettings,
+    wish: GoldenParameters,
+    source: PictureSource,
+  ): Promise<Uint8Array> {
     if (source.from === 'actual') return this.picture(name, 'actual');
     if (source.from === 'frame') {
       const { picture } = await this.#draw(wanted, wish, source.inTurn);
@@ -168,7 +177,7 @@ export class StoredGoldens implements GoldenService {
 
   #draw(
     { width, height, samples, pass }: GoldenSettings,
-    { settled }: GoldenWish,
+    { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
   ): Promise<FrameCapture> {
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
@@ -251,7 +260,7 @@ export class StoredGoldens implements GoldenService {
 
 function withWish(
   settings: GoldenSettings,
-  { width, height, samples, pass, tolerance, mask }: GoldenWish,
+  { width, height, samples, pass, tolerance, mask }: GoldenParameters,
 ): GoldenSettings {
   return {
     width: width ?? settings.width,

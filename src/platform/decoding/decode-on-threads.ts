@@ -5,34 +5,34 @@ import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 
 export interface DecoderOptions {
   readonly start: StartThread<DecodeJob, DecodeOutcome>;
-  /** Files that are decoded at the same time. */
+  /** The number of files that are decoded at the same time. */
   readonly threads: number;
-  /** Files that may wait beside those. */
+  /** The number of files that may wait beside those. */
   readonly queueMax: number;
-  /** A file that takes longer is given up, and its thread ended. */
+  /** The time after which a file is given up and its thread ended, ms. */
   readonly timeoutMs: number;
-  /** MiB of JavaScript objects that a thread may hold. Texels lie outside of it; the limits of a job bound them. */
+  /** The MiB of JavaScript objects that a thread may hold. Texels lie outside of it; the limits of a job bound them. */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
 
 export interface DecodeTask<T> {
   /**
-   * What came of it; never rejects. EBUSY when too many wait, ETIMEDOUT, EIO when it was cancelled or broke its thread, else as
+   * The result of the job; never rejects. EBUSY when too many wait, ETIMEDOUT, EIO when it was cancelled or broke its thread, else as
    * `readImage` and `prepareTexture` answer.
    */
   readonly outcome: Promise<Outcome<T>>;
-  /** Gives up: at once while it waits, and by ending its thread while it runs. Does nothing afterwards. */
+  /** Gives the job up: at once while it waits, and by ending its thread while it runs. Does nothing afterwards. */
   cancel(): void;
 }
 
 /** Decodes picture files beside the thread that draws. */
 export interface ImageDecoder {
-  /** The image as it is in its file. */
+  /** Reads the image as it is in its file. */
   read(bytes: Uint8Array): DecodeTask<Image>;
-  /** The image as the levels of a texture. */
+  /** Reads the image and makes the levels of a texture from it. */
   prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
-  /** Jobs that run or wait. */
+  /** The number of jobs that run or wait. */
   readonly pending: number;
   /** Cancels everything and ends the threads. */
   close(): void;
@@ -65,7 +65,7 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/** The caller keeps its bytes; the copy is made when the job's turn comes, and handed over. */
+/** Copies the bytes of a job when its turn comes, and hands the copy over: the caller keeps its own. */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];

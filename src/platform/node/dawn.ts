@@ -8,11 +8,11 @@ interface DawnModule {
   readonly globals: object;
 }
 
-/** GPU timestamps are rounded to 100 µs unless this is off; benchmarks need the real ones. */
+/** The options of Dawn. Timestamps of the GPU are rounded to 100 µs by default; benchmarks need the real ones. */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * Dawn's `GPU` objects. They live on `globalThis`, since the process aborts when one is collected while a device of it is
+ * The key of Dawn's `GPU` objects. They live on `globalThis`, since the process aborts when one is collected while a device of it is
  * in use, and a second copy of this module (a test runner reloads modules) must find them.
  */
 const KEPT = Symbol.for('livery.dawn');

@@ -1,6 +1,6 @@
 import { ThreadError } from './thread-error.js';
 
-/** What a thread reports. Nothing more comes from one that failed. */
+/** The reports of a thread. Nothing more comes from one that failed. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
   /** The thread is of no more use. */
@@ -11,7 +11,7 @@ export interface ThreadEvents<Reply> {
 export interface Thread<Request> {
   /** The memory of `transfer` is handed over. */
   post(request: Request, transfer: ArrayBuffer[]): void;
-  /** Whether the process has to wait for what runs here. */
+  /** Says whether the process has to wait for what runs on the thread. */
   keepAlive(needed: boolean): void;
   end(): void;
 }
@@ -22,7 +22,7 @@ export type StartThread<Request, Reply> = (events: ThreadEvents<Reply>) => Threa
 /** A thread of a pool. It is started by its first call, and again after a call that broke it. */
 export class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
-  /** Ends the call that runs, with its reply or with why there is none. */
+  /** Ends the call that runs, with its reply or with the reason why there is none. */
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;
 
   /** @param timeoutMs a call that takes longer is given up, and its thread ended; null for no limit */

@@ -1,5 +1,5 @@
 /**
- * Why a call came to nothing.
+ * The reason why a call has no reply.
  *
  * - `busy`: as many calls wait as may
  * - `dropped`: it was cancelled before it began
@@ -11,7 +11,7 @@
  */
 export type ThreadFailure = 'busy' | 'dropped' | 'cancelled' | 'late' | 'memory' | 'ended' | 'broken';
 
-/** A call on a thread that came to nothing. */
+/** Thrown by a call on a thread that has no reply. */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   constructor(

@@ -3,13 +3,16 @@ import { ThreadError } from './thread-error.js';
 
 export interface ThreadPoolOptions<Request, Reply> {
   readonly start: StartThread<Request, Reply>;
-  /** Calls that run at the same time; 1 by default. */
+  /** The number of calls that run at the same time; 1 by default. */
   readonly threads?: number;
-  /** Calls that may wait beside those; any number by default. */
+  /** The number of calls that may wait beside those; there is no limit by default. */
   readonly queueMax?: number;
-  /** A call that takes longer is given up, and its thread ended; there is no limit by default. */
+  /** The time after which a call is given up and its thread ended, ms; there is no limit by default. */
   readonly timeoutMs?: number;
-  /** What is sent for a request when its turn comes, and the buffers in it that are handed over; by default nothing is. */
+  /**
+   * Makes the message for a request when its turn comes, with the buffers that are handed over; by default it is the
+   * request itself, and none are.
+   */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
 
@@ -38,7 +41,7 @@ export class ThreadPool<Request, Reply> {
     this.#pack = pack;
   }
 
-  /** Calls that run or wait. */
+  /** The number of calls that run or wait. */
   get pending(): number {
     return this.#queue.length + this.#running.size;
   }

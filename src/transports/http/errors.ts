@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { type Errno, type FaultLog, faultMessage, FieldError } from '../../errors/index.js';
 import { BODY_MAX } from './body-limit.js';
 
-/** Characters of a message. */
+/** The most characters of a message. */
 const MESSAGE_MAX = 1000;
 
-/** Errno to HTTP status; what is not listed is 500. */
+/** The HTTP status of each errno; 500 where it is not listed. */
 const STATUS: Partial<Record<Errno, number>> = {
   EINVAL: 400,
   EACCES: 403,
@@ -19,7 +19,9 @@ const STATUS: Partial<Record<Errno, number>> = {
   ENOSPC: 507,
 };
 
-/** Answers with the error body that every route shares. `status` only where HTTP has a word of its own (405). */
+/**
+ * Answers with the error body that every route shares. `status` is given only where HTTP has a status of its own (405).
+ */
 export function sendError(
   reply: FastifyReply,
   errno: Errno,
@@ -35,7 +37,7 @@ function sendBody(reply: FastifyReply, status: number, body: { errno: Errno; mes
   return reply.code(status).header('content-type', 'application/json').send(bytes);
 }
 
-/** What a client sent may stand in a message; it is not sent back whole. */
+/** Cuts a message: text that a client sent may stand in it, and is not sent back whole. */
 function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
@@ -91,13 +93,15 @@ export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => vo
   return reply;
 }
 
-/** Logs a fault of an answer that was taken over, and ends its connection: its head is out, no error body can follow. */
+/**
+ * Logs a fault of an answer that was taken over, and ends its connection: its head is out, no error body can follow.
+ */
 export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
   faults.fault(error, placeOf(reply));
   reply.raw.destroy();
 }
 
-/** Method and route of a request; neither its path, which has names of things in it, nor its query. */
+/** Names the method and the route of a request; neither its path, which has names of things in it, nor its query. */
 function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

@@ -16,12 +16,12 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/** The field mirror: a path below `/fs/` is a path of the tree. */
+/** Adds the field mirror: a path below `/fs/` is a path of the tree. */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => tree.watch(path, tell));
+      return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
     const node = tree.lookup(path);
     if (node.type === 'stream') return readStream(tree, path, reply);
@@ -34,20 +34,23 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   });
 }
 
-/** However the text itself ends. */
+/** Returns a text with exactly one line end, whatever it ended with. */
 function withOneLineEnd(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
   return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
-/** Empty segments do not count; the router has decoded the rest. */
+/** Returns the path in the tree that a request names. Empty segments do not count; the router has decoded the rest. */
 function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   const path = params['*'];
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/** What a stream gives until it has nothing for now: a batch of events, the alarm, the current line of a log. */
+/**
+ * Answers with what a stream gives until it has nothing more for now: a batch of events, the alarm, the current line of
+ * a log.
+ */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {

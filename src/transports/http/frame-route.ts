@@ -7,7 +7,7 @@ import type { FrameService } from './frame-service.js';
 import { FrameQuery } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';
 
-/** `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
+/** Adds `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
 export function addFrameRoute(
   app: FastifyInstance,
   frames: FrameService | null,
@@ -29,7 +29,7 @@ export function addFrameRoute(
           `frame: ${WAITING_MAX} frames wait already; ask again when one has come`,
         );
       }
-      // Whoever asked has left.
+      // The client has left.
       if (png === null) return void reply.hijack();
       return await answerBytes(reply, 'image/png', 'no-store', png);
     } catch (error) {

@@ -1,18 +1,18 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../errors/index.js';
 import { FRAME_PASSES } from './frame-service.js';
-import type { GoldenWish } from './golden-service.js';
+import type { GoldenParameters } from './golden-service.js';
 import type { GoldenTolerance, Rectangle } from './openapi/golden-shapes.js';
 import { readQuery } from './read-query.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
 const Bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
 
-/** In place of a pass: none, where a golden was put with one before. */
+/** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
 const FINISHED = 'picture';
 
-/** What putting and comparing take. */
-const Wish = {
+/** The parameters that both accepting and comparing take. */
+const Common = {
   width: Pixels,
   height: Pixels,
   samples: Type.Optional(
@@ -54,10 +54,10 @@ const Wish = {
   ),
 };
 
-export const CompareQuery = Type.Object(Wish);
+export const CompareQuery = Type.Object(Common);
 
 export const AcceptQuery = Type.Object({
-  ...Wish,
+  ...Common,
   from: Type.Unsafe<'frame' | 'actual'>({
     type: 'string',
     enum: ['frame', 'actual'],
@@ -66,7 +66,7 @@ export const AcceptQuery = Type.Object({
   }),
 });
 
-/** Which bounds belong to which comparer. */
+/** The bounds that belong to each comparer. */
 const BOUNDS = {
   exact: [],
   pixelmatch: ['threshold', 'max_texels'],
@@ -82,19 +82,22 @@ type Query = Readonly<Record<string, string>>;
  * Reads what a comparison is asked for with.
  * @throws FieldError EINVAL for what is unknown or out of range, or bounds that their comparer does not have
  */
-export function readCompareQuery(query: Query): GoldenWish {
+export function readCompareQuery(query: Query): GoldenParameters {
   refuseUnknown(CompareQuery, query);
-  return wishOf(readQuery(CompareQuery, query));
+  return parametersOf(readQuery(CompareQuery, query));
 }
 
 /**
  * Reads what a picture is accepted with, and which picture.
  * @throws FieldError EINVAL as {@link readCompareQuery}
  */
-export function readAcceptQuery(query: Query): { readonly from: 'frame' | 'actual'; readonly wish: GoldenWish } {
+export function readAcceptQuery(query: Query): {
+  readonly from: 'frame' | 'actual';
+  readonly parameters: GoldenParameters;
+} {
   const values = readQuery(AcceptQuery, query);
   refuseUnknown(AcceptQuery, query);
-  return { from: values.from, wish: wishOf(values) };
+  return { from: values.from, parameters: parametersOf(values) };
 }
 
 /** Refuses parameters that a schema does not have: a misspelt mask or bound would go unnoticed. */
@@ -108,7 +111,7 @@ function refuseUnknown(schema: TObject, text: Query): void {
   }
 }
 
-function wishOf(query: Static<typeof CompareQuery>): GoldenWish {
+function parametersOf(query: Static<typeof CompareQuery>): GoldenParameters {
   const { width, height, samples, pass, settled, mask } = query;
   if ((width === undefined) !== (height === undefined)) {
     throw new FieldError('EINVAL', 'golden', 'golden: width and height belong together; give both or neither');

@@ -11,10 +11,13 @@ interface GoldenRequest {
   Querystring: Record<string, string>;
 }
 
-/** The client left before its frame was drawn. */
+/** Thrown when the client left before its frame was drawn. */
 class Gone extends Error {}
 
-/** `/v1/golden`: accepted pictures, and comparisons with them. @param turns shared with whatever else draws frames */
+/**
+ * Adds `/v1/golden`: accepted pictures, and comparisons with them.
+ * @param turns shared with whatever else draws frames
+ */
 export function addGoldenRoutes(
   app: FastifyInstance,
   goldens: GoldenService | null,
@@ -40,17 +43,17 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   app.get('/v1/golden', async (_request, reply) => answerJson(reply, await service().list()));
   app.get<GoldenRequest>(one, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
   app.put<GoldenRequest>(one, async (request, reply) => {
-    const { from, wish } = readAcceptQuery(request.query);
+    const { from, parameters } = readAcceptQuery(request.query);
     const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
-    return answerJson(reply, await service().accept(request.params.name, wish, source));
+    return answerJson(reply, await service().accept(request.params.name, parameters, source));
   });
   app.delete<GoldenRequest>(one, async ({ params }, reply) => {
     await service().remove(params.name);
     return answerOk(reply);
   });
   app.post<GoldenRequest>(`${one}/compare`, async (request, reply) => {
-    const wish = readCompareQuery(request.query);
-    return answerJson(reply, await service().compare(request.params.name, wish, sourceOf(request, turns)));
+    const parameters = readCompareQuery(request.query);
+    return answerJson(reply, await service().compare(request.params.name, parameters, sourceOf(request, turns)));
   });
   app.get<GoldenRequest>(`${one}/history`, async ({ params }, reply) =>
     answerJson(reply, await service().history(params.name)),

@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, shown } from '../../errors/index.js';
 
-/** What the schema of one parameter says; a query holds texts, so each is of one of these types. */
+/** The schema of one parameter; a query holds texts, so it is of one of these types. */
 interface Parameter {
   readonly type: 'integer' | 'number' | 'string';
   readonly minimum?: number;
@@ -10,7 +10,7 @@ interface Parameter {
   readonly enum?: readonly (number | string)[];
 }
 
-/** How numbers are written. Texts of another form, and whole numbers that a double cannot hold, are no numbers. */
+/** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
@@ -37,12 +37,12 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
   throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is wanted`);
 }
 
-/** Parameters that an error of the schema library is about. */
+/** Returns the parameters that an error of the schema library is about. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** A text as the type of its parameter; NaN, which no schema allows, where it is no number. */
+/** Converts a text to the type of its parameter; to NaN, which no schema allows, where it is no number. */
 function valueOf({ type }: Parameter, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;

@@ -20,11 +20,11 @@ export interface RouteOptions {
   readonly frames: FrameService | null;
   readonly goldens: GoldenService | null;
   readonly fieldEndpoints: boolean;
-  /** Takes what is nobody's fault but the server's. */
+  /** Takes the faults of the server itself. */
   readonly faults: FaultLog;
 }
 
-/** Every route under `/v1`. */
+/** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
   addAggregateRoutes(app, options.aggregates);
   addDescriptionRoute(app, options.aggregates);
@@ -43,7 +43,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, turns, options.faults);
 }
 
-/** Whole views, and views of one thing by its raw id. */
+/** Adds whole views, and views of one thing by its raw id. */
 function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
@@ -63,7 +63,9 @@ function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void 
   byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id));
 }
 
-/** The description of all this. Made when somebody first asks; what it is made of is of no use to anything else. */
+/**
+ * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
+ */
 function addDescriptionRoute(app: FastifyInstance, aggregates: Aggregates): void {
   let description: Promise<object> | null = null;
   app.get('/v1/openapi.json', async (_request, reply) => {

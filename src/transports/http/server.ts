@@ -14,14 +14,17 @@ import type { ViewerService } from './viewer/viewer-service.js';
 
 export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, SiteOptions {
   readonly frames?: RouteOptions['frames'];
-  /** The page at `/`; by default there is none. */
+  /** The page at `/`; there is none by default. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   /** 0 takes any free port. */
   readonly port: number;
-  /** Fail when the port is taken, rather than take another one. */
+  /** Whether to fail when the port is taken, rather than take another one. */
   readonly strictPort: boolean;
-  /** How long a connection may rest between requests before it is closed; 30 s unless told, as the document has it. */
+  /**
+   * The time a connection may rest between requests before it is closed, ms; 30 s by default, as the specification
+   * says.
+   */
   readonly idleMs?: number;
 }
 
@@ -32,7 +35,7 @@ export interface HttpServer {
 }
 
 const IDLE_MS = 30_000;
-/** A request that has not come whole by then is given up, head and body together. */
+/** The time within which a request must have come whole, head and body together, ms. */
 const REQUEST_MS = 120_000;
 
 /**
@@ -45,7 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { host: options.host, port, close: () => app.close() };
 }
 
-/** The routes without a socket. */
+/** Makes the routes, without a socket. */
 function createApp(options: HttpServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -86,7 +89,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-/** Bytes that are no HTTP: there is no request, and so no reply, only the socket. */
+/** Answers bytes that are no HTTP: there is no request, and so no reply, only the socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

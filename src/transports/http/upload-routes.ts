@@ -11,13 +11,13 @@ interface FileRequest {
   Querystring: Record<string, string>;
 }
 
-/** Binary upload directories of the tree, and under which paths they are. */
+/** The directories of the tree that take uploads, and the paths under which they are reached. */
 const STORES = [
   { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
   { directory: 'audio/file', paths: ['/v1/audio'] },
 ] as const;
 
-/** `…/files` and `…/file/<name>` of every store; 404 on all of them where the tree has no such directory. */
+/** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 where the tree has no such directory. */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
   // A scope of its own: elsewhere bodies are text.
   void app.register((scope, _options, done) => {

@@ -4,7 +4,10 @@ import { ERRNO_NUMBERS, FieldError } from '../../errors/index.js';
 export const EMFILE = 24;
 export const ENODATA = 61;
 
-/** Authentication is refused, and nothing is wrong: diod's clients go on where others take any refusal for that. */
+/**
+ * The error number that refuses authentication. It is 0: diod's clients then go on, and others take any refusal for
+ * "not needed".
+ */
 export const NO_AUTHENTICATION = 0;
 
 /** An answer to one request: the number that the client's system call returns. */
@@ -15,10 +18,10 @@ export class ProtocolError extends Error {
   }
 }
 
-/** What a client is refused with, by the tree or by the protocol. */
+/** A refusal by the tree or by the protocol. */
 export type Refused = FieldError | ProtocolError;
 
-/** False for everything that is no refusal but a fault of the service. */
+/** Whether an error is a refusal; every other error is a fault of the service. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof ProtocolError || error instanceof FieldError;
 }

@@ -3,7 +3,7 @@ import { type FaultLog, PlatformError } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
 import { serveConnection } from './connection.js';
 
-/** Clients at once. */
+/** The most clients at once. */
 const CONNECTIONS_MAX = 256;
 
 export interface NinepServerOptions {
@@ -11,7 +11,7 @@ export interface NinepServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Takes what is nobody's fault but the server's: those who ask get an EIO and no more. */
+  /** Takes the faults of the server itself; clients get an EIO and no more. */
   readonly faults: FaultLog;
 }
 

@@ -9,21 +9,21 @@ import { writeQid } from './files/qid.js';
 import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
 import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
 
-/** Largest message that we send. */
+/** The largest message that the server sends, bytes. */
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** Bytes of an answer around what was read. */
+/** The bytes of a read's answer beside its data. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
 const WALK_NAMES_MAX = 16;
-/** Reads that may wait at once. */
+/** The most reads that may wait at once. */
 const WAITING_MAX = 1024;
 
 /** Bits of setattr and unlinkat, as Linux numbers them. */
 const SETATTR_SIZE = 0x8;
 const REMOVE_DIRECTORY = 0x200;
 
-/** What a file system says of itself that has neither blocks nor a number of files. */
+/** The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. */
 const FILE_SYSTEM = { type: 0x01021997, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
 type Fields = (to: WireWriter) => WireWriter;
@@ -32,7 +32,7 @@ type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number
 const NO_FIELDS: Fields = (to) => to;
 
 export interface SessionOptions {
-  /** Takes whole messages. */
+  /** Sends a whole message. */
   readonly send: (message: Uint8Array) => void;
   /** s since 1970; the time of every file. */
   readonly startedAt: number;
@@ -40,13 +40,13 @@ export interface SessionOptions {
 }
 
 /**
- * One connection: what its requests do to the tree, and what they are answered. Requests run in the order they came; a
- * read that waits for a stream lets the others pass.
+ * The session of one connection: it runs requests on the tree and answers them. Requests run in the order in which they came;
+ * a read that waits for a stream lets the others pass.
  */
 export class Session {
   readonly #fids = new Fids();
   readonly #places: Places;
-  /** Requests that wait, by tag. */
+  /** The requests that wait, by tag. */
   readonly #waiting = new Map<number, AbortController>();
   #msize = 0;
 
@@ -64,7 +64,7 @@ export class Session {
 
   /**
    * Answers one message, now or when what it waits for has come.
-   * @throws MalformedMessage when the connection makes no sense any more and must be closed
+   * @throws MalformedMessage when the bytes cannot be understood any more and the connection must be closed
    */
   handle(frame: Uint8Array): void {
     const request = readRequest(frame);
@@ -99,7 +99,7 @@ export class Session {
     }
   }
 
-  /** The client is gone: what it had not committed never was. */
+  /** Ends the session when the client is gone: nothing that it had not committed takes effect. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -233,13 +233,15 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks before it writes; "there is none" lets it go on, "not supported" does not everywhere.
+    // Linux asks before it writes. It goes on after "no such attribute", but not always after "not supported".
     xattrwalk: () => {
       throw new ProtocolError(ENODATA);
     },
   };
 
-  /** What a request that threw is answered with; the answer has no room for more than a number, so a fault is logged. */
+  /**
+   * Returns the error number for a request that threw. A fault is logged, since the answer has room for a number alone.
+   */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -267,7 +269,7 @@ export class Session {
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** Directories are made by nobody; uploads have the names that they were made with. */
+  /** Refuses to make or rename: directories are fixed, and uploads keep the names that they were made with. */
   #refuseChange(place: Place): never {
     const uploads = this.#places.node(place).type === 'upload-directory';
     throw new ProtocolError(ERRNO_NUMBERS[uploads ? 'EPERM' : 'EROFS']);

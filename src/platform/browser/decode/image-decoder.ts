@@ -4,10 +4,10 @@ import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
 
-/** As in Node: one file at a time leaves a core for the picture. */
+/** The settings, as in Node: one file at a time leaves a core for the picture. */
 const SETTINGS = { threads: 1, queueMax: 64, timeoutMs: 20_000, limits: DEFAULT_IMAGE_LIMITS } as const;
 
-/** Decodes in a worker of the page, which starts with the first file. */
+/** Makes a decoder in a worker of the page, which starts with the first file. */
 export function createImageDecoder(): ImageDecoder {
   return decodeOnThreads({ ...SETTINGS, start: startWorker });
 }

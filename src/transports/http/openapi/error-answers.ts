@@ -20,7 +20,7 @@ interface ErrorAnswer {
   readonly message: string;
 }
 
-/** What a status says, and with which errnos. */
+/** The meaning of each status, and the errnos that come with it. */
 export const ERROR_ANSWERS = {
   400: {
     name: 'Invalid',
@@ -93,7 +93,7 @@ export const ERROR_ANSWERS = {
 
 export type ErrorStatus = keyof typeof ERROR_ANSWERS;
 
-/** Any route may give these. */
+/** The statuses that any route may answer with. */
 export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 500];
 
 /** The component of one status. */

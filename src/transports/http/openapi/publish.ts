@@ -5,7 +5,7 @@
 export class Publisher {
   readonly #published = new Map<string, object>();
 
-  /** Sorted by name. */
+  /** The published schemas, sorted by name. */
   get components(): Record<string, object> {
     return Object.fromEntries([...this.#published].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -6,10 +6,13 @@ import { endWithFault, sendError, takeOver } from '../errors.js';
 import { FeedStream } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
 
-/** Feeds at once; a page has one. */
+/** The most feeds at once; a page has one. */
 const FEEDS_MAX = 64;
 
-/** Scripts, styles and workers are the page's own; pictures may be made in it. WebAssembly is the texture transcoder. */
+/**
+ * The page's content security policy: scripts, styles and workers are its own, pictures may be made in it, and
+ * WebAssembly is the texture transcoder.
+ */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,7 +24,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `GET /` and everything under `/viewer/`. */
+/** Adds `GET /` and everything under `/viewer/`. */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
   const feeds = new Set<FeedStream>();
   app.addHook('preClose', (done) => {
