@@ -23,8 +23,8 @@ export interface FaultLog {
 const STACKS_MAX = 16;
 
 /**
- * Makes a log of faults. Ids are the start of the process in seconds, in base 36, and a count (`t6dmcp-3`): short, the same
- * in every run that is given the same start, and different in every run of a server.
+ * Makes a log of faults. Ids are the start of the process in seconds, in base 36, and a count (`t6dmcp-3`): short, the
+ * same in every run that is given the same start, and different in every run of a server.
  *
  * @param write takes each record
  * @param startedAtMs when the process started, ms since 1970

@@ -18,8 +18,8 @@ export interface DecoderOptions {
 
 export interface DecodeTask<T> {
   /**
-   * The result of the job; never rejects. EBUSY when too many wait, ETIMEDOUT, EIO when it was cancelled or broke its thread, else as
-   * `readImage` and `prepareTexture` answer.
+   * The result of the job; never rejects. EBUSY when too many wait, ETIMEDOUT, EIO when it was cancelled or broke its
+   * thread, else as `readImage` and `prepareTexture` answer.
    */
   readonly outcome: Promise<Outcome<T>>;
   /** Gives the job up: at once while it waits, and by ending its thread while it runs. Does nothing afterwards. */

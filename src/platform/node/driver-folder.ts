@@ -7,12 +7,12 @@ import { PlatformError } from '../../errors/index.js';
 import { projectRoot } from './project-root.js';
 
 /**
- * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan loader. Dawn
- * opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own loader needs
- * neither a system package nor `LD_LIBRARY_PATH`.
+ * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
+ * loader. Dawn opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own
+ * loader needs neither a system package nor `LD_LIBRARY_PATH`.
  *
- * The copy is made once and kept in `.cache/gpu` (or in the system's temporary folder when the checkout cannot be written to); its name
- * carries a digest of what it was made of, so that an updated package makes a new one.
+ * The copy is made once and kept in `.cache/gpu` (or in the system's temporary folder when the checkout cannot be
+ * written to); its name carries a digest of what it was made of, so that an updated package makes a new one.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module

@@ -16,8 +16,8 @@ export interface OpenGpuOptions {
 }
 
 /**
- * Opens a device in Node: a hardware GPU when there is one, otherwise SwiftShader from our own packages, otherwise what else
- * the machine offers. A choice, once made, is never replaced by another adapter.
+ * Opens a device in Node: a hardware GPU when there is one, otherwise SwiftShader from our own packages, otherwise what
+ * else the machine offers. A choice, once made, is never replaced by another adapter.
  *
  * @throws PlatformError naming every adapter that was tried, why it did not do, and the next command
  */

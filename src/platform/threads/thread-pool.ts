@@ -24,8 +24,8 @@ interface Waiting<Request, Reply> {
 
 /**
  * A function on a few threads of its own, with a queue in order. Threads start with the first call and do not keep the
- * process alive while nothing is asked of them. A call that hangs or breaks its thread costs that thread alone, and the next
- * call gets a fresh one.
+ * process alive while nothing is asked of them. A call that hangs or breaks its thread costs that thread alone, and the
+ * next call gets a fresh one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];

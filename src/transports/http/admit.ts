@@ -10,8 +10,8 @@ import { ownSiteOnly, type SiteOptions } from './own-site.js';
 const REQUESTS_MAX = 1000;
 
 /**
- * Makes the hook that stands before every route: it refuses foreign sites and bodies that are not read, counts requests, and
- * keeps those of one connection in order.
+ * Makes the hook that stands before every route: it refuses foreign sites and bodies that are not read, counts
+ * requests, and keeps those of one connection in order.
  *
  * @returns a hook that answers what is not admitted and lets everything else pass
  */

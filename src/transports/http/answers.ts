@@ -4,8 +4,8 @@ import { jsonText } from '../../fields/index.js';
 const OK = '{"outcome":"ok"}';
 
 /**
- * Answers 200 with a text of this type. It goes around the framework's serialisation, which the field mirror does not need:
- * reads and writes of fields are the hot path.
+ * Answers 200 with a text of this type. It goes around the framework's serialisation, which the field mirror does not
+ * need: reads and writes of fields are the hot path.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();

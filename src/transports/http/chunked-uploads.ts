@@ -11,8 +11,8 @@ export interface Chunk {
 }
 
 /**
- * Takes uploads into one directory of the tree, by requests that know nothing of each other. One upload per name is pending
- * at a time, until it is completed, started over or deleted; handles of other transports are not touched.
+ * Takes uploads into one directory of the tree, by requests that know nothing of each other. One upload per name is
+ * pending at a time, until it is completed, started over or deleted; handles of other transports are not touched.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();

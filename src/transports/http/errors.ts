@@ -43,8 +43,8 @@ function bounded(message: string): string {
 }
 
 /**
- * Answers what a route threw: a refusal of the tree, what the framework found wrong with the request, or a fault of ours.
- * Routes throw, and this alone decides what becomes of it.
+ * Answers what a route threw: a refusal of the tree, what the framework found wrong with the request, or a fault of
+ * ours. Routes throw, and this alone decides what becomes of it.
  */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {

@@ -2,9 +2,9 @@
 export const WAITING_MAX = 32;
 
 /**
- * The queue of frames that are asked for over HTTP. It refuses requests beyond a bound, and skips clients that have left by
- * their turn. The renderer also keeps the uses of its device apart, but it does not ask whether a client is still there: a
- * frame that waited there could not be given up any more.
+ * The queue of frames that are asked for over HTTP. It refuses requests beyond a bound, and skips clients that have
+ * left by their turn. The renderer also keeps the uses of its device apart, but it does not ask whether a client is
+ * still there: a frame that waited there could not be given up any more.
  */
 export class FrameTurns {
   #waiting = 0;

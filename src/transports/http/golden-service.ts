@@ -26,9 +26,9 @@ export type PictureSource =
 export const GOLDEN_PICTURES = ['expected', 'actual', 'diff'] as const;
 
 /**
- * Keeps accepted pictures and compares others with them; the app that has such pictures passes one in. Every method rejects
- * with a FieldError: EINVAL for a name or a picture that cannot be used, ENOENT, EACCES where goldens may not be changed,
- * EFBIG, ENOSPC.
+ * Keeps accepted pictures and compares others with them; the app that has such pictures passes one in. Every method
+ * rejects with a FieldError: EINVAL for a name or a picture that cannot be used, ENOENT, EACCES where goldens may not
+ * be changed, EFBIG, ENOSPC.
  */
 export interface GoldenService {
   /** Lists all goldens, sorted by name. */

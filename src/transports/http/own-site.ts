@@ -10,8 +10,8 @@ export interface SiteOptions {
 }
 
 /**
- * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding) and those that come
- * from a foreign origin (cross-site POST).
+ * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding) and those that
+ * come from a foreign origin (cross-site POST).
  *
  * @returns a function from the headers of a request to the reason why it is refused, or null
  */

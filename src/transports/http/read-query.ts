@@ -17,8 +17,8 @@ const FORMS = {
 } as const;
 
 /**
- * Reads query parameters by the schema that also describes them: texts become numbers, absent ones their default, and the
- * schema decides what may stand there. Parameters that it does not have are passed over.
+ * Reads query parameters by the schema that also describes them: texts become numbers, absent ones their default, and
+ * the schema decides what may stand there. Parameters that it does not have are passed over.
  *
  * @throws FieldError EINVAL for the first in the order of the schema that is missing, no number, or out of its range
  */

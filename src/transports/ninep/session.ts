@@ -40,8 +40,8 @@ export interface SessionOptions {
 }
 
 /**
- * The session of one connection: it runs requests on the tree and answers them. Requests run in the order in which they came;
- * a read that waits for a stream lets the others pass.
+ * The session of one connection: it runs requests on the tree and answers them. Requests run in the order in which they
+ * came; a read that waits for a stream lets the others pass.
  */
 export class Session {
   readonly #fids = new Fids();

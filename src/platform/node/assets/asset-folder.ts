@@ -10,8 +10,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const OTHERS_KEPT = 2;
 
 /**
- * Keeps assets as files of one folder. A file with which anything goes wrong counts as missing: read-only and full disks,
- * half-written and damaged files, and other processes that do the same work do no harm.
+ * Keeps assets as files of one folder. A file with which anything goes wrong counts as missing: read-only and full
+ * disks, half-written and damaged files, and other processes that do the same work do no harm.
  */
 export class AssetFolder implements AssetCache {
   /** The bytes that may still be written; undefined before the first write. */

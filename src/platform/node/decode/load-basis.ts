@@ -21,8 +21,8 @@ export function loadBasis(): Promise<BasisModule> {
 }
 
 /**
- * Starts the transcoder. Its script is CommonJS under a package of ES modules, and no export names it: so it is found beside
- * the entry and run as CommonJS. Nothing is fetched from a network.
+ * Starts the transcoder. Its script is CommonJS under a package of ES modules, and no export names it: so it is found
+ * beside the entry and run as CommonJS. Nothing is fetched from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');

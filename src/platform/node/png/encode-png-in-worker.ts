@@ -12,8 +12,8 @@ const encoder = new ThreadPool<PngRequest, Uint8Array>({
 });
 
 /**
- * {@link encodePng} on a thread of its own, started by the first call. The caller keeps `rgba`: it is copied before this
- * returns (0.3 ms for 960×540).
+ * {@link encodePng} on a thread of its own, started by the first call. The caller keeps `rgba`: it is copied before
+ * this returns (0.3 ms for 960×540).
  */
 export function encodePngInWorker(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return encoder.call({ rgba: rgba.slice(), width, height });

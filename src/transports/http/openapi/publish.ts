@@ -1,6 +1,6 @@
 /**
- * Turns schemas into the ones of the document: each that has an `$id` is published once among the components, and referred
- * to from wherever it stood. What one place says of it in its own `description` stays there.
+ * Turns schemas into the ones of the document: each that has an `$id` is published once among the components, and
+ * referred to from wherever it stood. What one place says of it in its own `description` stays there.
  */
 export class Publisher {
   readonly #published = new Map<string, object>();

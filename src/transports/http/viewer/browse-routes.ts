@@ -28,9 +28,9 @@ interface BrowsePart {
 }
 
 /**
- * Adds the routes of a page that shows the tree, which the field mirror does not have: names of a directory, parts at every
- * depth, the bytes of an uploaded picture, and one stream for many paths, because a browser opens at most six connections to
- * a server. They are not under `/v1`: programs use 9P for all of it.
+ * Adds the routes of a page that shows the tree, which the field mirror does not have: names of a directory, parts at
+ * every depth, the bytes of an uploaded picture, and one stream for many paths, because a browser opens at most six
+ * connections to a server. They are not under `/v1`: programs use 9P for all of it.
  */
 export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {

@@ -9,8 +9,8 @@ const HEARTBEAT_MS = 5000;
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the last one
- * has left. A slow reader gets fewer moments, never older ones, and costs the memory of one.
+ * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the
+ * last one has left. A slow reader gets fewer moments, never older ones, and costs the memory of one.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;

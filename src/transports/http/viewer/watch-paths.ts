@@ -2,9 +2,9 @@ import { FieldError } from '../../../errors/index.js';
 import type { FieldTree } from '../../../fields/index.js';
 
 /**
- * Sends what stands at many paths, at once and whenever it changes. Items are `["<path>", "<text>"]`: the text of a leaf, the names of a
- * directory one per line, both without the last line end. `["<path>", null, "<errno>", "<why>"]` is a path that cannot be
- * followed, or where nothing stands now; what appears there later is sent.
+ * Sends what stands at many paths, at once and whenever it changes. Items are `["<path>", "<text>"]`: the text of a
+ * leaf, the names of a directory one per line, both without the last line end. `["<path>", null, "<errno>", "<why>"]`
+ * is a path that cannot be followed, or where nothing stands now; what appears there later is sent.
  *
  * @returns a function that ends it
  * @throws FieldError ENOENT when nothing stands at any of the paths

@@ -8,8 +8,8 @@ import { isDirectory } from './qid.js';
 export const OPEN = { access: 0o3, readOnly: 0o0, writeOnly: 0o1, exclusive: 0o200, truncate: 0o1000 } as const;
 
 /**
- * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the file is
- * closed.
+ * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the
+ * file is closed.
  */
 export interface OpenFile {
   /** Whether it is a directory, which is listed and not read. */
