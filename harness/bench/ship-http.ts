@@ -2,6 +2,7 @@ import { VERSION } from '../../src/simulation/create-simulation.js';
 import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';
+import { printedFaults } from './printed-faults.js';
 
 /** The shipping HTTP server over a world, on any free port. @returns the port */
 export async function shipHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
@@ -22,6 +23,7 @@ export async function shipHttp(world: World, tree: FieldTree, sampleRateHz: numb
     strictPort: true,
     allowedOrigins: [],
     fieldEndpoints: true,
+    faults: printedFaults,
   });
   return port;
 }

@@ -38,7 +38,12 @@ export class PlatformError extends Error {
   }
 }
 
-/** Our own bug. Throws when `condition` is false; nobody catches it to go on. */
+/** A bug of ours: something that always holds did not. Nobody catches it to go on, and no caller is refused for it. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+}
+
+/** Throws an {@link InvariantError} when `condition` is false. */
 export function invariant(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Error(`invariant violated: ${message}`);
+  if (!condition) throw new InvariantError(`invariant violated: ${message}`);
 }

@@ -1,15 +1,15 @@
 /**
- * What the renderer and the apps need from where they run. `platform/node` and `platform/browser` implement it; nothing
- * else knows which of the two it is.
+ * The contract between the renderer and apps and the platform that they run on. `platform/node` and `platform/browser`
+ * implement it; nothing else knows which of the two it is.
  */
 
-/** Which adapter was chosen, and why. */
+/** The adapter that was chosen, and why. */
 export interface AdapterReport {
-  /** For example `SwiftShader Device (Subzero)`. */
+  /** The adapter's own name, for example `SwiftShader Device (Subzero)`. */
   readonly name: string;
   readonly vendor: string;
   readonly kind: 'hardware' | 'software';
-  /** Stable short name for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
+  /** A stable short name for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
   readonly family: string;
   /** One sentence: why this one and not another. */
   readonly reason: string;
@@ -23,13 +23,13 @@ export interface GpuHandle {
   close(): void;
 }
 
-/** Text of every WGSL module by its path under `shaders/`, for example `lib/srgb.wgsl`. */
+/** The text of every WGSL module by its path under `shaders/`, for example `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
-/** Features that both Dawn in Node and Chromium offer and that the renderer cannot do without. */
+/** The features that both Dawn in Node and Chromium offer and that the renderer cannot do without. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
-/** Asked for when present: measuring GPU time. */
+/** The features that are asked for where they are present: measuring GPU time, and compressed textures. */
 export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'timestamp-query',
   'texture-compression-bc',
@@ -37,7 +37,7 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'texture-compression-astc',
 ];
 
-/** Limits above the WebGPU defaults that the renderer asks for; both runtimes have them. */
+/** The limits above the WebGPU defaults that the renderer asks for; both runtimes have them. */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,
   maxBufferSize: 256 * 1024 * 1024,

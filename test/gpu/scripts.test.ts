@@ -14,6 +14,7 @@ import { openAssets } from '../../src/platform/node/assets/index.js';
 import { encodePngInWorker } from '../../src/platform/node/png/index.js';
 import { createHttpServer, type FrameService } from '../../src/transports/http/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { printedFaults } from '../support/faults.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openGpuOrSkip } from './evaluate.js';
 
@@ -72,8 +73,9 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       strictPort: true,
       allowedOrigins: [],
       fieldEndpoints: true,
+      faults: printedFaults,
     });
-    const ninep = await createNinepServer({ tree: overNinep.tree, host: '127.0.0.1', port: 0 });
+    const ninep = await createNinepServer({ tree: overNinep.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     try {
       const frame = join(folder.path, 'frame.png');
       const curl = await run('sh', [pathOf('paint-over-http.sh'), image, frame], {

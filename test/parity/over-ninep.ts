@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Errno, ERRNO_NUMBERS } from '../../src/errors/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
 import { NinepClient, Refused } from '../transports/ninep/client.js';
+import { printedFaults } from '../support/faults.js';
 import { folderAndFile, linesOf, type Open, Refusal } from './subject.js';
 
 const NAMES = new Map<number, Errno>(
@@ -14,7 +15,7 @@ const REMOVE_DIRECTORY = 0x200;
 
 /** The file service, through a client that does what a kernel does: walk, open, read or write, clunk. */
 export const openOverNinep: Open = async (_world, tree) => {
-  const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0 });
+  const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(server.port);
   let last = 0;
 

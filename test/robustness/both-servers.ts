@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { FieldTree } from '../../src/fields/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
+import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../transports/ninep/client.js';
 
@@ -21,7 +22,7 @@ export interface BothServers extends AsyncDisposable {
 export async function startBoth(): Promise<BothServers> {
   const http = await startTestServer();
   const { world, tree, base } = http;
-  const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0 });
+  const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const close = async (): Promise<void> => {
     await Promise.all([http.close(), ninep.close()]);
   };

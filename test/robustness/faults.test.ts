@@ -3,6 +3,7 @@ import { defaultConfig } from '../../src/config/index.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { ERRNO_NUMBERS } from '../../src/errors/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { printedFaults } from '../support/faults.js';
 import { serveSimulation } from '../support/http-server.js';
 import { NinepClient, Refused } from '../transports/ninep/client.js';
 
@@ -21,7 +22,7 @@ async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Do
   const config = { ...defaultConfig(), fault_injection };
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });
   const http = await serveSimulation(simulation, config);
-  const ninep = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0 });
+  const ninep = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(ninep.port);
   opened.push(async () => {
     client.socket.destroy();

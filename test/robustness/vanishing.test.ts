@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../transports/ninep/client.js';
 import { rawSocket, startBoth } from './both-servers.js';
@@ -64,7 +65,7 @@ describe('connections that say half of something', () => {
 describe('a server that is told to stop', () => {
   it('ends streams, waits and half requests at once, and its port is free', async () => {
     const http = await startTestServer();
-    const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0 });
+    const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     const ends: Promise<unknown>[] = [];
     for (const request of [
       'GET /v1/events',
@@ -88,7 +89,12 @@ describe('a server that is told to stop', () => {
     await Promise.all([...ends, client.closed]);
     expect(performance.now() - started).toBeLessThan(2000);
     const again = await createHttpServer({ ...http.options, port: http.port });
-    const filesAgain = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: ninep.port });
+    const filesAgain = await createNinepServer({
+      tree: http.tree,
+      host: '127.0.0.1',
+      port: ninep.port,
+      faults: printedFaults,
+    });
     expect([again.port, filesAgain.port]).toEqual([http.port, ninep.port]);
     await Promise.all([again.close(), filesAgain.close()]);
     await expect(

@@ -4,6 +4,7 @@ import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';
 import { watchAnswers } from './described-answers.js';
+import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
 export interface TestServer<W extends World = World> extends AsyncDisposable {
@@ -46,6 +47,7 @@ export async function serveSimulation<W extends World>(
     strictPort: true,
     allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
     fieldEndpoints: config.http_field_endpoints,
+    faults: printedFaults,
   };
   const server = await createHttpServer(options);
   watchAnswers(server.port);

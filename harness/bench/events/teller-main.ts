@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/config/index.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/transports/ninep/index.js';
+import { printedFaults } from '../printed-faults.js';
 import { shipHttp } from '../ship-http.js';
 import type { TellerKind, TellerReply, TellerRequest } from './protocol.js';
 
@@ -47,7 +48,7 @@ async function startShipping(kind: 'HTTP' | '9P'): Promise<Teller> {
   // Every change of the warp is one event, through the whole of a command.
   const tell = (number: number): void => tree.writeText('debug/time/warp', `${2 + (number % 2)}\n`);
   if (kind === '9P') {
-    const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0 });
+    const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     return { port, tell };
   }
   return { port: await shipHttp(world, tree, config.sample_rate_hz), tell };

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { PlatformError } from '../../errors/index.js';
+import { createFaultLog, PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { createAggregates } from '../../fields/index.js';
 import { createHttpServer, type HttpServer } from '../../transports/http/index.js';
@@ -28,6 +28,7 @@ const TICK_MS = 1000 / 30;
 /** `livery serve`: simulator, renderer and transports, until it is told to stop. */
 export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
+  const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
   // The parser keeps the documented default, off; whoever runs the server wants them on.
   const config = await configOf(options, { http_enabled: true, ninep_enabled: true });
@@ -80,16 +81,18 @@ export async function serve(options: ServeOptions): Promise<number> {
       strictPort: options.port !== undefined,
       allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
       fieldEndpoints: config.http_field_endpoints,
+      faults,
     });
   const server = config.http_enabled ? await openHttp() : null;
   if (server) address = shortAddress(server);
   const files = config.ninep_enabled
-    ? await createNinepServer({ tree, host: config.ninep_bind_host, port: config.ninep_preferred_port })
+    ? await createNinepServer({ tree, host: config.ninep_bind_host, port: config.ninep_preferred_port, faults })
     : null;
   if (files) filesAddress = shortAddress(files);
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
-    (error: unknown) => log.error({ error: String(error) }, 'no pictures: the renderer did not start'),
+    (cause: unknown) =>
+      faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer'),
   );
   if (server) {
     const wanted = config.http_preferred_port;

@@ -1,11 +1,16 @@
-import { ThreadCalls } from '../../platform/node/threads/thread-calls.js';
+import { threadStarter } from '../../platform/node/threads/thread-starter.js';
+import { ThreadPool } from '../../platform/threads/index.js';
 import type { JudgeReply, JudgeRequest } from './judge-pictures.js';
 
-const judges = new ThreadCalls<JudgeRequest, JudgeReply>(new URL('./judge-worker.js', import.meta.url), 'judge');
+const judges = new ThreadPool<JudgeRequest, JudgeReply>({
+  start: threadStarter({
+    file: new URL('./judge-worker.js', import.meta.url),
+    name: 'judge',
+    here: async () => (await import('./judge-pictures.js')).judgePictures,
+  }),
+});
 
 /** `judgePictures` on a thread of its own: a server answers others meanwhile. On the calling thread from sources. */
-export async function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
-  if (judges.available) return judges.call(request);
-  const { judgePictures } = await import('./judge-pictures.js');
-  return judgePictures(request);
+export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
+  return judges.call(request);
 }

@@ -1,5 +1,5 @@
 import { describeTexel } from '../../render/capture/surface-texels.js';
-import type { Golden, GoldenService, GoldenWish, PictureSource, Verdict } from '../../transports/http/index.js';
+import type { Golden, GoldenService, GoldenParameters, PictureSource, Verdict } from '../../transports/http/index.js';
 import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
@@ -59,7 +59,7 @@ export class StoredGoldens implements GoldenService {
     };
   }
 
-  async accept(name: string, request: GoldenWish, source: PictureSource): Promise<Golden> {
+  async accept(name: string, request: GoldenParameters, source: PictureSource): Promise<Golden> {
     requireGoldenName(name);
     this.#requireWritable();
     requireNewName(name, await this.#files.names());
@@ -79,7 +79,7 @@ export class StoredGoldens implements GoldenService {
 
   async compare(
     name: string,
-    request: GoldenWish,
+    request: GoldenParameters,
     source: Exclude<PictureSource, { from: 'actual' }>,
   ): Promise<Verdict> {
     const stored = await this.#stored(name);
@@ -142,7 +142,7 @@ export class StoredGoldens implements GoldenService {
   }
 
   /** Returns settings with which the picture that was compared last can be drawn again. */
-  async #comparedWith(name: string, before: GoldenSettings, request: GoldenWish): Promise<GoldenSettings> {
+  async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
     for (const how of ['width', 'height', 'samples', 'pass'] as const) {
       if (request[how] === undefined) continue;
@@ -156,7 +156,7 @@ export class StoredGoldens implements GoldenService {
   async #accepted(
     name: string,
     wanted: GoldenSettings,
-    request: GoldenWish,
+    request: GoldenParameters,
     source: PictureSource,
   ): Promise<Uint8Array> {
     if (source.from === 'actual') return this.picture(name, 'actual');
@@ -184,7 +184,7 @@ export class StoredGoldens implements GoldenService {
 
   #draw(
     { width, height, samples, pass }: GoldenSettings,
-    { settled }: GoldenWish,
+    { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
   ): Promise<GoldenFrame> {
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
@@ -273,7 +273,7 @@ export class StoredGoldens implements GoldenService {
 
 function withRequest(
   settings: GoldenSettings,
-  { width, height, samples, pass, tolerance, mask }: GoldenWish,
+  { width, height, samples, pass, tolerance, mask }: GoldenParameters,
 ): GoldenSettings {
   return {
     width: width ?? settings.width,

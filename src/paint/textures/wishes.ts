@@ -1,6 +1,7 @@
 import type { TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
 
-type Outcome = Extract<TextureReport, { textureId: string }>;
+/** A report about one texture: it was applied, or failed. */
+type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
  * What every stock texture that was ever bound is to show, and what the one renderer made of it. A wish gets a new
@@ -10,7 +11,7 @@ type Outcome = Extract<TextureReport, { textureId: string }>;
 export class TextureWishes {
   /** Never shrinks: a renderer must learn that a texture is stock again. Only ids of the catalogue come here. */
   readonly #wishes = new Map<string, TextureWish>();
-  readonly #outcomes = new Map<string, Outcome>();
+  readonly #outcomes = new Map<string, ReportOnTexture>();
   #generation = 0;
   #listener: WishListener | null = null;
   #retiring = 0;
@@ -43,7 +44,7 @@ export class TextureWishes {
   }
 
   /** What came of the present wish; undefined while nothing has. */
-  outcome(textureId: string): Outcome | undefined {
+  outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
 
@@ -84,7 +85,7 @@ export class TextureWishes {
     else if (this.#isCurrent(report)) this.#outcomes.set(report.textureId, report);
   }
 
-  #isCurrent({ textureId, generation }: Outcome): boolean {
+  #isCurrent({ textureId, generation }: ReportOnTexture): boolean {
     const wish = this.#wishes.get(textureId);
     return wish?.generation === generation && wish.wanted !== null;
   }

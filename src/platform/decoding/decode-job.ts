@@ -9,14 +9,14 @@ import {
   type TextureRequest,
 } from '../../images/index.js';
 
-/** One file to decode; with a request, to prepare as a texture as well. */
+/** A file to decode; where there is a request, a texture is prepared from it. */
 export interface DecodeJob {
   readonly bytes: Uint8Array;
   readonly limits: ImageLimits;
   readonly request?: TextureRequest;
 }
 
-/** What comes of a job: the image as it is in its file, or the texture that was asked for. */
+/** The result of a job: the image as it is in its file, or the texture that was asked for. */
 export type DecodeOutcome = Outcome<Image | PreparedTexture>;
 
 /** Does one job on the thread that calls. */
@@ -25,7 +25,7 @@ export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs
   return image.ok && request ? prepareTexture(image.value, request, limits) : image;
 }
 
-/** The memory of an outcome, to be handed over with it. */
+/** Returns the memory of an outcome, which is handed over with it. */
 export function buffersOf(outcome: DecodeOutcome): ArrayBuffer[] {
   if (!outcome.ok) return [];
   return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer))];

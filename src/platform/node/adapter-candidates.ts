@@ -5,7 +5,7 @@ import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**
- * How Dawn is brought to a driver.
+ * The way in which Dawn loads a driver.
  *
  * - `system`: what the operating system offers (Metal, Direct3D, or on Linux the Vulkan loader restricted to `manifests`)
  * - `library`: a Vulkan driver that is its own loader, as SwiftShader is, put beside Dawn under the loader's name
@@ -17,17 +17,20 @@ export type Driver =
 /** An adapter that may be on this machine. */
 export interface AdapterCandidate {
   readonly id: AdapterName | 'icd';
-  /** For a person, for example `bundled SwiftShader`. */
+  /** A name for people, for example `bundled SwiftShader`. */
   readonly title: string;
-  /** How to reach it, or undefined when it is not here. */
+  /** The driver, or undefined when it is not on this machine. */
   readonly driver: Driver | undefined;
-  /** What was found, or what is missing. */
+  /** A few words on what was found, or what is missing. */
   readonly finding: string;
   /** The command that makes it available, when there is one. */
   readonly mend?: string;
 }
 
-/** Every named adapter, in order of preference, whether it is here or not. Reads the disk; starts nothing. */
+/**
+ * Lists every named adapter in order of preference, whether it is on this machine or not. Reads the disk; starts
+ * nothing.
+ */
 export function findAdapterCandidates(): AdapterCandidate[] {
   return ADAPTER_NAMES.map((name) => FINDERS[name]());
 }

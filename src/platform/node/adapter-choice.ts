@@ -5,7 +5,10 @@ export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe']
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
 
-/** What a user asks for: an adapter by name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to use. */
+/**
+ * The adapter that a user asks for: by name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to
+ * use.
+ */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * How long a turn sleeps, in milliseconds. Measured on two cores with SwiftShader: shorter sleeps leave the polling thread
+ * The time that a turn sleeps, ms. Measured on two cores with SwiftShader: shorter sleeps leave the polling thread
  * in the way of the drawing threads, longer ones are felt on small readbacks.
  */
 const SLEEP_MS = 0.3;

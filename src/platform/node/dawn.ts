@@ -8,12 +8,12 @@ interface DawnModule {
   readonly globals: object;
 }
 
-/** GPU timestamps are rounded to 100 µs unless this is off; benchmarks need the real ones. */
+/** The options of Dawn. Timestamps of the GPU are rounded to 100 µs by default; benchmarks need the real ones. */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * Dawn's `GPU` objects. They live on `globalThis`, since the process aborts when one is collected while a device of it is
- * in use, and a second copy of this module (a test runner reloads modules) must find them.
+ * The key of Dawn's `GPU` objects. They live on `globalThis`, since the process aborts when one is collected while a
+ * device of it is in use, and a second copy of this module (a test runner reloads modules) must find them.
  */
 const KEPT = Symbol.for('livery.dawn');
 
@@ -51,8 +51,8 @@ function keptInstances(): Map<string, GPU> {
 }
 
 /**
- * Runs `action` while the Vulkan loader sees only `manifests`. The loader reads its environment when an adapter is asked
- * for, and child processes must not inherit the restriction.
+ * Runs `action` while the Vulkan loader sees only `manifests`. The loader reads its environment when an adapter is
+ * asked for, and child processes must not inherit the restriction.
  */
 export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
   if (manifests.length === 0) return action();

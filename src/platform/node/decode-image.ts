@@ -2,7 +2,7 @@ import jpeg from 'jpeg-js';
 import { DocumentError } from '../../errors/index.js';
 import { decodePng } from './png/index.js';
 
-/** RGBA, 8 bits per channel, row 0 at the top. */
+/** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */
 export interface DecodedPicture {
   readonly width: number;
   readonly height: number;

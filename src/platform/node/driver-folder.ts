@@ -7,12 +7,12 @@ import { PlatformError } from '../../errors/index.js';
 import { projectRoot } from './project-root.js';
 
 /**
- * A copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan loader. Dawn
- * opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own loader needs
- * neither a system package nor `LD_LIBRARY_PATH`.
+ * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
+ * loader. Dawn opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own
+ * loader needs neither a system package nor `LD_LIBRARY_PATH`.
  *
- * Made once and kept in `.cache/gpu` (or in the system's temporary folder when the checkout cannot be written to); its name
- * carries a digest of what it was made of, so that an updated package makes a new one.
+ * The copy is made once and kept in `.cache/gpu` (or in the system's temporary folder when the checkout cannot be
+ * written to); its name carries a digest of what it was made of, so that an updated package makes a new one.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
@@ -36,12 +36,12 @@ export function prepareDriverFolder(library: string): string {
   );
 }
 
-/** Whether `prepareDriverFolder` would find its work done. */
+/** Whether the copy that `prepareDriverFolder` makes is there already. */
 export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** What goes into a driver folder, and the name that follows from it. */
+/** The files of a driver folder, and the name that follows from them. */
 interface Recipe {
   readonly name: string;
   readonly files: readonly { readonly from: string; readonly to: string }[];
@@ -69,7 +69,9 @@ function cacheFolders(): string[] {
   return [join(projectRoot(), '.cache', 'gpu'), join(tmpdir(), `livery-gpu-${process.getuid?.() ?? 'user'}`)];
 }
 
-/** Inside `node_modules`, so that tools which rewrite sources on the fly leave the copy alone. */
+/**
+ * Returns the folder of the package; it lies inside `node_modules`, so that tools which rewrite sources leave it alone.
+ */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
 }
@@ -81,14 +83,20 @@ function readyEntry({ name }: Recipe): string | undefined {
     .find((entry) => existsSync(entry));
 }
 
-/** Anyone may make a folder of that name in the temporary folder; native code is loaded only from one of our own. */
+/**
+ * Whether a folder belongs to this user. Others may make one of that name in the temporary folder, and native code must
+ * not be loaded from it.
+ */
 function isOwn(folder: string): boolean {
   const user = process.getuid?.();
   if (user === undefined || !existsSync(folder)) return true;
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/** Copies beside the target and renames, so that two processes starting at once never see half a folder. */
+/**
+ * Copies the files beside the target and renames the folder, so that two processes starting at once never see half of
+ * it.
+ */
 function copyWhole({ name, files }: Recipe, cache: string): string {
   if (!isOwn(cache)) throw new PlatformError(`${cache} belongs to another user`);
   const target = join(cache, name);

@@ -16,8 +16,8 @@ export interface OpenGpuOptions {
 }
 
 /**
- * Opens a device in Node: a hardware GPU when there is one, otherwise SwiftShader from our own packages, otherwise what else
- * the machine offers. A choice, once made, is never replaced by another adapter.
+ * Opens a device in Node: a hardware GPU when there is one, otherwise SwiftShader from our own packages, otherwise what
+ * else the machine offers. A choice, once made, is never replaced by another adapter.
  *
  * @throws PlatformError naming every adapter that was tried, why it did not do, and the next command
  */
@@ -27,13 +27,16 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
   return handle;
 }
 
-/** What came of one candidate. */
+/** The attempt to open one candidate: its device, or why there is none. */
 export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
   | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }
   | { readonly device?: undefined; readonly failure: string; readonly cause?: unknown }
 );
 
-/** Tries candidates until one gives a device: `openGpu` with the way it went, for whoever has to explain it. */
+/**
+ * Tries candidates until one gives a device; like `openGpu`, but returns every attempt as well, so that they can be
+ * explained.
+ */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   readonly handle: GpuHandle | undefined;
   readonly attempts: readonly AdapterAttempt[];
@@ -52,7 +55,10 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   return { handle: undefined, attempts };
 }
 
-/** What is tried when nobody asks: a driver that the environment names for every Vulkan program, then ours in order. */
+/**
+ * Lists the candidates that are tried by default: a driver that the environment names for every Vulkan program, then
+ * ours in order.
+ */
 export function adapterCandidatesInOrder(): AdapterCandidate[] {
   const named = manifestsFromEnvironment()[0];
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];

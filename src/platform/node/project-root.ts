@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../errors/index.js';
 
 /**
- * The folder that holds `package.json` and `shaders/`, found by climbing from this module: it lies three levels up from the
- * sources and four levels up from the build, and both are run.
+ * Returns the folder that holds `package.json` and `shaders/`, found by climbing from this module: it lies three levels
+ * up from the sources and four levels up from the build, and both are run.
  */
 export function projectRoot(): string {
   cachedRoot ??= findProjectRoot(dirname(fileURLToPath(import.meta.url)));

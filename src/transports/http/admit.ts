@@ -6,11 +6,12 @@ import { sendError } from './errors.js';
 import { inOrder } from './in-order.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
 
-/** On one connection; the last answer closes it. */
+/** The most requests on one connection; the last answer closes it. */
 const REQUESTS_MAX = 1000;
 
 /**
- * What stands before every route: whom the server answers at all, what it does not read, and in which order.
+ * Makes the hook that stands before every route: it refuses foreign sites and bodies that are not read, counts
+ * requests, and keeps those of one connection in order.
  *
  * @returns a hook that answers what is not admitted and lets everything else pass
  */
@@ -34,7 +35,10 @@ export function admission(
   };
 }
 
-/** RFC 9112 §3.2.2: an address that names its host itself counts, and the header beside it does not. */
+/**
+ * Returns the headers with the host that counts. RFC 9112 §3.2.2: where the address names a host, the header beside it
+ * does not count.
+ */
 function withHost({ url = '', headers }: IncomingMessage): IncomingHttpHeaders {
   if (url.startsWith('/')) return headers;
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
@@ -47,7 +51,10 @@ function isEncoded(contentEncoding: string | undefined): boolean {
 
 const counted = Symbol('requests');
 
-/** Requests on this connection so far. Node's own limit goes on answering, with 503, instead of closing. */
+/**
+ * Counts a request of this connection.
+ * @returns how many came before; Node's own limit goes on answering, with 503, instead of closing
+ */
 function countRequest(socket: Socket & { [counted]?: number }): number {
   return (socket[counted] = (socket[counted] ?? 0) + 1);
 }

@@ -4,8 +4,8 @@ import { jsonText } from '../../fields/index.js';
 const OK = '{"outcome":"ok"}';
 
 /**
- * Answers 200 with a text of this type. Past the framework's own serialisation, which the field mirror has no use for:
- * reads and writes of fields are the hot path.
+ * Answers 200 with a text of this type. It goes around the framework's serialisation, which the field mirror does not
+ * need: reads and writes of fields are the hot path.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -25,7 +25,10 @@ export function answerOk(reply: FastifyReply): FastifyReply {
   return answer(reply, 'application/json', OK);
 }
 
-/** Answers 200 with bytes that somebody sent: no browser is to guess what they are. @param caching value of `cache-control` */
+/**
+ * Answers 200 with bytes that a client uploaded, in a way that no browser guesses their type.
+ * @param caching value of `cache-control`
+ */
 export function answerFile(reply: FastifyReply, caching: string, bytes: Uint8Array): FastifyReply {
   return answerBytes(reply.header('x-content-type-options', 'nosniff'), 'application/octet-stream', caching, bytes);
 }

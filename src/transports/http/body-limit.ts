@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Most bytes that one request may carry. */
+/** The most bytes that one request may carry. */
 export const BODY_MAX = 1_048_576;
 
-/** Most bytes of a refused body that are read and thrown away, so that the connection can be used again. */
+/** The most bytes of a refused body that are read and dropped, so that the connection can be used again. */
 const DRAIN_MAX = 67_108_864;
 
-/** A body that is too long by its own account, before anything of it is read. */
+/** The refusal of a body whose header says that it is too long, before any of it is read. */
 export interface TooLong {
   readonly message: string;
-  /** Whether there is more to come than is worth reading past: the connection ends with the answer. */
+  /** Whether more is to come than is read and dropped: the connection then ends with the answer. */
   readonly beyondDraining: boolean;
 }
 
-/** @returns null for a body that may be read, as far as its head says how long it is */
+/** Checks the length that a request's head gives for its body. @returns null for a body that may be read */
 export function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders): TooLong | null {
   const declared = Number(length);
   if (declared <= BODY_MAX) return null;

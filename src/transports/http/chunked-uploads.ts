@@ -3,34 +3,34 @@ import type { FieldTree, UploadDirectory, UploadHandle, UploadInfo } from '../..
 
 /** One request of an upload. */
 export interface Chunk {
-  /** Where it goes; 0 starts over. */
+  /** Where the bytes go in the file; 0 starts over. */
   readonly offset: number;
   readonly bytes: Uint8Array;
-  /** Commits after this chunk. */
+  /** Whether the file is committed after this chunk. */
   readonly complete: boolean;
 }
 
 /**
- * Uploads into one directory of the tree by requests that know nothing of each other. One upload per name is pending at a
- * time, until it is completed, started over or deleted; handles of other transports go their own way.
+ * Takes uploads into one directory of the tree, by requests that know nothing of each other. One upload per name is
+ * pending at a time, until it is completed, started over or deleted; handles of other transports are not touched.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
 
-  /** @param path of an upload directory; it need not exist */
+  /** @param path path of an upload directory, which need not exist */
   constructor(
     private readonly tree: FieldTree,
     private readonly path: string,
   ) {}
 
-  /** @throws FieldError ENOENT where there is no such directory */
+  /** Lists the files. @throws FieldError ENOENT where there is no such directory */
   list(): readonly UploadInfo[] {
     return this.#directory().list();
   }
 
   /**
-   * Starting at 0 drops the committed bytes at once. A chunk at the wrong place is refused and harms nothing; one that
-   * finds no room ends the upload.
+   * Takes one chunk. Starting at 0 drops the committed bytes at once. A chunk at the wrong place is refused and harms
+   * nothing; one that finds no room ends the upload.
    * @throws FieldError ENOENT without the directory; EINVAL bad name or place; EFBIG, ENOSPC
    */
   add(name: string, { offset, bytes, complete }: Chunk): void {
@@ -45,7 +45,7 @@ export class ChunkedUploads {
     this.#settle(name, handle.close());
   }
 
-  /** @throws FieldError ENOENT */
+  /** Deletes a file, and its pending upload with it. @throws FieldError ENOENT */
   delete(name: string): void {
     const directory = this.#directory();
     this.#abort(name);
@@ -54,7 +54,7 @@ export class ChunkedUploads {
 
   #begin(name: string): UploadHandle {
     const directory = this.#directory();
-    // Those whose file was deleted elsewhere will never be resumed.
+    // An upload whose file was deleted elsewhere will never be resumed.
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }

@@ -3,9 +3,10 @@ import { FieldError } from '../../errors/index.js';
 import type { FieldTree, StreamReader } from '../../fields/index.js';
 import { answerOk, answerText } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { sendFieldError } from './errors.js';
+import { StreamQuery } from './openapi/parameters.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
+import { readQuery } from './read-query.js';
 
 const READ_BYTES = 65_536;
 
@@ -15,56 +16,48 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/** The field mirror: a path below `/fs/` is a path of the tree. */
+/** Adds the field mirror: a path below `/fs/` is a path of the tree. */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
-    try {
-      if ('stream' in request.query) {
-        return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => tree.watch(path, tell));
-      }
-      const node = tree.lookup(path);
-      if (node.type === 'stream') return readStream(tree, path, reply);
-      return answerText(reply, withOneLineEnd(tree.readText(path)));
-    } catch (error) {
-      return sendFieldError(reply, error);
+    if (readQuery(StreamQuery, request.query).stream !== undefined) {
+      return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
+    const node = tree.lookup(path);
+    if (node.type === 'stream') return readStream(tree, path, reply);
+    return answerText(reply, withOneLineEnd(tree.readText(path)));
   });
   app.post<FieldRequest>('/v1/fs/*', (request, reply) => {
-    try {
-      const body = typeof request.body === 'string' ? request.body : '';
-      tree.writeText(pathOf(request), withOneLineEnd(body));
-      return answerOk(reply);
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
+    const body = typeof request.body === 'string' ? request.body : '';
+    tree.writeText(pathOf(request), withOneLineEnd(body));
+    return answerOk(reply);
   });
 }
 
-/** However the text itself ends. */
+/** Returns a text with exactly one line end, whatever it ended with. */
 function withOneLineEnd(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
   return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
-/** Empty segments do not count; the router has decoded the rest. */
+/** Returns the path in the tree that a request names. Empty segments do not count; the router has decoded the rest. */
 function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   const path = params['*'];
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/** What a stream gives until it has nothing for now: a batch of events, the alarm, the current line of a log. */
+/**
+ * Answers with what a stream gives until it has nothing more for now: a batch of events, the alarm, the current line of
+ * a log.
+ */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
-    return sendFieldError(
-      reply,
-      new FieldError(
-        'ENOENT',
-        path,
-        `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
-      ),
+    throw new FieldError(
+      'ENOENT',
+      path,
+      `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
     );
   }
   const gone = goneSignal(reply);
@@ -79,7 +72,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     }
     return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
-    if (!gone.aborted) return await sendFieldError(reply, error);
+    if (error !== gone.reason) throw error;
     // Nobody is there to answer.
     return await reply.hijack();
   } finally {

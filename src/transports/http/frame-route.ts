@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { FieldError, PlatformError } from '../../errors/index.js';
+import { type FaultLog, PlatformError } from '../../errors/index.js';
 import { answerBytes } from './answers.js';
-import { sendError, sendFieldError } from './errors.js';
+import { sendError, sendFault } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
-import { FrameQuery, readQuery } from './openapi/parameters.js';
+import { FrameQuery } from './openapi/parameters.js';
+import { readQuery } from './read-query.js';
 
-/** `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
-export function addFrameRoute(app: FastifyInstance, frames: FrameService | null, turns: FrameTurns): void {
+/** Adds `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
+export function addFrameRoute(
+  app: FastifyInstance,
+  frames: FrameService | null,
+  turns: FrameTurns,
+  faults: FaultLog,
+): void {
   app.get<{ Querystring: Record<string, string> }>('/v1/frame', async ({ query, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
@@ -23,13 +29,12 @@ export function addFrameRoute(app: FastifyInstance, frames: FrameService | null,
           `frame: ${WAITING_MAX} frames wait already; ask again when one has come`,
         );
       }
-      // Whoever asked has left.
+      // The client has left.
       if (png === null) return void reply.hijack();
       return await answerBytes(reply, 'image/png', 'no-store', png);
     } catch (error) {
-      if (error instanceof FieldError) return sendFieldError(reply, error);
-      if (error instanceof PlatformError) return sendError(reply, 'EOPNOTSUPP', `frame: ${error.message}`);
-      throw error;
+      if (!(error instanceof PlatformError)) throw error;
+      return await sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject: 'frame' });
     }
   });
 }

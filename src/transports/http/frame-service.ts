@@ -1,4 +1,4 @@
-/** What can be seen of a frame in place of its picture. */
+/** The passes whose result can be seen in place of the finished picture. */
 export const FRAME_PASSES = [
   'albedo',
   'normal',
@@ -14,14 +14,14 @@ export interface FrameOptions {
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** By default the finished picture. */
+  /** The pass to show; the finished picture by default. */
   readonly pass?: (typeof FRAME_PASSES)[number] | undefined;
-  /** Whether it waits for textures that are being decoded; by default not. */
+  /** Whether the frame waits for textures that are being decoded; false by default. */
   readonly settled?: boolean;
 }
 
-/** Draws what `/v1/frame` answers with; the app that has a renderer passes one in. */
+/** Draws the pictures that `/v1/frame` answers with; the app that has a renderer passes one in. */
 export interface FrameService {
-  /** A PNG of the main camera's view. @throws PlatformError when nothing can be drawn */
+  /** Returns a PNG of the main camera's view. @throws PlatformError when nothing can be drawn */
   png(options: FrameOptions): Promise<Uint8Array>;
 }

@@ -1,16 +1,18 @@
-/** Frames that may wait beside the one that is drawn: a wait of a minute on a slow machine is of no use to anybody. */
+/** The most frames that may wait beside the one that is drawn; on a slow machine a longer queue takes over a minute. */
 export const WAITING_MAX = 32;
 
 /**
- * Who of those that ask over HTTP is drawn for next, and who is not drawn for at all: requests beyond a bound, and clients
- * that have left by their turn. The render host keeps uses of its device apart as well, whoever they come from, and
- * asks no one: a frame that waited there could not be given up any more.
+ * The queue of frames that are asked for over HTTP. It refuses requests beyond a bound, and skips clients that have
+ * left by their turn. The render host also keeps the uses of its device apart, but it does not ask whether a client is
+ * still there: a frame that waited there could not be given up any more.
  */
 export class FrameTurns {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
+   * Draws when it is this request's turn.
+   *
    * @param isGone whether nobody waits for the frame any more when its turn comes
    * @returns what was drawn, null when nobody wants it, or `busy` when too many wait
    */

@@ -1,18 +1,18 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../errors/index.js';
 import { FRAME_PASSES } from './frame-service.js';
-import type { GoldenWish } from './golden-service.js';
+import type { GoldenParameters } from './golden-service.js';
 import type { GoldenTolerance, Rectangle } from './openapi/golden-shapes.js';
-import { readQuery } from './openapi/parameters.js';
+import { readQuery } from './read-query.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
 const Bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
 
-/** In place of a pass: none, where a golden was put with one before. */
+/** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
 const FINISHED = 'picture';
 
-/** What putting and comparing take. */
-const Wish = {
+/** The parameters that both accepting and comparing take. */
+const Common = {
   width: Pixels,
   height: Pixels,
   samples: Type.Optional(
@@ -54,10 +54,10 @@ const Wish = {
   ),
 };
 
-export const CompareQuery = Type.Object(Wish);
+export const CompareQuery = Type.Object(Common);
 
 export const AcceptQuery = Type.Object({
-  ...Wish,
+  ...Common,
   from: Type.Unsafe<'frame' | 'actual'>({
     type: 'string',
     enum: ['frame', 'actual'],
@@ -66,7 +66,7 @@ export const AcceptQuery = Type.Object({
   }),
 });
 
-/** Which bounds belong to which comparer. */
+/** The bounds that belong to each comparer. */
 const BOUNDS = {
   exact: [],
   pixelmatch: ['threshold', 'max_texels'],
@@ -76,14 +76,32 @@ const ALL_BOUNDS = Object.values(BOUNDS).flat();
 const RECTANGLES_MAX = 64;
 const WHY_MAX = 200;
 
+type Query = Readonly<Record<string, string>>;
+
 /**
- * @param schema every parameter that the request may have: here a misspelt mask or bound would go unnoticed
+ * Reads what a comparison is asked for with.
  * @throws FieldError EINVAL for what is unknown or out of range, or bounds that their comparer does not have
  */
-export function readGoldenWish(
-  schema: typeof CompareQuery | typeof AcceptQuery,
-  text: Readonly<Record<string, string>>,
-): GoldenWish {
+export function readCompareQuery(query: Query): GoldenParameters {
+  refuseUnknown(CompareQuery, query);
+  return parametersOf(readQuery(CompareQuery, query));
+}
+
+/**
+ * Reads what a picture is accepted with, and which picture.
+ * @throws FieldError EINVAL as {@link readCompareQuery}
+ */
+export function readAcceptQuery(query: Query): {
+  readonly from: 'frame' | 'actual';
+  readonly parameters: GoldenParameters;
+} {
+  const values = readQuery(AcceptQuery, query);
+  refuseUnknown(AcceptQuery, query);
+  return { from: values.from, parameters: parametersOf(values) };
+}
+
+/** Refuses parameters that a schema does not have: a misspelt mask or bound would go unnoticed. */
+function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);
   const stray = Object.keys(text).find((name) => !known.includes(name));
   if (stray !== undefined) {
@@ -91,7 +109,9 @@ export function readGoldenWish(
     const next = meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
     throw new FieldError('EINVAL', 'golden', `golden: no parameter '${shown(stray)}'; ${next}`);
   }
-  const query = readQuery(CompareQuery, text);
+}
+
+function parametersOf(query: Static<typeof CompareQuery>): GoldenParameters {
   const { width, height, samples, pass, settled, mask } = query;
   if ((width === undefined) !== (height === undefined)) {
     throw new FieldError('EINVAL', 'golden', 'golden: width and height belong together; give both or neither');

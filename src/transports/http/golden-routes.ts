@@ -1,30 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FieldError, PlatformError } from '../../errors/index.js';
+import { type FaultLog, FieldError, PlatformError } from '../../errors/index.js';
 import { answerBytes, answerJson, answerOk } from './answers.js';
-import { sendError, sendFieldError } from './errors.js';
+import { sendFault, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
-import { AcceptQuery, CompareQuery, readGoldenWish } from './golden-query.js';
+import { readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
-import { readQuery } from './openapi/parameters.js';
 
 interface GoldenRequest {
   Params: { name: string };
   Querystring: Record<string, string>;
 }
 
-/** The client left before its frame was drawn. */
+/** Thrown when the client left before its frame was drawn. */
 class Gone extends Error {}
 
-/** `/v1/golden`: accepted pictures, and comparisons with them. @param turns shared with whatever else draws frames */
-export function addGoldenRoutes(app: FastifyInstance, goldens: GoldenService | null, turns: FrameTurns): void {
+/**
+ * Adds `/v1/golden`: accepted pictures, and comparisons with them.
+ * @param turns shared with whatever else draws frames
+ */
+export function addGoldenRoutes(
+  app: FastifyInstance,
+  goldens: GoldenService | null,
+  turns: FrameTurns,
+  faults: FaultLog,
+): void {
   // A scope of its own: elsewhere bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof Gone) return void reply.hijack();
-      if (error instanceof PlatformError) return sendError(reply, 'EOPNOTSUPP', `golden: ${error.message}`);
-      return sendFieldError(reply, error);
+      if (!(error instanceof PlatformError)) return sendThrown(reply, error, faults);
+      return sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject: 'golden' });
     });
     addRoutes(scope, () => goldens ?? refuseAll(), turns);
     done();
@@ -36,18 +43,17 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   app.get('/v1/golden', async (_request, reply) => answerJson(reply, await service().list()));
   app.get<GoldenRequest>(one, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
   app.put<GoldenRequest>(one, async (request, reply) => {
-    const { from } = readQuery(AcceptQuery, request.query);
-    const wish = readGoldenWish(AcceptQuery, request.query);
+    const { from, parameters } = readAcceptQuery(request.query);
     const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
-    return answerJson(reply, await service().accept(request.params.name, wish, source));
+    return answerJson(reply, await service().accept(request.params.name, parameters, source));
   });
   app.delete<GoldenRequest>(one, async ({ params }, reply) => {
     await service().remove(params.name);
     return answerOk(reply);
   });
   app.post<GoldenRequest>(`${one}/compare`, async (request, reply) => {
-    const wish = readGoldenWish(CompareQuery, request.query);
-    return answerJson(reply, await service().compare(request.params.name, wish, sourceOf(request, turns)));
+    const parameters = readCompareQuery(request.query);
+    return answerJson(reply, await service().compare(request.params.name, parameters, sourceOf(request, turns)));
   });
   app.get<GoldenRequest>(`${one}/history`, async ({ params }, reply) =>
     answerJson(reply, await service().history(params.name)),

@@ -1,12 +1,12 @@
 import type { FrameOptions } from './frame-service.js';
 import type { Golden, GoldenTolerance, Rectangle, Verdict } from './openapi/golden-shapes.js';
 
-/** What a request says of a golden; what it does not say is as it was stored, or else a default. */
-export interface GoldenWish {
+/** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
+export interface GoldenParameters {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly samples?: number | undefined;
-  /** Null for the finished picture. */
+  /** The pass whose picture it is; null for the finished picture. */
   readonly pass?: FrameOptions['pass'] | null | undefined;
   /** Whether a frame waits for textures that are being decoded. */
   readonly settled: boolean;
@@ -14,7 +14,7 @@ export interface GoldenWish {
   readonly mask?: readonly Rectangle[] | undefined;
 }
 
-/** Draws when it is the request's turn. */
+/** Runs `draw` when it is the request's turn. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
 /** A picture to accept or to compare: the present frame, a PNG file, or what was compared last. */
@@ -26,18 +26,23 @@ export type PictureSource =
 export const GOLDEN_PICTURES = ['expected', 'actual', 'diff'] as const;
 
 /**
- * Accepted pictures and what is compared with them; the app that keeps some passes one in. Everything rejects with a
- * FieldError: EINVAL for a name or a picture that will not do, ENOENT, EACCES where they may not be changed, EFBIG, ENOSPC.
+ * Keeps accepted pictures and compares others with them; the app that has such pictures passes one in. Every method
+ * rejects with a FieldError: EINVAL for a name or a picture that cannot be used, ENOENT, EACCES where goldens may not
+ * be changed, EFBIG, ENOSPC.
  */
 export interface GoldenService {
-  /** By name. */
+  /** Lists all goldens, sorted by name. */
   list(): Promise<readonly Golden[]>;
   get(name: string): Promise<Golden>;
-  accept(name: string, wish: GoldenWish, source: PictureSource): Promise<Golden>;
-  compare(name: string, wish: GoldenWish, source: Exclude<PictureSource, { from: 'actual' }>): Promise<Verdict>;
-  /** A PNG file: the accepted picture, or one of the last comparison. */
+  accept(name: string, parameters: GoldenParameters, source: PictureSource): Promise<Golden>;
+  compare(
+    name: string,
+    parameters: GoldenParameters,
+    source: Exclude<PictureSource, { from: 'actual' }>,
+  ): Promise<Verdict>;
+  /** Reads a PNG file: the accepted picture, or one of the last comparison. */
   picture(name: string, which: (typeof GOLDEN_PICTURES)[number]): Promise<Uint8Array>;
-  /** Comparisons, the newest first. */
+  /** Lists comparisons, the newest first. */
   history(name: string): Promise<readonly Verdict[]>;
   remove(name: string): Promise<void>;
 }

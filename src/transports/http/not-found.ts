@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nearestName } from '../../errors/index.js';
 import { sendError } from './errors.js';
 
-/** What a client may have meant; names of things stand behind some of them. */
+/** The paths that a client may have meant; some go on with the name of a thing. */
 const PLACES = [
   'snapshot',
   'openapi.json',

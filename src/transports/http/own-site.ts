@@ -10,10 +10,10 @@ export interface SiteOptions {
 }
 
 /**
- * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding) and those that come
- * from a foreign origin (cross-site POST).
+ * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding) and those that
+ * come from a foreign origin (cross-site POST).
  *
- * @returns for the headers of a request, why it is refused, or null
+ * @returns a function from the headers of a request to the reason why it is refused, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
   // Nearly every request names the same host: the check is then one comparison.
@@ -32,13 +32,13 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
   };
 }
 
-/** Under a name of ours. Bound to all interfaces, any IP address is ours. */
+/** Whether a Host header names this server; a server on all interfaces has every IP address. */
 function isOwnHost(header: string, { host }: SiteOptions): boolean {
   const name = header.replace(/:\d+$/, '').toLowerCase();
   return LOCAL_NAMES.has(name) || isNameOf(host, name);
 }
 
-/** An address of version 6 wears brackets in a header. */
+/** Whether an IP address names this server; one of version 6 stands in brackets in a header. */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);

@@ -5,12 +5,12 @@ export const WAITING_BYTES_MAX = 262_144;
 /** A dropped reader that does not even read why is cut off after this, ms. */
 const FAREWELL_MS = 2000;
 
-/** How items of a stream are laid out on the wire. */
+/** The layout of a stream's items on the wire. */
 export interface StreamFormat {
   readonly contentType: string;
-  /** One item, with or without a line end. */
+  /** Lays out one item, given with or without a line end. */
   item(text: string): string;
-  /** A line that clients ignore, or nothing where the format has none. */
+  /** Lays out a line that clients ignore; an empty line where the format has no comments. */
   comment(text: string): string;
 }
 
@@ -21,14 +21,14 @@ export const SERVER_SENT_EVENTS: StreamFormat = {
   comment: (text) => `: ${text}\n\n`,
 };
 
-/** Lines of JSON. An empty line is what a heartbeat can be. */
+/** Lines of JSON; a heartbeat is an empty line. */
 export const NDJSON: StreamFormat = {
   contentType: 'application/x-ndjson',
   item: (text) => (text.endsWith('\n') ? text : `${text}\n`),
   comment: () => '\n',
 };
 
-/** One answer that goes on until its reader leaves, cannot keep up, or the server stops. */
+/** An answer that goes on until its reader leaves or cannot keep up, or the server stops. */
 export class PushStream {
   #end: (() => void) | null = null;
   #over = false;
@@ -43,10 +43,10 @@ export class PushStream {
   }
 
   /**
-   * Sends the head and then whatever `follow` tells. What is told before the head is out is not lost.
-   * @param follow begins to tell, and returns what ends it
+   * Sends the head and then whatever `follow` sends. Items that it sends before the head is out are not lost.
+   * @param follow begins to send, and returns what ends that
    */
-  start(follow: (tell: (text: string) => void) => () => void): void {
+  start(follow: (send: (text: string) => void) => () => void): void {
     this.response.writeHead(200, {
       'content-type': this.format.contentType,
       'cache-control': 'no-cache',
@@ -58,12 +58,12 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /** Shows proxies and dead peers that the stream lives. */
+  /** Sends a comment, so that proxies keep the connection and a dead peer is noticed. */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }
 
-  /** Ends the stream in order. */
+  /** Ends the stream as its format ends. */
   end(): void {
     this.#release();
     this.response.end();

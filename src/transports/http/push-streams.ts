@@ -1,37 +1,41 @@
 import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../errors/index.js';
+import { takeOver } from './errors.js';
 import { PushStream, type StreamFormat } from './push-stream.js';
 
-/** A comment at least this often, ms. */
+/** The longest time between two heartbeats, ms. */
 const HEARTBEAT_MS = 15_000;
 
-/** All streams of a server: one heartbeat for all, and all end with it. */
+/** The open streams of a server. One timer sends the heartbeats of all, and all end with the server. */
 export class PushStreams {
   readonly #open = new Set<PushStream>();
   #heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(private readonly faults: FaultLog) {}
 
   get size(): number {
     return this.#open.size;
   }
 
-  /** Turns an answer into a stream of what `follow` tells. What it throws before it tells is thrown here. */
+  /** Turns an answer into a stream of what `follow` sends. What it throws before it sends anything is thrown here. */
   answer(
     reply: FastifyReply,
     format: StreamFormat,
-    follow: (tell: (text: string) => void) => () => void,
+    follow: (send: (text: string) => void) => () => void,
   ): FastifyReply {
     const waiting: string[] = [];
-    let tell = (text: string): void => void waiting.push(text);
+    let deliver = (text: string): void => void waiting.push(text);
     // Followed before the head goes out: an event after the head has arrived is never lost, and a refusal is still a status.
-    const end = follow((text) => tell(text));
-    reply.hijack();
-    const stream = new PushStream(reply.raw, format);
-    this.#add(stream, reply);
-    stream.start((send) => {
-      for (const text of waiting) send(text);
-      tell = send;
-      return end;
+    const end = follow((text) => deliver(text));
+    return takeOver(reply, this.faults, () => {
+      const stream = new PushStream(reply.raw, format);
+      this.#add(stream, reply);
+      stream.start((send) => {
+        for (const text of waiting) send(text);
+        deliver = send;
+        return end;
+      });
     });
-    return reply;
   }
 
   close(): void {

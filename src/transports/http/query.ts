@@ -1,11 +1,17 @@
-/** Query parameters by lower-case name: `+` is a space, the last value wins, a name without `=` has the empty value. */
+/**
+ * Parses query parameters, by lower-case name: `+` is a space, the last value wins, a name without `=` has the empty
+ * value.
+ */
 export function parseQuery(text: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(text)) query[name.toLowerCase()] = value;
   return query;
 }
 
-/** The address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the rest. */
+/**
+ * Returns the address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the
+ * rest.
+ */
 export function rewritePath(url: string): string {
   // Nearly every address: nothing to look at closely.
   if (!url.includes('+') && !url.includes('%')) return url;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shown } from '../../errors/index.js';
+import { type FaultLog, shown } from '../../errors/index.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendError } from './errors.js';
@@ -20,9 +20,11 @@ export interface RouteOptions {
   readonly frames: FrameService | null;
   readonly goldens: GoldenService | null;
   readonly fieldEndpoints: boolean;
+  /** Takes the faults of the server itself. */
+  readonly faults: FaultLog;
 }
 
-/** Every route under `/v1`. */
+/** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
   addAggregateRoutes(app, options.aggregates);
   addDescriptionRoute(app, options.aggregates);
@@ -37,11 +39,11 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   }
   addUploadRoutes(app, options.tree);
   const turns = new FrameTurns();
-  addFrameRoute(app, options.frames, turns);
-  addGoldenRoutes(app, options.goldens, turns);
+  addFrameRoute(app, options.frames, turns, options.faults);
+  addGoldenRoutes(app, options.goldens, turns, options.faults);
 }
 
-/** Whole views, and views of one thing by its raw id. */
+/** Adds whole views, and views of one thing by its raw id. */
 function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
@@ -61,7 +63,9 @@ function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void 
   byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id));
 }
 
-/** The description of all this. Made when somebody first asks; what it is made of is of no use to anything else. */
+/**
+ * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
+ */
 function addDescriptionRoute(app: FastifyInstance, aggregates: Aggregates): void {
   let description: Promise<object> | null = null;
   app.get('/v1/openapi.json', async (_request, reply) => {

@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { admission } from './admit.js';
 import { BODY_MAX } from './body-limit.js';
-import { sendError } from './errors.js';
+import { sendError, sendThrown } from './errors.js';
 import { answerNotFound } from './not-found.js';
 import type { SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
@@ -14,14 +14,17 @@ import type { ViewerService } from './viewer/viewer-service.js';
 
 export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, SiteOptions {
   readonly frames?: RouteOptions['frames'];
-  /** The page at `/`; by default there is none. */
+  /** The page at `/`; there is none by default. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   /** 0 takes any free port. */
   readonly port: number;
-  /** Fail when the port is taken, rather than take another one. */
+  /** Whether to fail when the port is taken, rather than take another one. */
   readonly strictPort: boolean;
-  /** How long a connection may rest between requests before it is closed; 30 s unless told, as the document has it. */
+  /**
+   * The time a connection may rest between requests before it is closed, ms; 30 s by default, as the specification
+   * says.
+   */
   readonly idleMs?: number;
 }
 
@@ -32,7 +35,7 @@ export interface HttpServer {
 }
 
 const IDLE_MS = 30_000;
-/** A request that has not come whole by then is given up, head and body together. */
+/** The time within which a request must have come whole, head and body together, ms. */
 const REQUEST_MS = 120_000;
 
 /**
@@ -45,7 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { host: options.host, port, close: () => app.close() };
 }
 
-/** The routes without a socket. */
+/** Makes the routes, without a socket. */
 function createApp(options: HttpServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -74,26 +77,19 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', admission(options));
-  app.setErrorHandler((error: { code?: string; message: string; statusCode?: number }, _request, reply) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-      return sendError(reply, 'EFBIG', `the body is over ${BODY_MAX} bytes; send less`);
-    }
-    if (error.statusCode !== undefined && error.statusCode < 500)
-      return sendError(reply, 'EINVAL', error.message, error.statusCode);
-    return sendError(reply, 'EIO', error.message);
-  });
+  app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, options.faults));
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.fieldEndpoints));
-  const streams = new PushStreams();
+  const streams = new PushStreams(options.faults);
   app.addHook('preClose', (done) => {
     streams.close();
     done();
   });
   addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
-  if (options.viewer) addViewerRoutes(app, options.viewer);
+  if (options.viewer) addViewerRoutes(app, options.viewer, options.faults);
   return app;
 }
 
-/** Bytes that are no HTTP: there is no request, and so no reply, only the socket. */
+/** Answers bytes that are no HTTP: there is no request, and so no reply, only the socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -2,37 +2,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { answerJson } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { sendFieldError } from './errors.js';
-import { readQuery, WaitQuery } from './openapi/parameters.js';
+import { WaitQuery } from './openapi/parameters.js';
 import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
+import { readQuery } from './read-query.js';
 
-/** Events, vessel streams, and waiting for a time. */
+/** Adds the streams of events and of vessels, and waiting for a time. */
 export function addStreamRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Aggregates },
   streams: PushStreams,
 ): void {
-  app.get('/v1/events', (request, reply) => {
-    try {
-      return streams.answer(reply, formatFor(request.headers.accept), (tell) => tree.watch('events', tell));
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
-  });
-  app.get<{ Params: { id: string } }>('/v1/vessels/:id/stream', ({ params, headers }, reply) =>
-    streams.answer(reply, formatFor(headers.accept), (tell) => aggregates.followVessel(params.id, tell)),
+  app.get('/v1/events', ({ headers }, reply) =>
+    streams.answer(reply, formatFor(headers.accept), (send) => tree.watch('events', send)),
   );
-  app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ query }, reply) => {
-    try {
-      return waitUntil(aggregates, readQuery(WaitQuery, query).until, reply);
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
-  });
+  app.get<{ Params: { id: string } }>('/v1/vessels/:id/stream', ({ params, headers }, reply) =>
+    streams.answer(reply, formatFor(headers.accept), (send) => aggregates.followVessel(params.id, send)),
+  );
+  app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ query }, reply) =>
+    waitUntil(aggregates, readQuery(WaitQuery, query).until, reply),
+  );
 }
 
-/** Server-sent events, unless lines of JSON are what is asked for. */
+/** Returns the format that an Accept header asks for: server-sent events, unless it names lines of JSON. */
 function formatFor(accept = ''): StreamFormat {
   return /\bapplication\/(x-)?nd-?json\b/i.test(accept) ? NDJSON : SERVER_SENT_EVENTS;
 }

@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { ChunkedUploads } from './chunked-uploads.js';
-import { sendError, sendFieldError } from './errors.js';
-import { ChunkQuery, readQuery } from './openapi/parameters.js';
+import { sendError } from './errors.js';
+import { ChunkQuery } from './openapi/parameters.js';
+import { readQuery } from './read-query.js';
 
 interface FileRequest {
   Params: { name: string };
   Querystring: Record<string, string>;
 }
 
-/** Binary upload directories of the tree, and under which paths they are. */
+/** The directories of the tree that take uploads, and the paths under which they are reached. */
 const STORES = [
   { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
   { directory: 'audio/file', paths: ['/v1/audio'] },
 ] as const;
 
-/** `…/files` and `…/file/<name>` of every store; 404 on all of them where the tree has no such directory. */
+/** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 where the tree has no such directory. */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
   // A scope of its own: elsewhere bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    scope.setErrorHandler((error, _request, reply) => sendFieldError(reply, error));
     for (const { directory, paths } of STORES) {
       const uploads = new ChunkedUploads(tree, directory);
       for (const path of paths) addRoutesAt(scope, path, uploads);

@@ -1,22 +1,25 @@
 import type { Socket } from 'node:net';
+import type { FaultLog } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
 import { Session } from './session.js';
 import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
-/** Bytes of answers that may wait for a client before its next requests are looked at. */
+/** The most bytes of answers that may wait for a client; its next requests are not handled before they are fewer. */
 const WAITING_BYTES_MAX = 1_048_576;
-/** A client that has not said which protocol it speaks by then is let go, ms. */
+/** The time within which a client must send its version, ms; after it the connection is closed. */
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
   /** s since 1970; the time of every file. */
   readonly startedAt: number;
+  /** Takes the faults of the server itself; clients get an EIO and no more. */
+  readonly faults: FaultLog;
 }
 
 /** Serves one socket until either side ends it. A client that does not read its answers is not answered further. */
-export function serveConnection(socket: Socket, tree: FieldTree, { startedAt }: ConnectionOptions): void {
-  const session = new Session(tree, { startedAt, send: (message) => void socket.write(message) });
+export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
+  const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
@@ -36,7 +39,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, { startedAt }: 
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // What follows cannot be told apart any more.
+      // Where the next message begins is not known any more.
       socket.destroy();
     } finally {
       socket.uncork();

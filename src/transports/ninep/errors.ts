@@ -4,7 +4,10 @@ import { ERRNO_NUMBERS, FieldError } from '../../errors/index.js';
 export const EMFILE = 24;
 export const ENODATA = 61;
 
-/** Authentication is refused, and nothing is wrong: diod's clients go on where others take any refusal for that. */
+/**
+ * The error number that refuses authentication. It is 0: diod's clients then go on, and others take any refusal for
+ * "not needed".
+ */
 export const NO_AUTHENTICATION = 0;
 
 /** An answer to one request: the number that the client's system call returns. */
@@ -15,8 +18,15 @@ export class ProtocolError extends Error {
   }
 }
 
-/** What the client is told. Anything that is neither the tree's refusal nor ours is a fault of the service. */
-export function numberOf(error: unknown): number {
-  if (error instanceof ProtocolError) return error.number;
-  return ERRNO_NUMBERS[error instanceof FieldError ? error.errno : 'EIO'];
+/** A refusal by the tree or by the protocol. */
+export type Refused = FieldError | ProtocolError;
+
+/** Whether an error is a refusal; every other error is a fault of the service. */
+export function isRefusal(error: unknown): error is Refused {
+  return error instanceof ProtocolError || error instanceof FieldError;
+}
+
+/** The error number of a refusal, as the answer carries it. */
+export function numberOf(error: Refused): number {
+  return error instanceof ProtocolError ? error.number : ERRNO_NUMBERS[error.errno];
 }

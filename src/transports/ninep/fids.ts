@@ -3,18 +3,21 @@ import { EMFILE, ProtocolError } from './errors.js';
 import type { OpenFile } from './files/open-file.js';
 import type { Place } from './files/places.js';
 
-/** What a client may hold at once on one connection. */
+/** The most fids on one connection. */
 const FIDS_MAX = 16_384;
-/** Bytes that the open files of one connection may keep: far more than any use of them, and no more than a server can spare. */
+/**
+ * The most bytes that the open files of one connection may keep. Chosen: far more than clients use, and what a server
+ * can spare.
+ */
 const HELD_MAX = 33_554_432;
 
-/** A client's name for a place in the tree, and for the file that it opened there. */
+/** A fid: a client's number for a place in the tree, and for the file that it opened there. */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
-  /** Of a directory: the listing that pages are cut from, taken when it is read from its beginning. */
+  /** The listing of a directory, taken when it is read from its beginning; later pages are cut from it. */
   readonly listing: readonly string[];
-  /** Ends reads that wait when the fid goes. */
+  /** Aborts the reads that wait when the fid is clunked. */
   readonly reads: AbortController;
 }
 
@@ -23,14 +26,14 @@ export class Fids {
   readonly #fids = new Map<number, Fid>();
   #held = 0;
 
-  /** @throws ProtocolError EBADF */
+  /** Returns a fid. @throws ProtocolError EBADF when there is none of that number */
   get(number: number): Fid {
     const fid = this.#fids.get(number);
     if (!fid) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
     return fid;
   }
 
-  /** A new fid that is not open. @throws ProtocolError EINVAL when it is in use, EMFILE when there are too many */
+  /** Adds a fid that is not open. @throws ProtocolError EINVAL when it is in use, EMFILE when there are too many */
   add(number: number, place: Place): void {
     if (this.#fids.has(number)) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
     if (this.#fids.size >= FIDS_MAX) throw new ProtocolError(EMFILE);
@@ -55,7 +58,11 @@ export class Fids {
     this.set(number, { place, opened });
   }
 
-  /** @throws ProtocolError EBADF when it is not open for writing, EMFILE when the connection keeps too much already; what the file says */
+  /**
+   * Writes to a fid.
+   * @throws ProtocolError EBADF when it is not open for writing, EMFILE when the connection keeps too much already;
+   * what the file throws
+   */
   write(number: number, offset: number, data: Uint8Array): void {
     const { opened } = this.get(number);
     if (!opened?.write) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
@@ -68,7 +75,7 @@ export class Fids {
     }
   }
 
-  /** Ends the reads that wait on it, and commits. A fid that is unknown is as gone as one wants it. */
+  /** Removes a fid: aborts the reads that wait on it, and commits. An unknown fid is no error. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);
@@ -77,7 +84,7 @@ export class Fids {
     fid?.opened?.close();
   }
 
-  /** The client is gone, or begins anew: nothing commits. */
+  /** Removes all fids without committing, because the client is gone or begins anew. */
   dropAll(): void {
     for (const { reads, opened } of this.#fids.values()) {
       reads.abort();

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { PlatformError } from '../../errors/index.js';
+import { type FaultLog, PlatformError } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
 import { serveConnection } from './connection.js';
 
-/** Clients at once. */
+/** The most clients at once. */
 const CONNECTIONS_MAX = 256;
 
 export interface NinepServerOptions {
@@ -11,6 +11,8 @@ export interface NinepServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Takes the faults of the server itself; clients get an EIO and no more. */
+  readonly faults: FaultLog;
 }
 
 export interface NinepServer {
@@ -24,13 +26,13 @@ export interface NinepServer {
  * Starts the 9P2000.L server.
  * @throws PlatformError when the port is taken or cannot be opened
  */
-export async function createNinepServer({ tree, host, port }: NinepServerOptions): Promise<NinepServer> {
+export async function createNinepServer({ tree, host, port, faults }: NinepServerOptions): Promise<NinepServer> {
   const sockets = new Set<Socket>();
   const startedAt = Math.floor(Date.now() / 1000);
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(socket, tree, { startedAt });
+    serveConnection(socket, tree, { startedAt, faults });
   });
   server.maxConnections = CONNECTIONS_MAX;
   await listen(server, host, port);

@@ -1,6 +1,6 @@
-import { ERRNO_NUMBERS } from '../../errors/index.js';
+import { ERRNO_NUMBERS, type FaultLog } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
-import { ENODATA, NO_AUTHENTICATION, numberOf, ProtocolError } from './errors.js';
+import { ENODATA, isRefusal, NO_AUTHENTICATION, numberOf, ProtocolError } from './errors.js';
 import { type Fid, Fids } from './fids.js';
 import { isWritable, sizeOf, writeAttributes } from './files/attributes.js';
 import { OPEN, openFile, openUpload } from './files/open-file.js';
@@ -9,21 +9,21 @@ import { writeQid } from './files/qid.js';
 import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
 import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
 
-/** Largest message that we send. */
+/** The largest message that the server sends, bytes. */
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** Bytes of an answer around what was read. */
+/** The bytes of a read's answer beside its data. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
 const WALK_NAMES_MAX = 16;
-/** Reads that may wait at once. */
+/** The most reads that may wait at once. */
 const WAITING_MAX = 1024;
 
 /** Bits of setattr and unlinkat, as Linux numbers them. */
 const SETATTR_SIZE = 0x8;
 const REMOVE_DIRECTORY = 0x200;
 
-/** What a file system says of itself that has neither blocks nor a number of files. */
+/** The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. */
 const FILE_SYSTEM = { type: 0x01021997, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
 type Fields = (to: WireWriter) => WireWriter;
@@ -32,20 +32,21 @@ type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number
 const NO_FIELDS: Fields = (to) => to;
 
 export interface SessionOptions {
-  /** Takes whole messages. */
+  /** Sends a whole message. */
   readonly send: (message: Uint8Array) => void;
   /** s since 1970; the time of every file. */
   readonly startedAt: number;
+  readonly faults: FaultLog;
 }
 
 /**
- * One connection: what its requests do to the tree, and what they are answered. Requests run in the order they came; a
- * read that waits for a stream lets the others pass.
+ * The session of one connection: it runs requests on the tree and answers them. Requests run in the order in which they
+ * came; a read that waits for a stream lets the others pass.
  */
 export class Session {
   readonly #fids = new Fids();
   readonly #places: Places;
-  /** Requests that wait, by tag. */
+  /** The requests that wait, by tag. */
   readonly #waiting = new Map<number, AbortController>();
   #msize = 0;
 
@@ -63,7 +64,7 @@ export class Session {
 
   /**
    * Answers one message, now or when what it waits for has come.
-   * @throws MalformedMessage when the connection makes no sense any more and must be closed
+   * @throws MalformedMessage when the bytes cannot be understood any more and the connection must be closed
    */
   handle(frame: Uint8Array): void {
     const request = readRequest(frame);
@@ -74,24 +75,31 @@ export class Session {
       this.#refuse(tag, ERRNO_NUMBERS.EOPNOTSUPP);
       return;
     }
+    const { name } = request;
     try {
-      const handler = this.#handlers[request.name] as Handler<RequestName>;
+      const handler = this.#handlers[name] as Handler<RequestName>;
       const answer = handler(request.body, tag);
       if (!(answer instanceof Promise)) {
-        this.#answer(request.name, tag, answer);
+        this.#answer(name, tag, answer);
         return;
       }
-      void answer.then(
-        (fields) => this.#waiting.delete(tag) && this.#answer(request.name, tag, fields),
-        (error: unknown) => this.#waiting.delete(tag) && this.#refuse(tag, numberOf(error)),
-      );
+      answer
+        .then((fields) => {
+          if (!this.#waiting.has(tag)) return;
+          this.#answer(name, tag, fields);
+          this.#waiting.delete(tag);
+        })
+        .catch((error: unknown) => {
+          const number = this.#numberOf(name, error);
+          if (this.#waiting.delete(tag)) this.#refuse(tag, number);
+        });
     } catch (error) {
       if (error instanceof MalformedMessage) throw error;
-      this.#refuse(tag, numberOf(error));
+      this.#refuse(tag, this.#numberOf(name, error));
     }
   }
 
-  /** The client is gone: what it had not committed never was. */
+  /** Ends the session when the client is gone: nothing that it had not committed takes effect. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -159,7 +167,11 @@ export class Session {
       if (this.#waiting.size >= WAITING_MAX) throw new ProtocolError(ERRNO_NUMBERS.EBUSY);
       const request = new AbortController();
       this.#waiting.set(tag, request);
-      return opened.next(most, AbortSignal.any([request.signal, reads.signal])).then(dataFields);
+      const ended = AbortSignal.any([request.signal, reads.signal]);
+      return opened.next(most, ended).then(dataFields, (error: unknown) => {
+        // A read that its own client ended is no fault.
+        throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
+      });
     },
 
     write: ({ fid, offset, data }) => {
@@ -221,11 +233,20 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks before it writes; "there is none" lets it go on, "not supported" does not everywhere.
+    // Linux asks before it writes. It goes on after "no such attribute", but not always after "not supported".
     xattrwalk: () => {
       throw new ProtocolError(ENODATA);
     },
   };
+
+  /**
+   * Returns the error number for a request that threw. A fault is logged, since the answer has room for a number alone.
+   */
+  #numberOf(name: RequestName, error: unknown): number {
+    if (isRefusal(error)) return numberOf(error);
+    this.options.faults.fault(error, `9P T${name}`);
+    return ERRNO_NUMBERS.EIO;
+  }
 
   #answer(name: RequestName, tag: number, fields: Fields): void {
     this.options.send(fields(new WireWriter(REQUEST[name] + 1, tag)).finish());
@@ -248,7 +269,7 @@ export class Session {
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** Directories are made by nobody; uploads have the names that they were made with. */
+  /** Refuses to make or rename: directories are fixed, and uploads keep the names that they were made with. */
   #refuseChange(place: Place): never {
     const uploads = this.#places.node(place).type === 'upload-directory';
     throw new ProtocolError(ERRNO_NUMBERS[uploads ? 'EPERM' : 'EROFS']);

@@ -7,6 +7,7 @@ import { createNinepServer, type NinepServer } from '../../../src/transports/nin
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { GreyScreen } from '../../display/manual-screen.js';
 import { readFrames } from '../../display/terminal.js';
+import { printedFaults } from '../../support/faults.js';
 import { serveSimulation } from '../../support/http-server.js';
 import { bareWorld } from '../../support/worlds.js';
 import { NinepClient, Refused } from '../../transports/ninep/client.js';
@@ -125,7 +126,7 @@ describe('display/stream over 9P', () => {
   let client: NinepClient;
 
   beforeEach(async () => {
-    server = await createNinepServer({ tree, host: '127.0.0.1', port: 0 });
+    server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     client = await NinepClient.attached(server.port);
   });
   afterEach(async () => {

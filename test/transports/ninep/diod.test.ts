@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNinepServer, type NinepServer } from '../../../src/transports/ninep/index.js';
+import { printedFaults } from '../../support/faults.js';
 import { bareSimulation } from '../../support/worlds.js';
 
 /** diod's clients: an implementation of the protocol that knows nothing of ours. Debian keeps them in /usr/sbin. */
@@ -25,7 +26,7 @@ const run = async (client: string, ...args: string[]): Promise<string> => {
 
 beforeAll(async () => {
   simulation = await bareSimulation();
-  server = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0 });
+  server = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { ERRNO_NUMBERS } from '../../../src/errors/index.js';
 import { createNinepServer, type NinepServer } from '../../../src/transports/ninep/index.js';
+import { printedFaults } from '../../support/faults.js';
 import { bareSimulation } from '../../support/worlds.js';
 import { NinepClient, Refused } from './client.js';
 
@@ -10,7 +11,7 @@ let client: NinepClient;
 
 beforeAll(async () => {
   simulation = await bareSimulation();
-  server = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0 });
+  server = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
 });
 afterAll(() => server.close());
 beforeEach(async () => void (client = await NinepClient.attached(server.port)));

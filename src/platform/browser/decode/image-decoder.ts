@@ -1,22 +1,21 @@
 import { DEFAULT_IMAGE_LIMITS } from '../../../images/limits.js';
 // By file: the readers of pictures belong into the worker alone.
-import { createDecodeQueue, type ImageDecoder } from '../../decoding/decode-queue.js';
-import { DecodeThread, type Thread, type ThreadEvents } from '../../decoding/decode-thread.js';
+import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
+import { decodeOnThreads, type ImageDecoder } from '../../decoding/decode-on-threads.js';
+import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
 
-/** As in Node: one file at a time leaves a core for the picture. */
-const QUEUE_MAX = 64;
-const TIMEOUT_MS = 20_000;
+/** The settings, as in Node: one file at a time leaves a core for the picture. */
+const SETTINGS = { threads: 1, queueMax: 64, timeoutMs: 20_000, limits: DEFAULT_IMAGE_LIMITS } as const;
 
-/** Decodes in a worker of the page, which starts with the first file. */
+/** Makes a decoder in a worker of the page, which starts with the first file. */
 export function createImageDecoder(): ImageDecoder {
-  const runners = [new DecodeThread({ start: startWorker, timeoutMs: TIMEOUT_MS })];
-  return createDecodeQueue({ runners, queueMax: QUEUE_MAX, limits: DEFAULT_IMAGE_LIMITS });
+  return decodeOnThreads({ ...SETTINGS, start: startWorker });
 }
 
-function startWorker({ done, failed }: ThreadEvents): Thread {
+function startWorker({ done, failed }: ThreadEvents<DecodeOutcome>): Thread<DecodeJob> {
   const worker = new Worker(new URL('./decode-worker.js', import.meta.url), { name: 'decode' });
-  worker.onmessage = ({ data }: MessageEvent<Parameters<typeof done>[0]>) => done(data);
-  worker.onerror = ({ message }) => failed(`broke its decoder: ${message}`);
+  worker.onmessage = ({ data }: MessageEvent<DecodeOutcome>) => done(data);
+  worker.onerror = ({ message }) => failed(new ThreadError('broken', message));
   return {
     post: (job, transfer) => worker.postMessage(job, transfer),
     // Pages do not wait for their workers.

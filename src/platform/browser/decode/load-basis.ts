@@ -4,7 +4,7 @@ interface UninitialisedBasis extends BasisModule {
   initializeBasis(): void;
 }
 
-/** What the script of the transcoder leaves in the worker. */
+/** The scope of the worker, with what the transcoder's script leaves there. */
 interface BasisScope {
   importScripts(url: string): void;
   BASIS?: (options: { readonly locateFile: (name: string) => string }) => Promise<UninitialisedBasis>;
@@ -12,7 +12,10 @@ interface BasisScope {
 
 let loaded: Promise<BasisModule> | undefined;
 
-/** The transcoder that lies beside the bundled page, started by the first call and kept. For a classic worker. */
+/**
+ * Loads the transcoder that lies beside the bundled page, in a classic worker; the first call starts it, later ones
+ * share it.
+ */
 export function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../../assets/index.js';
 
-/** A world that flies on makes new ground for ever; what is kept of it is not for ever. 37 MB is the default scene. */
+/** The most bytes that are kept: a world that flies on makes new ground without end. The default scene takes 37 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Folders of other states of the code that stay: branches are switched back and forth. */
+/** The number of folders of other states of the code that stay: branches are switched back and forth. */
 const OTHERS_KEPT = 2;
 
 /**
- * Assets as files of one folder. Whatever goes wrong with a file, it is as if it were not there: read-only and full disks,
- * half-written and damaged files, and other processes at the same work do no harm.
+ * Keeps assets as files of one folder. A file with which anything goes wrong counts as missing: read-only and full
+ * disks, half-written and damaged files, and other processes that do the same work do no harm.
  */
 export class AssetFolder implements AssetCache {
-  /** Bytes that may still be written; known once something is. */
+  /** The bytes that may still be written; undefined before the first write. */
   #room: number | undefined;
   #serial = 0;
 
@@ -40,7 +40,7 @@ export class AssetFolder implements AssetCache {
       const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
-      // Whole or not at all, whoever else reads or writes it now.
+      // The file is there whole or not at all, whichever process reads or writes it now.
       const draft = `${file}.${process.pid}.${this.#serial++}`;
       writeFileSync(draft, bytes);
       renameSync(draft, file);

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Folders and files under `src` whose code decides what an asset contains. A test holds that no maker reaches beyond them.
+ * The folders and files under `src` whose code decides what an asset contains. A test checks that no maker reaches
+ * beyond them.
  */
 export const GENERATING_FOLDERS: readonly string[] = [
   'assets',
@@ -18,8 +19,8 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * A name for the state of the code that makes assets: every byte of it, the packages that it leans on, and the engine that
- * runs it, whose sines may differ in the last bit.
+ * Returns a name for the state of the code that makes assets: every byte of it, the packages that it leans on, and the
+ * engine that runs it, whose sines may differ in the last bit.
  *
  * @param source the folder `src`, of the sources or of the build
  * @param lock the file that pins all packages

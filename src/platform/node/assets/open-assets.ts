@@ -7,7 +7,7 @@ import { codeDigest } from './code-digest.js';
 
 let opened: AssetCache | undefined;
 
-/** The assets of this code, in `.cache/assets` of the checkout. */
+/** Opens the assets of this state of the code, in `.cache/assets` of the checkout. */
 export function openAssets(): AssetCache {
   opened ??= new AssetFolder(join(projectRoot(), '.cache', 'assets', digestOfThisCode()));
   return opened;

@@ -12,14 +12,17 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 
 let loaded: Promise<BasisModule> | undefined;
 
-/** The transcoder that `@loaders.gl/textures` carries, started by the first call (a quarter of a second) and kept. */
+/**
+ * Loads the transcoder that `@loaders.gl/textures` carries; the first call starts it (a quarter of a second), later
+ * ones share it.
+ */
 export function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }
 
 /**
- * Its script is CommonJS under a package of ES modules, and named by no export of it: so it is found beside the entry and
- * run as what it is. Nothing is fetched from a network.
+ * Starts the transcoder. Its script is CommonJS under a package of ES modules, and no export names it: so it is found
+ * beside the entry and run as CommonJS. Nothing is fetched from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** Pixels in memory: four bytes per pixel, sRGB, rows from the top. */
+/** A picture in memory: four bytes per pixel, sRGB, rows from the top. */
 export interface DecodedImage {
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,10 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length and type before the data of a chunk, and the check sum behind it, bytes. */
 const AROUND_DATA = 12;
 
-/** What is wrong with a PNG file that cannot be decoded, for people: decoders speak of their own insides. */
+/**
+ * Says in plain words what is wrong with a PNG file that cannot be decoded; the messages of decoders are about their
+ * own parts.
+ */
 export function pngFault(bytes: Uint8Array): string {
   if (bytes.length === 0) return 'it is empty';
   if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) return 'it does not begin as a PNG file does';

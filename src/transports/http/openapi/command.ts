@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { DescribedAction } from '../../../fields/index.js';
 
-/** Every slot that an envelope may have, whatever its action makes of it. */
+/** The slots that an envelope may have; each action says what it makes of them. */
 const SLOTS: Readonly<Record<string, TSchema>> = {
   ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
   value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
@@ -33,7 +33,7 @@ export function actionExample({ action, target, example }: DescribedAction): obj
   return { vessel_id: target === 'vessel' ? 'Hunter-ship' : '', action, ...example };
 }
 
-/** One of the envelopes, told apart by `action`. */
+/** The schema of a command: one of the envelopes, discriminated by `action`. */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({
     $id: 'Command',

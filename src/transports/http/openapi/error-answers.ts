@@ -20,7 +20,7 @@ interface ErrorAnswer {
   readonly message: string;
 }
 
-/** What a status says, and with which errnos. */
+/** The meaning of each status, and the errnos that come with it. */
 export const ERROR_ANSWERS = {
   400: {
     name: 'Invalid',
@@ -66,7 +66,8 @@ export const ERROR_ANSWERS = {
   },
   500: {
     name: 'Failed',
-    description: 'The service failed, or the tree refused a change of its structure.',
+    description:
+      'The service failed, or the tree refused a change of its structure. The message about a fault of the service ends with `(fault <id>)`; the id is in the log of the server.',
     errnos: ['EIO', 'EROFS', 'ENOTDIR', 'EISDIR', 'EBADF'],
     message: 'debug.warp failed: Error: …; see status/accessors',
   },
@@ -92,7 +93,7 @@ export const ERROR_ANSWERS = {
 
 export type ErrorStatus = keyof typeof ERROR_ANSWERS;
 
-/** Any route may give these. */
+/** The statuses that any route may answer with. */
 export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 500];
 
 /** The component of one status. */

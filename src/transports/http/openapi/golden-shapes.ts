@@ -16,7 +16,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** How closely pictures must agree. */
+/** The bounds within which two pictures must agree. */
 export const GoldenTolerance = Type.Object(
   {
     comparer: Type.Unsafe<'exact' | 'pixelmatch' | 'flip'>({ type: 'string', enum: ['exact', 'pixelmatch', 'flip'] }),
@@ -117,7 +117,7 @@ const Figures = Type.Object(
   { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
 );
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 export const Verdict = Type.Object(
   {
     ...Subject,

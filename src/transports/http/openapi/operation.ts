@@ -11,19 +11,19 @@ export interface Content {
 /** One method of one path, as the description has it. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** Below `/v1`, with names in braces. */
+  /** The path below `/v1`, with names in braces. */
   readonly path: string;
-  /** Unique; what generated clients call it. */
+  /** The name that generated clients use; unique. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Names in the path. */
+  /** The names in the path. */
   readonly names?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   readonly query?: TObject;
   readonly body?: Content & { readonly description: string; readonly optional?: true };
-  /** What 200 carries. */
+  /** The contents that 200 may carry. */
   readonly answers: readonly Content[];
-  /** Beside those that every route has. */
+  /** The error statuses beside those that every route has. */
   readonly errors: readonly ErrorStatus[];
 }

@@ -1,5 +1,4 @@
-import { type Static, type TObject, Type } from 'typebox';
-import { FieldError, shown } from '../../../errors/index.js';
+import { Type } from 'typebox';
 import { FRAME_PASSES } from '../frame-service.js';
 
 const Pixels = (value: number, of: string) =>
@@ -50,51 +49,3 @@ export const ChunkQuery = Type.Object({
   offset: Type.Integer({ minimum: 0, default: 0, description: 'Where the chunk goes, bytes; 0 starts over.' }),
   complete: Type.String({ default: '1', description: 'Only `0` means that more is to come.' }),
 });
-
-interface Parameter {
-  readonly type: 'integer' | 'number' | 'string';
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly enum?: readonly (number | string)[];
-  readonly default?: number | string;
-}
-
-/**
- * Reads query parameters by their schema: texts become numbers, absent ones their default.
- * @throws FieldError EINVAL for the first that is missing, no number, or out of its range
- */
-export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
-  const values: Record<string, number | string> = {};
-  for (const [name, parameter] of Object.entries(schema.properties as unknown as Record<string, Parameter>)) {
-    const text = query[name];
-    if (text !== undefined) values[name] = readParameter(name, parameter, text);
-    else if (parameter.default !== undefined) values[name] = parameter.default;
-    else if ((schema.required as readonly string[] | undefined)?.includes(name)) {
-      throw new FieldError('EINVAL', name, `missing '${name}'; ${wanted(parameter)} is wanted`);
-    }
-  }
-  return values as Static<Q>;
-}
-
-const FORMS = {
-  integer: /^\d+$/,
-  number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
-  string: /^/,
-};
-
-function readParameter(name: string, parameter: Parameter, text: string): number | string {
-  const { type, minimum = -Infinity, maximum = Infinity } = parameter;
-  const value = type === 'string' ? text : FORMS[type].test(text) ? Number(text) : NaN;
-  const inRange = typeof value === 'string' || (Number.isFinite(value) && value >= minimum && value <= maximum);
-  const safe = type !== 'integer' || Number.isSafeInteger(value);
-  if (inRange && safe && (parameter.enum?.includes(value) ?? true)) return value;
-  throw new FieldError('EINVAL', name, `invalid '${name}': '${shown(text)}'; ${wanted(parameter)} is wanted`);
-}
-
-/** In words. */
-function wanted({ type, minimum, maximum, enum: words }: Parameter): string {
-  if (words) return words.join(', ').replace(/, ([^,]*)$/, ' or $1');
-  const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : 'a text';
-  if (maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
-  return minimum === undefined ? kind : `${kind} of ${minimum} or more`;
-}

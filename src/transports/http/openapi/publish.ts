@@ -1,11 +1,11 @@
 /**
- * Turns schemas into the ones of the document: each that has an `$id` is published once among the components, and referred
- * to from wherever it stood. What one place says of it in its own `description` stays there.
+ * Turns schemas into the ones of the document: each that has an `$id` is published once among the components, and
+ * referred to from wherever it stood. What one place says of it in its own `description` stays there.
  */
 export class Publisher {
   readonly #published = new Map<string, object>();
 
-  /** Sorted by name. */
+  /** The published schemas, sorted by name. */
   get components(): Record<string, object> {
     return Object.fromEntries([...this.#published].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

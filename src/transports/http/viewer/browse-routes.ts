@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { FieldTree, Node } from '../../../fields/index.js';
 import { answerFile, answerJson } from '../answers.js';
-import { sendError, sendFieldError } from '../errors.js';
+import { sendError } from '../errors.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
 import { orNull, watchPaths } from './watch-paths.js';
 
-/** Paths that one stream may follow. */
+/** The most paths that one stream may follow. */
 const PATHS_MAX = 2000;
 
 /** One name of a directory, as {@link addBrowseRoutes} lists it. */
 interface BrowseEntry {
   readonly name: string;
   readonly type: Node['type'];
-  /** `S`, `St`, `T`, `L`, `B`, `Sm` or `Smb` where it is a leaf. */
+  /** The kind of a leaf: `S`, `St`, `T`, `L`, `B`, `Sm` or `Smb`. */
   readonly kind?: string;
   readonly writable: boolean;
 }
 
-/** A part with everything that it is made of, down to the last subpart. */
+/** A part with all its subparts, at every depth. */
 interface BrowsePart {
   readonly index: number;
   readonly instance_id: number;
@@ -28,36 +28,24 @@ interface BrowsePart {
 }
 
 /**
- * What a page that shows the tree needs and the mirror of fields does not give: names of a directory, parts at every depth,
- * the bytes of an uploaded picture, and one stream for many paths, because a browser opens six connections to a server at
- * most. Not under `/v1`: programs use 9P for all of it.
+ * Adds the routes of a page that shows the tree, which the field mirror does not have: names of a directory, parts at
+ * every depth, the bytes of an uploaded picture, and one stream for many paths, because a browser opens at most six
+ * connections to a server. They are not under `/v1`: programs use 9P for all of it.
  */
 export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, ({ params }, reply) => {
-      try {
-        return answerJson(reply, listEntries(tree, params['*'] ?? ''));
-      } catch (error) {
-        return sendFieldError(reply, error);
-      }
+      return answerJson(reply, listEntries(tree, params['*'] ?? ''));
     });
   }
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', ({ params: { name } }, reply) => {
-    try {
-      // Without part data there is no such directory; a vessel that is none is still refused.
-      tree.lookup(`vessels/by-id/${name}`);
-      return answerJson(reply, listParts(tree, `vessels/by-id/${name}/parts`));
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
+    // Without part data there is no such directory; a vessel that is none is still refused.
+    tree.lookup(`vessels/by-id/${name}`);
+    return answerJson(reply, listParts(tree, `vessels/by-id/${name}/parts`));
   });
   app.get<{ Params: { name: string } }>('/viewer/texture/:name', ({ params: { name } }, reply) => {
-    try {
-      const bytes = tree.readBytes(`paint/textures/file/${name}`);
-      return answerFile(reply, 'no-cache', bytes);
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
+    const bytes = tree.readBytes(`paint/textures/file/${name}`);
+    return answerFile(reply, 'no-cache', bytes);
   });
   // A body, because the paths of a whole panel are longer than a request line may be.
   app.post('/viewer/watch', ({ body }, reply) => {
@@ -65,11 +53,7 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
-    try {
-      return streams.answer(reply, SERVER_SENT_EVENTS, (tell) => watchPaths(tree, paths, tell));
-    } catch (error) {
-      return sendFieldError(reply, error);
-    }
+    return streams.answer(reply, SERVER_SENT_EVENTS, (send) => watchPaths(tree, paths, send));
   });
 }
 

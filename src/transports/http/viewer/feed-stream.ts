@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** Nobody sees more moments than this, ms between two. */
+/** The shortest time between two moments, ms: a screen shows no more. */
 const SHORTEST_MS = 1000 / 60;
-/** An empty line at least this often shows both ends that the other one lives, ms. */
+/** The longest time between two lines, ms; an empty one shows both ends that the other is there. */
 const HEARTBEAT_MS = 5000;
-/** A reader that takes nothing for this long is gone, ms. */
+/** The time after which a reader that takes nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Lines of JSON for one viewer, no faster than it reads: the next moment is looked at when the last one has left. A slow
- * reader gets fewer moments, never older ones, and costs the memory of one.
+ * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the
+ * last one has left. A slow reader gets fewer moments, never older ones, and costs the memory of one.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -20,10 +20,16 @@ export class FeedStream {
   #changed = true;
   #sentAt = 0;
 
+  /** @param failed called with what making a moment threw; it ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
+    private readonly failed: (error: unknown) => void,
   ) {
+    this.#feed = viewer.follow(() => {
+      this.#changed = true;
+      this.#plan();
+    });
     response.on('close', () => this.#release());
     // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
     response.on('error', () => undefined);
@@ -33,10 +39,6 @@ export class FeedStream {
       'content-type': 'application/x-ndjson',
       'cache-control': 'no-store',
       connection: 'close',
-    });
-    this.#feed = viewer.follow(() => {
-      this.#changed = true;
-      this.#plan();
     });
     this.#heartbeat = setInterval(() => {
       if (!this.#writing) this.#write('');
@@ -55,8 +57,13 @@ export class FeedStream {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#changed = false;
-      const line = this.#feed.next();
-      if (line !== null) this.#write(line);
+      // A timer has no caller who would hear of it.
+      try {
+        const line = this.#feed.next();
+        if (line !== null) this.#write(line);
+      } catch (error) {
+        this.failed(error);
+      }
     }, wait);
   }
 

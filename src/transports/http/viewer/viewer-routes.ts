@@ -1,14 +1,18 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { FaultLog } from '../../../errors/index.js';
 import { answerFile } from '../answers.js';
-import { sendError } from '../errors.js';
+import { endWithFault, sendError, takeOver } from '../errors.js';
 import { FeedStream } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
 
-/** Feeds at once; a page has one. */
+/** The most feeds at once; a page has one. */
 const FEEDS_MAX = 64;
 
-/** Scripts, styles and workers are the page's own; pictures may be made in it. WebAssembly is the texture transcoder. */
+/**
+ * The page's content security policy: scripts, styles and workers are its own, pictures may be made in it, and
+ * WebAssembly is the texture transcoder.
+ */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -20,8 +24,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `GET /` and everything under `/viewer/`. */
-export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService): void {
+/** Adds `GET /` and everything under `/viewer/`. */
+export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
   const feeds = new Set<FeedStream>();
   app.addHook('preClose', (done) => {
     for (const feed of feeds) feed.end();
@@ -49,11 +53,11 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService): vo
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }
-    reply.hijack();
-    const feed = new FeedStream(viewer, reply.raw);
-    feeds.add(feed);
-    reply.raw.on('close', () => feeds.delete(feed));
-    return reply;
+    return takeOver(reply, faults, () => {
+      const feed = new FeedStream(viewer, reply.raw, (error) => endWithFault(reply, error, faults));
+      feeds.add(feed);
+      reply.raw.on('close', () => feeds.delete(feed));
+    });
   });
   app.get('/viewer/models', (_request, reply) => reply.type('application/json').send(viewer.models()));
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', ({ params: { hash } }, reply) => {

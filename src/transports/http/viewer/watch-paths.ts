@@ -2,24 +2,24 @@ import { FieldError } from '../../../errors/index.js';
 import type { FieldTree } from '../../../fields/index.js';
 
 /**
- * Tells many paths as they are, and whenever they change. Items are `["<path>", "<text>"]`: the text of a leaf, the names of a
- * directory one per line, both without the last line end. `["<path>", null, "<errno>", "<why>"]` is a path that cannot be
- * followed, or where nothing stands now; what appears there later is told.
+ * Sends what stands at many paths, at once and whenever it changes. Items are `["<path>", "<text>"]`: the text of a
+ * leaf, the names of a directory one per line, both without the last line end. `["<path>", null, "<errno>", "<why>"]`
+ * is a path that cannot be followed, or where nothing stands now; what appears there later is sent.
  *
- * @returns what ends it
+ * @returns a function that ends it
  * @throws FieldError ENOENT when nothing stands at any of the paths
  */
-export function watchPaths(tree: FieldTree, paths: readonly string[], tell: (item: string) => void): () => void {
+export function watchPaths(tree: FieldTree, paths: readonly string[], send: (item: string) => void): () => void {
   const refused = new Map(paths.flatMap((path) => refusalOf(() => tree.lookup(path), path)));
   if (refused.size === paths.length) throw [...refused.values()][0]!;
   const ends = paths.flatMap((path) => {
     const missing = refused.get(path);
-    if (missing) tell(refusalItem(path, missing));
+    if (missing) send(refusalItem(path, missing));
     try {
-      return [watchOne(tree, path, (text) => tell(JSON.stringify([path, text.replace(/\n$/, '')])))];
+      return [watchOne(tree, path, (text) => send(JSON.stringify([path, text.replace(/\n$/, '')])))];
     } catch (error) {
       if (!(error instanceof FieldError)) throw error;
-      tell(refusalItem(path, error));
+      send(refusalItem(path, error));
       return [];
     }
   });
@@ -28,23 +28,23 @@ export function watchPaths(tree: FieldTree, paths: readonly string[], tell: (ite
   };
 }
 
-function watchOne(tree: FieldTree, path: string, tell: (text: string) => void): () => void {
+function watchOne(tree: FieldTree, path: string, send: (text: string) => void): () => void {
   const type = orNull(() => tree.lookup(path))?.type;
   return type === 'directory' || type === 'upload-directory'
-    ? watchNames(tree, path, tell)
-    : tree.watch(path, (text) => tell(text));
+    ? watchNames(tree, path, send)
+    : tree.watch(path, (text) => send(text));
 }
 
-function watchNames(tree: FieldTree, path: string, tell: (text: string) => void): () => void {
+function watchNames(tree: FieldTree, path: string, send: (text: string) => void): () => void {
   // A directory that is gone has no names.
   const read = (): string => orNull(() => tree.list(path).join('\n')) ?? '';
-  let told = read();
-  tell(told);
+  let sent = read();
+  send(sent);
   return tree.onSample(() => {
     const now = read();
-    if (now === told) return;
-    told = now;
-    tell(now);
+    if (now === sent) return;
+    sent = now;
+    send(now);
   });
 }
 
@@ -62,7 +62,7 @@ function refusalOf(read: () => unknown, path: string): [string, FieldError][] {
   }
 }
 
-/** What is read, or null where the tree refuses it. */
+/** Returns what `read` reads, or null where the tree refuses it. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();

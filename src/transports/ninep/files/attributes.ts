@@ -1,3 +1,4 @@
+import { FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node } from '../../../fields/index.js';
 import { streamSize } from '../../../fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
@@ -7,13 +8,15 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/** Every attribute is answered, whatever was asked for. */
+/** The mask of attributes that are answered: all, whatever was asked for. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
-/** What has no end, as a signed 64 bit number: 2^63 − 1, which no double is. */
+/**
+ * The size of a stream without an end. It is sent as 2^63 − 1, the largest signed 64 bit number, which no double is.
+ */
 const SIZE_MAX = 2 ** 63;
 
-/** Whether opening it for writing makes sense. */
+/** Whether a node can be opened for writing. */
 export function isWritable(node: Node): boolean {
   switch (node.type) {
     case 'directory':
@@ -28,19 +31,20 @@ export function isWritable(node: Node): boolean {
   }
 }
 
-/** Bytes that a read would give now. */
+/** Returns how many bytes a read would give now. */
 export function sizeOf(tree: FieldTree, path: string, node: Node): number {
   if (isDirectory(node)) return 0;
   if (node.type === 'stream') return streamSize(node);
   try {
     return tree.readBytes(path).length;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
     // A leaf that cannot be read now is listed all the same; reading it says why.
     return 0;
   }
 }
 
-/** The body of an answer to getattr. @param startedAt s since 1970, stands for every time */
+/** Writes the body of an answer to getattr. @param startedAt s since 1970; stands for every time */
 export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
   writeQid(to.u64(VALID_BASIC), qid);
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);

@@ -8,25 +8,30 @@ import { isDirectory } from './qid.js';
 export const OPEN = { access: 0o3, readOnly: 0o0, writeOnly: 0o1, exclusive: 0o200, truncate: 0o1000 } as const;
 
 /**
- * One open file. What is read was captured when it was opened, what is written acts at the end of a line or when the
+ * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the
  * file is closed.
  */
 export interface OpenFile {
-  /** One that is listed. */
+  /** Whether it is a directory, which is listed and not read. */
   readonly isDirectory: boolean;
-  /** Bytes of the captured text; of a stream, what it says. */
+  /** The bytes of the captured text; for a stream, the size that it gives. */
   readonly size: number;
-  /** Bytes that are kept for it: what was captured, and what was written and waits for its end. Uploads count in their store. */
+  /**
+   * The bytes that are kept for it: the captured text, and text that was written and waits for its end. Uploads count
+   * in their store.
+   */
   readonly held: number;
-  /** What was captured; null where it is not open for reading, or is a stream. */
+  /** Reads the captured text; null where it is not open for reading, or is a stream. */
   read: ((offset: number, count: number) => Uint8Array) | null;
-  /** What comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others. */
+  /**
+   * Waits for what comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others.
+   */
   next: ((count: number, signal: AbortSignal) => Promise<Uint8Array>) | null;
-  /** Null where it is not open for writing. @throws FieldError of the leaf, or of the upload's caps */
+  /** Writes; null where it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Commits. Cannot fail: nobody hears of it. */
+  /** Commits. A refusal of what is committed is dropped: closing a file has no way to report it. */
   close(): void;
-  /** Lets go without committing: the client is gone. */
+  /** Closes without committing, because the client is gone. */
   abort(): void;
 }
 

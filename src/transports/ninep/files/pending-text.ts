@@ -1,19 +1,23 @@
 import { FieldError } from '../../../errors/index.js';
 
-/** Text that may wait for its end in one open file, bytes; batches say themselves. */
+/** The most bytes of text that may wait for its end in one open file; a batch has a limit of its own. */
 const PENDING_MAX = 65_536;
 
 /** Text that is written in pieces and acts once it is whole; what follows in the same open file is discarded. */
 export interface PendingText {
-  /** Bytes that wait for their end. */
+  /** The bytes that wait for their end. */
   readonly held: number;
-  /** @throws FieldError what the write answers, when this piece makes the text whole; EINVAL when it grows without an end */
+  /**
+   * Takes a piece.
+   * @throws FieldError the refusal of the write, when this piece makes the text whole; EINVAL when the text is too long
+   * without an end
+   */
   push(bytes: Uint8Array): void;
-  /** Runs what only lacked its last line end. Nobody can be told how that went. */
+  /** Runs what only lacked its last line end. A refusal of that is dropped: closing a file has no way to report it. */
   close(): void;
 }
 
-/** A control: its first line is one command, and all that this open file does. */
+/** Makes the text of a control: its first line is one command, and everything after it is discarded. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -23,7 +27,7 @@ export function controlText(path: string, write: (line: string) => void): Pendin
   });
 }
 
-/** A batch: lines until one that says `commit`. Closed without it, nothing runs. */
+/** Makes the text of a batch: lines up to one that says `commit`. Nothing runs when the file is closed without it. */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
   return new PendingLines(path, {
@@ -41,7 +45,7 @@ interface Ending {
   /** Whether a last line without its line end is run when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** What may wait for the end. */
+  /** The most bytes that may wait for the end. */
   readonly bytesMax: number;
 }
 
@@ -91,8 +95,8 @@ class PendingLines implements PendingText {
     this.#lines.push(this.#last);
     try {
       this.#run();
-    } catch {
-      // A close has no way to say it.
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node } from '../../../fields/index.js';
-import { ProtocolError } from '../errors.js';
+import { isRefusal, ProtocolError } from '../errors.js';
 import { HEADER_BYTES, WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
 
@@ -16,7 +16,7 @@ export type Place = readonly string[];
 export const pathOf = (place: Place): string => place.join('/');
 
 /**
- * The place of a name in a directory. Names cannot say paths.
+ * Returns the place of a name in a directory. A name cannot be a path.
  * @throws ProtocolError EINVAL
  */
 export function placeIn(directory: Place, name: string): Place {
@@ -24,7 +24,7 @@ export function placeIn(directory: Place, name: string): Place {
   return [...directory, name];
 }
 
-/** What stands at places, as the protocol tells it. */
+/** Looks up places in the tree, and describes what stands there as the protocol does. */
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
@@ -40,7 +40,7 @@ export class Places {
   }
 
   /**
-   * Goes as far as names lead; fewer qids than names mean that it stopped there.
+   * Walks as far as the names lead; fewer qids than names mean that the walk stopped there.
    * @throws FieldError, ProtocolError when not even the first one leads anywhere
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
@@ -53,19 +53,22 @@ export class Places {
         qids.push(this.qid(next));
         reached = next;
       } catch (error) {
-        if (qids.length === 0) throw error;
+        if (qids.length === 0 || !isRefusal(error)) throw error;
         break;
       }
     }
     return { qids, reached };
   }
 
-  /** What a listing of a directory shows. @throws FieldError ENOENT, ENOTDIR */
+  /** Lists the names of a directory. @throws FieldError ENOENT, ENOTDIR */
   list(place: Place): readonly string[] {
     return ['.', '..', ...this.tree.list(pathOf(place))];
   }
 
-  /** Entries of a listing from a cookie on, as many as fit into `most` bytes. A cookie is the ordinal of the next entry. */
+  /**
+   * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. A cookie is the ordinal of the
+   * next entry.
+   */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);
     for (let index = cookie; index < listing.length; index++) {
@@ -93,7 +96,7 @@ export class Places {
   }
 }
 
-/** One step: up, on the spot, or down. The root is above itself. */
+/** Returns the place one step away: up, the same, or down. The root is above itself. */
 function neighbour(place: Place, step: string): Place {
   if (step === '.') return place;
   return step === '..' ? place.slice(0, -1) : placeIn(place, step);

@@ -1,7 +1,7 @@
 import type { Node } from '../../../fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
 
-/** What the protocol knows a file by. */
+/** The identity of a file in the protocol. */
 export interface Qid {
   readonly directory: boolean;
   /** 64 bits, as two words. */
@@ -14,7 +14,7 @@ const ENCODER = new TextEncoder();
 
 /**
  * The qid of what stands at a path. Its number is a hash of the path (FNV-1a, once from each of two bases), so that the
- * same path has the same number for as long as anyone cares, and nothing has to be remembered for it.
+ * same path always has the same number, and nothing has to be remembered for it.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {
@@ -22,7 +22,7 @@ export function qidOf(path: string, node: Node): Qid {
   return { directory: isDirectory(node), low: hash(bytes, 0x811c9dc5), high: hash(bytes, 0x9747b28c) };
 }
 
-/** Whether it is listed, rather than read. */
+/** Whether a node is listed, rather than read. */
 export function isDirectory(node: Node): boolean {
   return node.type === 'directory' || node.type === 'upload-directory';
 }

@@ -1,4 +1,4 @@
-/** Bytes that are no message of the protocol. The connection they came on cannot be understood any more. */
+/** Thrown for bytes that are no message of the protocol. The connection that they came on must be closed. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
@@ -16,7 +16,7 @@ export class WireReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Bytes that no field has claimed yet. */
+  /** The number of bytes that no field has read yet. */
   get left(): number {
     return this.bytes.length - this.#at;
   }
@@ -33,7 +33,7 @@ export class WireReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** As a double: exact up to 2^53, and far past every size that exists beyond. */
+  /** Reads 64 bits as a double: exact up to 2^53, which is more than any size here. */
   u64(): number {
     const low = this.u32();
     return this.u32() * WORD + low;
@@ -43,13 +43,13 @@ export class WireReader {
     return DECODER.decode(this.data(this.u16()));
   }
 
-  /** A view of the next bytes, not a copy. */
+  /** Reads bytes, as a view and not a copy. */
   data(count: number): Uint8Array {
     const start = this.#take(count);
     return this.bytes.subarray(start, start + count);
   }
 
-  /** @throws MalformedMessage when there is more than the fields */
+  /** Checks that nothing follows the fields. @throws MalformedMessage */
   end(): void {
     if (this.left > 0) throw new MalformedMessage(`${this.left} bytes after the last field`);
   }
@@ -64,7 +64,7 @@ export class WireReader {
   }
 }
 
-/** Bytes before the body of a message: size, type, tag. */
+/** The bytes before the body of a message: size, type, tag. */
 export const HEADER_BYTES = 7;
 
 /** Writes the fields of one message in order, behind a header that {@link finish} completes. */
@@ -78,7 +78,7 @@ export class WireWriter {
     this.#view.setUint16(5, tag, true);
   }
 
-  /** Of the message so far, with its header. */
+  /** The bytes of the message so far, with its header. */
   get size(): number {
     return this.#at;
   }
@@ -116,7 +116,7 @@ export class WireWriter {
     return this;
   }
 
-  /** The whole message. */
+  /** Completes the header. @returns the whole message */
   finish(): Uint8Array {
     this.#view.setUint32(0, this.#at, true);
     return this.#bytes.subarray(0, this.#at);

@@ -1,11 +1,11 @@
 import { HEADER_BYTES, MalformedMessage } from './cursor.js';
 
-/** Largest message that anyone may send. */
+/** The largest message that a client may send, bytes. */
 export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Cuts a stream of bytes into messages. Holds less than one message and what came with its last piece. */
+/** Cuts a stream of bytes into messages. It holds less than one message, and what came with its last piece. */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 
@@ -21,7 +21,7 @@ export class FrameSplitter {
   }
 
   /**
-   * The next whole message, or null while there is none.
+   * Takes the next whole message, or null while there is none.
    * @throws MalformedMessage for a size that no message can have
    */
   next(): Uint8Array | null {

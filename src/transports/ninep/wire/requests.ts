@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** Type bytes of the requests that are understood; an answer's is one more. */
+/** The type bytes of the requests that are understood; the type byte of an answer is one more. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -23,10 +23,10 @@ export const REQUEST = {
   clunk: 120,
 } as const;
 
-/** Type byte of the answer that carries an error number. */
+/** The type byte of the answer that carries an error number. */
 export const RLERROR = 7;
 
-/** Requests by name, and the fields that are used of each; sizes in bytes, flags as Linux has them. */
+/** The fields that are used of each request, by its name; sizes in bytes, flags as Linux has them. */
 export interface RequestBodies {
   readonly statfs: object;
   readonly lopen: { readonly fid: number; readonly flags: number };
@@ -55,14 +55,14 @@ export type Request = {
   [Name in RequestName]: { readonly name: Name; readonly tag: number; readonly body: RequestBodies[Name] };
 }[RequestName];
 
-/** A request of the protocol that this service does not offer, or one that is none. */
+/** A request that this service does not understand. */
 export interface UnknownRequest {
   readonly name: null;
   readonly tag: number;
   readonly type: number;
 }
 
-/** How each body is read. Fields that nothing uses are read past, so that a body of another length is noticed. */
+/** The readers of the bodies. They also read fields that nothing uses, so that a body of another length is noticed. */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
@@ -86,7 +86,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   xattrwalk: (from) => (from.data(8), from.string(), {}),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Older clients leave out whether only data is meant.
+  // Older clients leave out the flag for data alone.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);

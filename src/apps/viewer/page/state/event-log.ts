@@ -1,5 +1,5 @@
 import { Observable } from '../link/observable.js';
-import { PushStream } from '../link/push-stream.js';
+import { EventSubscription } from '../link/event-subscription.js';
 
 export interface LoggedEvent {
   readonly id: number;
@@ -17,11 +17,11 @@ const KEPT = 500;
 export class EventLog extends Observable {
   #events: LoggedEvent[] = [];
   #next = 1;
-  readonly #stream: PushStream;
+  readonly #stream: EventSubscription;
 
   constructor(url: string) {
     super();
-    this.#stream = new PushStream({ url }, (line) => {
+    this.#stream = new EventSubscription({ url }, (line) => {
       const {
         ut,
         type,

@@ -1,5 +1,5 @@
 import { namesOf } from '../../../../fields/format/text.js';
-import type { FieldWatch } from '../link/field-watch.js';
+import type { FieldSubscriptions } from '../link/field-subscriptions.js';
 import type { Selection } from './selection.js';
 
 const VESSELS = 'vessels/by-id';
@@ -9,7 +9,11 @@ const ACTIVE = 'vessels/active/id';
  * Keeps a selection true to the world: reads it again when vessels come or go, and when the chosen one loses or gains parts.
  * @param tell is told which vessel was chosen and is gone
  */
-export function followWorld(fields: FieldWatch, selection: Selection, tell: (lostVesselId: string) => void): void {
+export function followWorld(
+  fields: FieldSubscriptions,
+  selection: Selection,
+  tell: (lostVesselId: string) => void,
+): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
     // What is gone before it was read is told by the next change; what cannot be reached, by the link.

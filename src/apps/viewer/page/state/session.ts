@@ -1,5 +1,5 @@
 import { Api } from '../link/api.js';
-import { FieldWatch } from '../link/field-watch.js';
+import { FieldSubscriptions } from '../link/field-subscriptions.js';
 import { Observable } from '../link/observable.js';
 import type { SceneView } from '../view/scene-view.js';
 import { Editor } from './editor.js';
@@ -17,7 +17,7 @@ import { WireLog } from './wire-log.js';
  */
 export class Session extends Observable {
   readonly api = new Api();
-  readonly fields = new FieldWatch('/viewer/watch');
+  readonly fields = new FieldSubscriptions('/viewer/watch');
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();

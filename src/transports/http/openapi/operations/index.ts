@@ -83,7 +83,7 @@ function commandOperation(actions: readonly DescribedAction[]): Operation {
   };
 }
 
-/** The same under another path. */
+/** The same operations under another path. */
 function aliasOf(operations: readonly Operation[]): readonly Operation[] {
   return operations.map((operation) => ({ ...operation, id: `${operation.id}Alias` }));
 }

@@ -6,5 +6,5 @@ const Done = Type.Object(
   { $id: 'Done', description: 'It was done.', additionalProperties: false },
 );
 
-/** The answer of all that has nothing to say but that it was done. */
+/** The answer of operations that return nothing. */
 export const OK: readonly Content[] = [{ type: 'application/json', schema: Done, example: { outcome: 'ok' } }];

@@ -21,7 +21,7 @@ export function streamAnswers(item: TSchema, example: unknown): readonly Content
   ];
 }
 
-/** OpenAPI 3.1 has no word for the items of a stream; the nearest is what its text contains. */
+/** Describes a stream. OpenAPI 3.1 has no word for its items; the nearest is what its text contains. */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });
 }
@@ -29,7 +29,7 @@ function streamOf(item: TSchema, description: string): TSchema {
 const DROPPED =
   'Ends when the client leaves or the server stops. A reader that lets 256 KiB wait is dropped with a comment that says so.';
 
-/** What goes on until its reader leaves, and waiting for a time. */
+/** The answers that go on until their reader leaves, and the one that waits for a time. */
 export const STREAM_OPERATIONS: readonly Operation[] = [
   {
     method: 'get',

@@ -4,14 +4,14 @@ import { ChunkQuery } from '../parameters.js';
 import { OK } from './ok.js';
 
 interface UploadRoutes {
-  /** Path of the store, for example `/paint/texture`. */
+  /** The path of the store, for example `/paint/texture`. */
   readonly path: string;
-  /** Ends the ids of operations: `Texture`, `AudioClip`. */
+  /** The noun that ends the ids of operations: `Texture`, `AudioClip`. */
   readonly noun: string;
   readonly tag: string;
   readonly things: string;
   readonly file: string;
-  /** What a row of the list has beside what all have. */
+  /** The members that rows of this list have beside those of every list. */
   readonly columns: TProperties;
   readonly example: object;
 }
@@ -22,7 +22,7 @@ const Bytes = Type.Unsafe({
   description: 'Bytes of the chunk, as they are; at most 1 MiB.',
 });
 
-/** List, upload in chunks and delete, for one store of uploads. */
+/** Describes listing, uploading in chunks and deleting, for one store of uploads. */
 export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
   const { path, noun, tag, things, file, columns, example } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { FieldWatch } from '../../../../src/apps/viewer/page/link/field-watch.js';
+import { FieldSubscriptions } from '../../../../src/apps/viewer/page/link/field-subscriptions.js';
 import { startTestServer } from '../../../support/http-server.js';
 
-let watch: FieldWatch | null = null;
-afterEach(() => watch?.close());
+let subscriptions: FieldSubscriptions | null = null;
+afterEach(() => subscriptions?.close());
 
 /** Follows paths of a server as a page does. */
-function follow(base: string, paths: readonly string[]): FieldWatch {
-  watch = new FieldWatch(base.replace(/\/v1$/, '/viewer/watch'));
-  watch.follow(paths, () => undefined);
-  return watch;
+function follow(base: string, paths: readonly string[]): FieldSubscriptions {
+  subscriptions = new FieldSubscriptions(base.replace(/\/v1$/, '/viewer/watch'));
+  subscriptions.follow(paths, () => undefined);
+  return subscriptions;
 }
 
 describe('paths that a page follows', () => {

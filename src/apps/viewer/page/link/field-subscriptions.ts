@@ -1,5 +1,5 @@
 import { Observable } from './observable.js';
-import { PushStream, type StreamState } from './push-stream.js';
+import { EventSubscription, type StreamState } from './event-subscription.js';
 
 /** Panels come and go in one turn; one new stream serves them all. */
 const GATHER_MS = 20;
@@ -19,12 +19,12 @@ type Told = readonly [path: string, text: string] | readonly [path: string, text
  * Leaves as the server has them, and names of directories, one per line. All of them share one stream, because a browser opens six
  * connections to a server at most: when the set grows, a new stream replaces the old one, and starts by telling every value.
  */
-export class FieldWatch extends Observable {
+export class FieldSubscriptions extends Observable {
   readonly #users = new Map<string, number>();
   readonly #texts = new Map<string, string>();
   readonly #failures = new Map<string, FieldFailure>();
   readonly #listeners = new Map<string, Set<() => void>>();
-  #stream: PushStream | null = null;
+  #stream: EventSubscription | null = null;
   #streamed = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** When the timer ends, ms on the clock of the page. */
@@ -102,7 +102,7 @@ export class FieldWatch extends Observable {
       old?.close();
       return;
     }
-    const stream = new PushStream({ url: this.url, body: paths.join('\n') }, (event) => {
+    const stream = new EventSubscription({ url: this.url, body: paths.join('\n') }, (event) => {
       this.#hear(JSON.parse(event) as Told);
     });
     this.#stream = stream;

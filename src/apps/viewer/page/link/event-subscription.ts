@@ -15,8 +15,8 @@ export interface StreamRequest {
   readonly body?: string;
 }
 
-/** One stream of server-sent events that is opened again, with growing pauses, for as long as it is wanted. */
-export class PushStream extends Observable {
+/** A stream of server-sent events that is opened again, with growing pauses, for as long as it is wanted. */
+export class EventSubscription extends Observable {
   #state: StreamState = 'connecting';
   #stop = new AbortController();
   #failures = 0;

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type StartThread, ThreadError } from '../../threads/index.js';
+
+export interface ThreadOptions<Request, Reply> {
+  /** The built module of the thread, which calls `answerCalls`. Absent when run from TypeScript sources: Node starts none from them. */
+  readonly file: URL;
+  readonly name: string;
+  /** MiB of JavaScript objects that the thread may hold; memory of buffers lies outside of it. */
+  readonly heapMib?: number;
+  /** Loads the same function for the calling thread, which runs it where there is no built module. */
+  readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
+}
+
+/** Says how a thread of Node is started; where its module is not built, the calling thread stands in for it. */
+export function threadStarter<Request, Reply>(options: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
+  return existsSync(options.file) ? workerStarter(options) : callerStarter(options);
+}
+
+function workerStarter<Request, Reply>(options: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
+  const { file, name, heapMib } = options;
+  const resourceLimits = heapMib === undefined ? {} : { maxOldGenerationSizeMb: heapMib };
+  return ({ done, failed }) => {
+    const worker = new Worker(fileURLToPath(file), { name, resourceLimits });
+    worker.on('message', done);
+    worker.on('error', (cause: Error & { code?: string }) => {
+      const memory = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      failed(memory ? new ThreadError('memory', `${name}: ${cause.message}`, { cause }) : ThreadError.broken(cause));
+    });
+    worker.on('exit', () => failed(new ThreadError('ended', `${name}: the thread has ended`)));
+    return {
+      post: (request, transfer) => worker.postMessage(request, transfer),
+      keepAlive: (needed) => (needed ? worker.ref() : worker.unref()),
+      end: () => void worker.terminate(),
+    };
+  };
+}
+
+function callerStarter<Request, Reply>({ here }: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
+  return ({ done, failed }) => ({
+    post: (request) =>
+      void here()
+        .then((answer) => answer(request))
+        .then(done, (cause: unknown) => failed(ThreadError.broken(cause))),
+    keepAlive: () => undefined,
+    end: () => undefined,
+  });
+}

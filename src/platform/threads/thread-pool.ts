@@ -1,0 +1,103 @@
+import { PooledThread, type StartThread } from './pooled-thread.js';
+import { ThreadError } from './thread-error.js';
+
+export interface ThreadPoolOptions<Request, Reply> {
+  readonly start: StartThread<Request, Reply>;
+  /** The number of calls that run at the same time; 1 by default. */
+  readonly threads?: number;
+  /** The number of calls that may wait beside those; there is no limit by default. */
+  readonly queueMax?: number;
+  /** The time after which a call is given up and its thread ended, ms; there is no limit by default. */
+  readonly timeoutMs?: number;
+  /**
+   * Makes the message for a request when its turn comes, with the buffers that are handed over; by default it is the
+   * request itself, and none are.
+   */
+  readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
+}
+
+interface Waiting<Request, Reply> {
+  readonly request: Request;
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * A function on a few threads of its own, with a queue in order. Threads start with the first call and do not keep the
+ * process alive while nothing is asked of them. A call that hangs or breaks its thread costs that thread alone, and the
+ * next call gets a fresh one.
+ */
+export class ThreadPool<Request, Reply> {
+  readonly #idle: PooledThread<Request, Reply>[];
+  readonly #queue: Waiting<Request, Reply>[] = [];
+  readonly #running = new Map<Waiting<Request, Reply>, PooledThread<Request, Reply>>();
+  readonly #queueMax: number;
+  readonly #pack: NonNullable<ThreadPoolOptions<Request, Reply>['pack']>;
+
+  constructor(options: ThreadPoolOptions<Request, Reply>) {
+    const { start, threads = 1, queueMax = Infinity, timeoutMs = null, pack = (request) => [request, []] } = options;
+    this.#idle = Array.from({ length: threads }, () => new PooledThread(start, timeoutMs));
+    this.#queueMax = queueMax;
+    this.#pack = pack;
+  }
+
+  /** The number of calls that run or wait. */
+  get pending(): number {
+    return this.#queue.length + this.#running.size;
+  }
+
+  /**
+   * Calls the function when a thread is free.
+   *
+   * @param signal gives the call up: at once while it waits, and by ending its thread while it runs
+   * @returns its reply; rejects with a {@link ThreadError}
+   */
+  call(request: Request, signal?: AbortSignal): Promise<Reply> {
+    if (this.#queue.length >= this.#queueMax) {
+      return Promise.reject(new ThreadError('busy', `${this.#queue.length} calls wait already`));
+    }
+    if (signal?.aborted) return Promise.reject(new ThreadError('dropped', 'was cancelled before it began'));
+    return new Promise((resolve, reject) => {
+      const waiting = { request, resolve, reject };
+      this.#queue.push(waiting);
+      signal?.addEventListener('abort', () => this.#cancel(waiting), { once: true });
+      this.#startNext();
+    });
+  }
+
+  /** Cancels everything and ends the threads. A later call starts them again. */
+  close(): void {
+    for (const waiting of [...this.#queue, ...this.#running.keys()]) this.#cancel(waiting);
+    for (const thread of this.#idle) thread.abandon(new ThreadError('cancelled', 'was cancelled'));
+  }
+
+  #startNext(): void {
+    const thread = this.#queue.length > 0 ? this.#idle.pop() : undefined;
+    if (!thread) return;
+    const waiting = this.#queue.shift()!;
+    this.#running.set(waiting, thread);
+    void this.#run(waiting, thread);
+  }
+
+  async #run(waiting: Waiting<Request, Reply>, thread: PooledThread<Request, Reply>): Promise<void> {
+    try {
+      waiting.resolve(await thread.call(...this.#pack(waiting.request)));
+    } catch (error) {
+      waiting.reject(error);
+    } finally {
+      this.#running.delete(waiting);
+      this.#idle.push(thread);
+      this.#startNext();
+    }
+  }
+
+  #cancel(waiting: Waiting<Request, Reply>): void {
+    const at = this.#queue.indexOf(waiting);
+    if (at >= 0) {
+      this.#queue.splice(at, 1);
+      waiting.reject(new ThreadError('dropped', 'was cancelled before it began'));
+      return;
+    }
+    this.#running.get(waiting)?.abandon(new ThreadError('cancelled', 'was cancelled while it ran'));
+  }
+}
