@@ -27,7 +27,7 @@ export interface RouteOptions {
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
   addAggregateRoutes(app, options.aggregates);
-  addDescriptionRoute(app, options.aggregates);
+  addDescriptionRoute(app);
   addStreamRoutes(app, options, streams);
   app.post('/v1/command', ({ body }, reply) => {
     const outcome = options.aggregates.execute(typeof body === 'string' ? body : '');
@@ -66,7 +66,7 @@ function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void 
 /**
  * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
  */
-function addDescriptionRoute(app: FastifyInstance, aggregates: Aggregates): void {
+function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<object> | null = null;
   app.get('/v1/openapi.json', async (_request, reply) => {
     description ??= import('./openapi/document.js').then(({ describeInterface }) => describeInterface(ACTION_ROWS));

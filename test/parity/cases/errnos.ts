@@ -38,7 +38,7 @@ export const ERRNOS: readonly Case[] = [
       let failures = 1;
       world.paint.setBlend = (mode) => {
         if (failures-- > 0) throw new Error('the brush broke');
-        return setBlend(mode);
+        setBlend(mode);
       };
     },
     steps: [
