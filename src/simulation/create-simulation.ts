@@ -1,6 +1,7 @@
 import type { AudioLimits } from '../audio/index.js';
 import type { Config } from '../config/index.js';
 import { Display, type Screen, type Timer } from '../display/index.js';
+import type { FaultLog } from '../errors/index.js';
 import { createFieldTree, type FieldTree, type Schedule, type TreeGates } from '../fields/index.js';
 import type { TextureLimits } from '../paint/textures/index.js';
 import { clutterCatalogue } from '../sim/clutter/index.js';
@@ -28,6 +29,8 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
+  /** Takes errors of actions and leaves that are nobody's mistake outside; without it they are passed on. */
+  readonly faults?: FaultLog;
   /** Text of the leaf `status/transports`. */
   readonly transports?: () => string;
   /** Draws for the display; without one there is no `display/`. */
@@ -44,6 +47,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   const world = createWorld({
     ...scene,
     clock: options.clock,
+    faults: options.faults,
     textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config), catalogue: clutterCatalogue } : null,
     stickers: config.paint_stickers_enabled
       ? {

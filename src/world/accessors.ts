@@ -1,41 +1,77 @@
-import { FieldError } from '../errors/index.js';
+import { type FaultLog, FieldError, InvariantError } from '../errors/index.js';
 
-/** Something the world leans on that failed, as `status/accessors` tells it. */
+/** A part of the world's surroundings that failed, as `status/accessors` lists it. */
 export interface DegradedAccessor {
   readonly name: string;
   /** When it failed first, s of simulation time. */
   readonly sinceUt: number;
-  /** What it said last. */
+  /** Its last error message. */
   readonly error: string;
 }
 
-/** Health of what the world leans on: actuators by action (`actuator.<action>`), what serves leaves, the device that draws, … */
+/** A use of an accessor that failed. The accessor is degraded, and the error behind it is in the log. */
+export class AccessorError extends Error {
+  override readonly name = 'AccessorError';
+  constructor(
+    /** The id of the log line; null for a fault that was asked for. */
+    readonly fault: string | null,
+    override readonly cause: unknown,
+  ) {
+    super(String(cause));
+  }
+}
+
+/** A failure that somebody asked for with {@link Accessors.inject}. There is nothing in it to be found again. */
+class InjectedFault extends Error {
+  constructor() {
+    super('a fault that was asked for');
+    this.name = 'Error';
+  }
+}
+
+/** The health of what the world leans on: actuators by action (`actuator.<action>`), what serves leaves, the device that draws, … */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** Uses that are left to fail, by accessor. */
+  /** Log lines of accessors that have not healed since. */
+  readonly #faults = new Map<string, string>();
+  /** The number of uses that are still to fail, by accessor. */
   readonly #injected = new Map<string, number>();
 
-  /** @param ut the time now, s */
-  constructor(private readonly ut: () => number) {}
+  /**
+   * @param ut the time now, s
+   * @param faults takes what fails by itself; without it an error is passed on as it is
+   */
+  constructor(
+    private readonly ut: () => number,
+    private readonly faults: FaultLog | null = null,
+  ) {}
 
-  /** In the order in which they failed; none when all is well. */
+  /** Accessors that have failed, in the order in which they did; none when all is well. */
   get degraded(): readonly DegradedAccessor[] {
     return [...this.#degraded.values()];
   }
 
   /**
-   * Runs what an accessor is for. What it throws degrades it, but for errors of fields: those are the caller's. What it returns
-   * heals it, unless `heals` says that this was no success.
+   * Uses an accessor. An error that it throws degrades it and is logged, once until it is healed; a result heals it, unless
+   * `heals` says that this was no success. Errors of fields are the caller's mistakes, and broken invariants are bugs: both are
+   * passed on and degrade nothing.
+   *
+   * @throws AccessorError when the use failed
    */
   use<T>(name: string, run: () => T, heals: (result: T) => boolean = () => true): T {
     try {
-      this.#failIfTold(name);
+      this.#failIfInjected(name);
       const result = run();
       if (this.#degraded.size > 0 && heals(result)) this.heal(name);
       return result;
     } catch (error) {
-      if (!(error instanceof FieldError)) this.degrade(name, error);
-      throw error;
+      if (error instanceof FieldError || error instanceof InvariantError) throw error;
+      this.degrade(name, error);
+      if (error instanceof InjectedFault) throw new AccessorError(null, error);
+      if (!this.faults) throw error;
+      const fault = this.#faults.get(name) ?? this.faults.fault(error, name);
+      this.#faults.set(name, fault);
+      throw new AccessorError(fault, error);
     }
   }
 
@@ -45,22 +81,23 @@ export class Accessors {
     this.#degraded.set(name, { name, sinceUt, error });
   }
 
-  /** A fault ends with the next success. */
+  /** Ends a fault, as the next success does. */
   heal(name: string): void {
     this.#degraded.delete(name);
+    this.#faults.delete(name);
   }
 
-  /** For tests: lets the next uses of an accessor fail, so many of them. 0 takes it back. */
+  /** For tests: makes the next uses of an accessor fail, so many of them. 0 takes it back. */
   inject(name: string, uses: number): void {
     if (uses > 0) this.#injected.set(name, uses);
     else this.#injected.delete(name);
   }
 
-  #failIfTold(name: string): void {
+  #failIfInjected(name: string): void {
     if (this.#injected.size === 0) return;
     const uses = this.#injected.get(name);
     if (uses === undefined) return;
     this.inject(name, uses - 1);
-    throw new Error('a fault that was asked for');
+    throw new InjectedFault();
   }
 }

@@ -1,4 +1,4 @@
-export { Accessors, type DegradedAccessor } from './accessors.js';
+export { AccessorError, Accessors, type DegradedAccessor } from './accessors.js';
 export type { CameraPlayback } from './camera-playback.js';
 export type { Action } from './actions/action.js';
 export type { Envelope } from './actions/signature.js';

@@ -12,7 +12,7 @@ import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.j
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
-import { Accessors } from './accessors.js';
+import { AccessorError, Accessors } from './accessors.js';
 import { Announcer } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import { crossSpheres } from './cross-spheres.js';
@@ -44,7 +44,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly schedules: ScheduleRegistry | null;
   readonly vessels: Map<string, Vessel>;
   readonly clock: 'real' | 'stepped';
-  readonly accessors = new Accessors(() => this.ut);
+  readonly accessors: Accessors;
   readonly surroundings: CameraSurroundings;
   readonly #picker: Picker;
   readonly system: CelestialSystem;
@@ -59,6 +59,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   constructor(options: WorldOptions) {
     const { scene, templates, gates, clock, materialClonesMax } = options;
+    this.accessors = new Accessors(() => this.ut, options.faults);
     this.templates = templates;
     this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
@@ -135,8 +136,12 @@ export class SimulatedWorld implements World, WorldCell {
         () => run(this, action),
         ({ ok }) => ok,
       );
-    } catch (cause) {
-      return refuse('EIO', `${action} failed: ${String(cause)}; see status/accessors`);
+    } catch (error) {
+      // A bug is nobody's refusal: whoever asked passes it on to a log.
+      if (!(error instanceof AccessorError)) throw error;
+      const { fault, message } = error;
+      const found = fault === null ? '' : ` (fault ${fault})`;
+      return refuse('EIO', `${action} failed: ${message}; see status/accessors${found}`);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { FaultLog } from '../errors/index.js';
 import type { AudioLimits } from '../audio/index.js';
 import type { StickerLimits } from '../paint/stickers/index.js';
 import type { TextureStoreOptions } from '../paint/textures/index.js';
@@ -9,6 +10,8 @@ import type { WorldGates } from './gates.js';
 
 /** A scene, and what a world over it has beside that. */
 export interface WorldOptions extends LoadedScene {
+  /** Takes errors of actions and leaves that are nobody's mistake outside; without it they are passed on. */
+  readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
   /** Limits and what there is to re-point; null leaves the texture store out. */

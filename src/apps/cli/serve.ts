@@ -54,6 +54,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     scene: options.scene,
     clock: options.clock,
     config,
+    faults,
     assets: openAssets(),
     transports,
     screen,

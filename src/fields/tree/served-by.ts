@@ -1,10 +1,10 @@
 import { FieldError } from '../../errors/index.js';
-import type { Accessors } from '../../world/index.js';
+import { AccessorError, type Accessors } from '../../world/index.js';
 import type { Node } from '../node.js';
 
 /**
- * Leaves that an accessor serves: what is below a node, read through it. While the accessor fails a read answers EOPNOTSUPP and
- * `status/accessors` tells why; the next one that succeeds ends that.
+ * Makes an accessor serve a leaf, or all leaves below a directory. While the accessor fails a read answers EOPNOTSUPP and
+ * `status/accessors` says why; the next read that succeeds ends that.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {
@@ -19,8 +19,9 @@ export function servedBy(accessors: Accessors, name: string, node: Node): Node {
     try {
       return accessors.use(name, () => node.read());
     } catch (error) {
-      if (error instanceof FieldError) throw error;
-      throw new FieldError('EOPNOTSUPP', name, `accessor ${name} is degraded; see status/accessors`);
+      if (!(error instanceof AccessorError)) throw error;
+      const found = error.fault === null ? '' : ` (fault ${error.fault})`;
+      throw new FieldError('EOPNOTSUPP', name, `accessor ${name} is degraded; see status/accessors${found}`);
     }
   };
   return { ...node, read };
