@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { isThere, pathsInComments, pathsInReadme } from './named-paths.js';
+import { listFiles, readText } from './source-files.js';
+
+/** Files whose examples name what is not there. */
+const EXAMPLES = /^test\/architecture\//;
+
+const files = new Set(listFiles());
+const gone = (path: string, named: readonly { readonly path: string; readonly line: number }[]): string[] =>
+  named.filter((each) => !isThere(each.path, path, files)).map((each) => `${path}:${each.line} names ${each.path}`);
+
+describe('paths that texts name', () => {
+  test('every file and folder that a comment names is there', () => {
+    const sources = [...files].filter((path) => /\.(ts|wgsl|mjs|cjs|js)$/.test(path) && !EXAMPLES.test(path));
+    expect(sources.flatMap((path) => gone(path, pathsInComments(path, readText(path))))).toEqual([]);
+  });
+
+  test('every file and folder that a README names is there', () => {
+    const readmes = [...files].filter((path) => path.endsWith('.md'));
+    expect(readmes.flatMap((path) => gone(path, pathsInReadme(readText(path))))).toEqual([]);
+  });
+});
+
+describe('the rule itself', () => {
+  const there = new Set(['src/math/vec3.ts', 'shaders/lib/srgb.wgsl']);
+
+  test('finds paths in comments of every kind, and none in code', () => {
+    const text = [
+      "import { a } from './gone.js';",
+      '/** Twin of `lib/srgb.wgsl`. */',
+      "const path = 'src/gone.ts'; // see vec3.ts",
+      '/*',
+      ' * Of src/math.',
+      ' */',
+    ].join('\n');
+    expect(pathsInComments('src/a.ts', text)).toEqual([
+      { path: 'lib/srgb.wgsl', line: 2 },
+      { path: 'vec3.ts', line: 3 },
+      { path: 'src/math', line: 5 },
+    ]);
+    expect(pathsInComments('shaders/a.wgsl', 'let a = 1; // src/math/vec3.ts\n/// lib/b.wgsl')).toEqual([
+      { path: 'src/math/vec3.ts', line: 1 },
+      { path: 'lib/b.wgsl', line: 2 },
+    ]);
+    expect(pathsInReadme('See [the map](src/gone.ts), `harness/setup` and test/<name>.')).toEqual([
+      { path: 'harness/setup', line: 1 },
+    ]);
+  });
+
+  test.each([
+    ['src/math/vec3.ts', true],
+    ['vec3.ts', true],
+    ['math/vec3.ts', true],
+    ['src/math', true],
+    ['srgb.wgsl', true],
+    ['../lib/srgb.wgsl', true],
+    ['vec4.ts', false],
+    ['src/maths', false],
+    ['ec3.ts', false],
+  ])('%s is there: %s', (named, expected) => {
+    expect(isThere(named, 'shaders/passes/light.wgsl', there)).toBe(expected);
+  });
+});

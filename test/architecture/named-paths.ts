@@ -1,0 +1,63 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+
+/** A path that a comment or a README names, and the line that does. */
+export interface NamedPath {
+  readonly line: number;
+  readonly path: string;
+}
+
+/** Folders whose files a text names by their whole path. */
+const ROOTS = 'src|harness|test|shaders|golden';
+
+/** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
+const PATH = new RegExp(
+  `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs))(?![\\w*<{])`,
+  'g',
+);
+
+/** The paths that the comments of a source text name. */
+export function pathsInComments(path: string, text: string): NamedPath[] {
+  return /\.(wgsl|mjs|cjs|js)$/.test(path)
+    ? pathsInLines(text, (line) => /^\s*(?:\/\/|\/\*|\*)(.*)$|\s\/\/(.*)$/.exec(line)?.slice(1).join(' ') ?? '')
+    : pathsInTypeScript(text);
+}
+
+/** The paths that a README names, outside of the links that are checked as links. */
+export function pathsInReadme(text: string): NamedPath[] {
+  return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
+}
+
+/**
+ * Reports whether a path that a text names is there: from the checkout, from the folder of the text or one above it, or, for a name
+ * with fewer folders than it has, as the end of some path.
+ *
+ * @param files every path of the checkout
+ */
+export function isThere(named: string, from: string, files: ReadonlySet<string>): boolean {
+  const wanted = named.replace(/\/$/, '');
+  const holds = (path: string): boolean =>
+    files.has(path) || [...files].some((file) => file.startsWith(`${path}/`) || file.endsWith(`/${path}`));
+  return holds(wanted.replace(/^(?:\.\.?\/)+/, '')) || holds(posix.join(posix.dirname(from), wanted));
+}
+
+function pathsInTypeScript(text: string): NamedPath[] {
+  const found: NamedPath[] = [];
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
+  const lines = text.split('\n');
+  // A template or a regular expression is not scanned as one: what looks like a comment in it is looked at as well, which does no harm.
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    if (token !== ts.SyntaxKind.SingleLineCommentTrivia && token !== ts.SyntaxKind.MultiLineCommentTrivia) continue;
+    const first = text.slice(0, scanner.getTokenStart()).split('\n').length;
+    for (const named of pathsInLines(scanner.getTokenText(), (line) => line)) {
+      found.push({ path: named.path, line: Math.min(lines.length, first + named.line - 1) });
+    }
+  }
+  return found;
+}
+
+function pathsInLines(text: string, commentOf: (line: string) => string): NamedPath[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => [...commentOf(line).matchAll(PATH)].map(([path]) => ({ path, line: index + 1 })));
+}
