@@ -1,6 +1,7 @@
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { ImageDecoder } from '../platform/decoding/index.js';
-import type { Capture, PassName } from '../render/capture/capture.js';
+import type { Capture } from '../render/capture/capture.js';
+import type { PassName } from '../render/capture/pass-names.js';
 import type { Picture, PictureOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';

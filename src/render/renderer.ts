@@ -1,7 +1,8 @@
 import type { AssetCache } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
-import type { Capture, CaptureRequest, PassName } from './capture/capture.js';
+import type { Capture, CaptureRequest } from './capture/capture.js';
+import type { PassName } from './capture/pass-names.js';
 import { FrameEncoder } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';

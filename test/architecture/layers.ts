@@ -50,7 +50,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/images',
     'src/errors',
   ],
-  'src/transports/http': ['src/fields', 'src/errors'],
+  'src/transports/http': ['src/fields', 'src/errors', 'src/render/capture/pass-names.ts'],
   'src/transports/ninep': ['src/fields', 'src/errors'],
   'src/transports/mqtt': ['src/fields', 'src/errors'],
   'src/transports/mcp': ['src/fields', 'src/errors'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../src/errors/index.js';
-import { PASS_NAMES } from '../../src/render/capture/capture.js';
+import { PASS_NAMES } from '../../src/render/capture/pass-names.js';
 import { parseCase } from '../../src/cases/parse-case.js';
 
 const GOOD = {

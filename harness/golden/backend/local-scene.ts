@@ -3,7 +3,7 @@ import type { Image } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/drawing/frame-options.js';
 import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
 import { FieldError } from '../../../src/errors/index.js';
-import { PASS_NAMES } from '../../../src/render/capture/capture.js';
+import { PASS_NAMES } from '../../../src/render/capture/pass-names.js';
 import { describeTexel } from '../../../src/render/capture/surface-texels.js';
 import type { Picture } from '../../../src/render/picture.js';
 import type { Simulation } from '../../../src/simulation/create-simulation.js';

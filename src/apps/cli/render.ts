@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
-import type { PassName } from '../../render/capture/capture.js';
+import type { PassName } from '../../render/capture/pass-names.js';
 import { NodeRenderHost } from '../../drawing/node/node-render-host.js';
 import { runScript } from '../../simulation/run-script.js';
 import { openSimulation } from '../../simulation/open-simulation.js';

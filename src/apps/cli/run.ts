@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
-import { PASS_NAMES } from '../../render/capture/capture.js';
+import { PASS_NAMES } from '../../render/capture/pass-names.js';
 import { describeKeys } from '../../config/index.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError } from '../../errors/index.js';
-import { FRAME_PASSES } from '../../transports/http/frame-service.js';
+import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import { GoldenTolerance, Rectangle } from '../../transports/http/openapi/golden-shapes.js';
 import { pngSize } from './png-size.js';
 import { EXACT, httpTolerance } from './tolerance.js';
@@ -16,7 +16,7 @@ export const GoldenSettings = Type.Object(
     width: Pixels,
     height: Pixels,
     samples: Type.Integer({ minimum: 1, maximum: 64 }),
-    pass: Type.Unsafe<(typeof FRAME_PASSES)[number] | null>({ enum: [...FRAME_PASSES, null] }),
+    pass: Type.Unsafe<PassName | null>({ enum: [...PASS_NAMES, null] }),
     tolerance: GoldenTolerance,
     mask: Type.Array(Rectangle),
   },

@@ -1,21 +1,11 @@
-/** The passes whose result can be seen in place of the finished picture. */
-export const FRAME_PASSES = [
-  'albedo',
-  'normal',
-  'material',
-  'emissive',
-  'stickers',
-  'depth',
-  'tiles',
-  'light',
-] as const;
+import type { PassName } from '../../render/capture/pass-names.js';
 
 export interface FrameOptions {
   readonly width: number;
   readonly height: number;
   readonly samples: number;
   /** The pass to show; the finished picture by default. */
-  readonly pass?: (typeof FRAME_PASSES)[number] | undefined;
+  readonly pass?: PassName | undefined;
   /** Whether the frame waits for textures that are being decoded; false by default. */
   readonly settled?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../errors/index.js';
-import { FRAME_PASSES } from './frame-service.js';
+import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import type { GoldenParameters } from './golden-service.js';
 import type { GoldenTolerance, Rectangle } from './openapi/golden-shapes.js';
 import { readQuery } from './read-query.js';
@@ -19,9 +19,9 @@ const Common = {
     Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16], description: 'Samples per pixel; as stored, or 1.' }),
   ),
   pass: Type.Optional(
-    Type.Unsafe<(typeof FRAME_PASSES)[number] | typeof FINISHED>({
+    Type.Unsafe<PassName | typeof FINISHED>({
       type: 'string',
-      enum: [...FRAME_PASSES, FINISHED],
+      enum: [...PASS_NAMES, FINISHED],
       description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
     }),
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FRAME_PASSES } from '../frame-service.js';
+import { PASS_NAMES } from '../../../render/capture/pass-names.js';
 
 const closed = { additionalProperties: false } as const;
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
@@ -55,7 +55,7 @@ const Subject = {
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
   samples: Type.Integer({ minimum: 1, description: 'Samples per pixel that a frame is drawn with.' }),
-  pass: Nullable(FRAME_PASSES, 'What one pass made; null for the finished picture.'),
+  pass: Nullable(PASS_NAMES, 'What one pass made; null for the finished picture.'),
   tolerance: GoldenTolerance,
   mask: Type.Array(Rectangle, { description: 'What a comparison leaves out.' }),
 };

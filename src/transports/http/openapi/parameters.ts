@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { FRAME_PASSES } from '../frame-service.js';
+import { PASS_NAMES, type PassName } from '../../../render/capture/pass-names.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
@@ -26,9 +26,9 @@ export const FrameQuery = Type.Object({
     description: 'With 1 the frame waits for textures and stickers that are still being decoded.',
   }),
   pass: Type.Optional(
-    Type.Unsafe<(typeof FRAME_PASSES)[number]>({
+    Type.Unsafe<PassName>({
       type: 'string',
-      enum: FRAME_PASSES,
+      enum: PASS_NAMES,
       description: PASS_DESCRIPTION,
       examples: ['albedo'],
     }),
