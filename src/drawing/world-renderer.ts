@@ -7,7 +7,7 @@ import { SceneBuilder, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
 import type { FrameOptions } from './frame-options.js';
-import type { RenderHost } from './render-host.js';
+import type { RendererOwner } from './renderer-owner.js';
 import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
 
 /** A world that pictures are drawn of. */
@@ -36,7 +36,7 @@ export class WorldRenderer {
 
   /** @param closed called when the world is drawn no more */
   constructor(
-    private readonly host: Pick<RenderHost, 'assets' | 'inTurn' | 'isPresent'>,
+    private readonly host: RendererOwner,
     private readonly world: DrawnWorld,
     decoder: ImageDecoder,
     private readonly closed: () => void = () => undefined,
