@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { findChromium } from '../../platform/node/chromium.js';
 import type { Finding } from './report.js';
 
-/** Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */
+/** Examines Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */
 export async function examineMachine(host: string, port: number): Promise<Finding[]> {
   return [nodeFinding(), await npmFinding(), await portFinding(host, port), browserFinding()];
 }
@@ -40,7 +40,7 @@ async function portFinding(host: string, port: number): Promise<Finding> {
   return { subject, state: 'missing', detail: `cannot listen on ${host}:${port}: ${failure}`, mend };
 }
 
-/** The error code of an attempt to listen, or undefined when it worked. */
+/** Tries to listen. @returns the error code, or undefined when it worked */
 function whyNotListening(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
