@@ -19,8 +19,8 @@ export function requireGoldenName(name: string): void {
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Refuses a name that no new golden may have; the viewer's page checks this before it sends one. Goldens are files under
- * version control, checked out on other systems too.
+ * Refuses a name that no new golden may have; the viewer's page checks this before it sends one. Goldens are files
+ * under version control, checked out on other systems too.
  * @param others the names of the goldens that exist
  */
 export function requireNewName(name: string, others: readonly string[]): void {

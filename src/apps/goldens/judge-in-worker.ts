@@ -10,7 +10,7 @@ const judges = new ThreadPool<JudgeRequest, JudgeReply>({
   }),
 });
 
-/** Runs `judgePictures` on another thread, so that a server answers others meanwhile; from sources, on the calling one. */
+/** Runs `judgePictures` on another thread, so that a server answers meanwhile; from sources, on the calling thread. */
 export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
   return judges.call(request);
 }

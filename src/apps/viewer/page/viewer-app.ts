@@ -23,7 +23,7 @@ import './widgets/notices-view.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
 
-/** Enough of a file to see what it is. */
+/** The bytes of a file's head that are enough to detect its kind. */
 const HEAD_BYTES = 256;
 
 const TABS = [
@@ -49,9 +49,9 @@ export class ViewerApp extends SessionElement {
 
   declare tab: TabName;
   declare panelOpen: boolean;
-  /** Whether a file hangs over the page. */
+  /** True while a file is dragged over the page. */
   declare dragging: boolean;
-  /** Whether this server has golden cases; without them there is no tab. */
+  /** True when this server has goldens; without them there is no tab. */
   declare golden: boolean;
 
   constructor() {
@@ -229,7 +229,7 @@ export class ViewerApp extends SessionElement {
     if (this.#plainKey(event, target)) event.preventDefault();
   };
 
-  /** Before the picture hears them: while a sticker is placed, arrows move it and not the camera. */
+  /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
     if (!this.renderRoot.querySelector<Stage>('livery-stage')?.takeKey(event)) return;
@@ -237,7 +237,7 @@ export class ViewerApp extends SessionElement {
     event.stopPropagation();
   };
 
-  /** @returns whether the key means something */
+  /** Handles a key without modifiers. @returns true when the page has a use for it */
   #plainKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
     const bar = this.renderRoot.querySelector<TopBar>('livery-top-bar');
     const tab = this.#tabs()[Number(key) - 1];
@@ -255,7 +255,7 @@ export class ViewerApp extends SessionElement {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // A button takes the space bar for itself.
+      // A focused control handles the space bar itself.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
     };
     acts[key]?.();
@@ -293,7 +293,7 @@ export class ViewerApp extends SessionElement {
     this.#send([...event.dataTransfer.files]);
   };
 
-  /** Uploads files, and offers what one does with a picture. */
+  /** Uploads files, and offers to spray or bind each picture. */
   #send(files: readonly File[]): void {
     const { session } = this;
     for (const file of files) {
@@ -316,7 +316,7 @@ export class ViewerApp extends SessionElement {
     if (this.tab !== 'stickers') this.#show('textures');
   }
 
-  /** As wide as it is high, unless the picture tells otherwise. */
+  /** Starts to place a sticker in the ratio of its picture; square when the browser cannot read the picture. */
   async #spray(image: string, file: File): Promise<void> {
     const size = await createImageBitmap(file).catch(() => null);
     const ratio = size ? size.width / size.height : 1;

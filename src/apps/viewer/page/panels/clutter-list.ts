@@ -10,7 +10,7 @@ import { SessionElement } from '../widgets/session-element.js';
 const AT = 'paint/textures';
 const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
 
-/** Stock textures of the ground clutter, and the pictures that stand in for them. */
+/** The stock textures of the ground clutter, with the pictures that replace them. */
 export class ClutterList extends SessionElement {
   static override properties: PropertyDeclarations = { shownSlot: { state: true }, filter: { state: true } };
   static override styles = [
@@ -42,7 +42,7 @@ export class ClutterList extends SessionElement {
     `,
   ];
 
-  /** Shown kind of stock texture; empty is all. */
+  /** The kind of stock texture that is shown; empty shows all. */
   declare shownSlot: string;
   declare filter: string;
 
@@ -149,7 +149,7 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  /** @param file empty unbinds */
+  /** Binds a file to a stock texture. @param file empty unbinds */
   #bind(id: string, file: string, mode: string, before: ClutterRow['binding']): void {
     const title = file === '' ? `Unbinding ${id}` : `Binding ${id}`;
     void this.session
