@@ -25,7 +25,7 @@ export const GoldenSettings = Type.Object(
 export type GoldenSettings = Static<typeof GoldenSettings>;
 
 /**
- * Reads the settings of a golden from `golden.json`, else from a golden case's `case.json`, else the picture's own size.
+ * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
  * @throws FieldError EIO when such a file is broken
  */
 export async function readSettings(name: string, folder: string, expected: Uint8Array): Promise<GoldenSettings> {

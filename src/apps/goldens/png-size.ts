@@ -1,4 +1,4 @@
-/** The signature of a PNG file; the header chunk with width and height follows. PNG, Third Edition, §5.2 and §11.2.1. */
+/** The signature of a PNG file; the header chunk with the size follows. PNG, Third Edition, §5.2 and §11.2.1. */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const IHDR = 0x49484452;
 

@@ -106,7 +106,7 @@ export class TreePanel extends SessionElement {
   #listing: TreeListing | null = null;
   #reconnects = 0;
   #focusActive = false;
-  /** The value of the edited leaf when the editing began; a value that comes meanwhile does not replace the typed text. */
+  /** The value of the edited leaf when the editing began; later values do not replace the typed text. */
   #textBefore = '';
 
   constructor() {
