@@ -12,12 +12,12 @@ export interface FieldWrite {
 }
 
 /**
- * Changes things on the server, and can take them back. Every change is a field write or an upload; taking it back is another
- * one, so other clients see it like any change.
+ * Changes things on the server, and can undo the changes. Every change is a field write or an upload; its undo is
+ * another one, so other clients see it like any change.
  */
 export class Editor extends Observable {
   #stack = new UndoStack();
-  /** Latest wish per gesture, while an earlier one is on its way. */
+  /** The newest write of each gesture that waits while an earlier one is on its way. */
   readonly #waiting = new Map<string, FieldWrite>();
   readonly #busy = new Set<string>();
 
@@ -36,15 +36,15 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** Nothing can be taken back any more. */
+  /** Forgets what could be undone. */
   forget(): void {
     this.#stack = new UndoStack();
     this.changed();
   }
 
   /**
-   * Writes fields one after the other, so that they can be taken back together.
-   * @throws LinkError what the server refused; what came before it stays, and can be taken back
+   * Writes fields one after the other, so that one undo takes them all back.
+   * @throws LinkError when the server refuses one; the writes before it stay, and can be undone
    */
   async write(label: string, writes: readonly FieldWrite[]): Promise<void> {
     await this.perform(this.writing(label, writes));
@@ -52,7 +52,7 @@ export class Editor extends Observable {
 
   /**
    * Writes the steps of a drag: while one is on its way only the newest waits.
-   * @param gesture names the drag; a new one per drag
+   * @param gesture name of the drag; a new one per drag
    */
   async drag(gesture: string, label: string, write: FieldWrite): Promise<void> {
     this.#waiting.set(gesture, write);
@@ -70,14 +70,14 @@ export class Editor extends Observable {
     }
   }
 
-  /** Does something that is not a field write alone. */
+  /** Makes an edit that can be undone. */
   async perform(deed: Deed, gesture: string | null = null): Promise<void> {
     const inverse = await deed.run();
     if (inverse) this.#stack.push(inverse, gesture);
     this.changed();
   }
 
-  /** @throws LinkError when the server refuses to have it back */
+  /** Undoes the last edit. @throws LinkError when the server refuses */
   async undo(): Promise<string | null> {
     return this.#stack.undo().finally(() => this.changed());
   }
@@ -86,12 +86,12 @@ export class Editor extends Observable {
     return this.#stack.redo().finally(() => this.changed());
   }
 
-  /** A trigger, or a line that takes something back another way: written, and not remembered. */
+  /** Writes a field without an undo: a trigger, or a line whose undo is made otherwise. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
-  /** Writes that read what was there before, so that it can be written back. */
+  /** Returns an edit that writes fields, and reads each former value first, so that it can be written back. */
   writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Deed {
     return {
       label,
@@ -113,8 +113,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Sends a file; taken back by deleting it, or by sending the one that it replaced. An upload that is cancelled or refused
-   * half way is taken back at once: its first piece has made the server drop what was there.
+   * Returns an edit that sends a file; its undo deletes the file, or sends the one that it replaced. An upload that is
+   * cancelled or refused half way is undone at once: its first piece has made the server drop the former file.
    */
   uploading(
     name: string,
@@ -133,7 +133,7 @@ export class Editor extends Observable {
             uploadTexture(this.api, { name, file }, tell, signal),
           );
         } catch (error) {
-          // What is left, if even this is refused, is listed as it is.
+          // If this is refused too, the list shows what is left.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
@@ -156,7 +156,7 @@ export class Editor extends Observable {
     return rows.some((row) => row.startsWith(`${name} `));
   }
 
-  /** Deletes a file; taken back by sending it again, and binding it again where it was bound. */
+  /** Returns an edit that deletes a file; its undo sends the file again, and binds it again where it was bound. */
   deleting(name: string): Deed {
     return {
       label: `Deletion of ${name}`,
@@ -177,7 +177,7 @@ export class Editor extends Observable {
     };
   }
 
-  /** Does one step and puts it into the log. @returns what it gave */
+  /** Runs one step and adds it to the log. @returns the result of `act` */
   async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
     try {
       const done = await act();

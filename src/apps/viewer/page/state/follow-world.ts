@@ -6,8 +6,8 @@ const VESSELS = 'vessels/by-id';
 const ACTIVE = 'vessels/active/id';
 
 /**
- * Keeps a selection true to the world: reads it again when vessels come or go, and when the chosen one loses or gains parts.
- * @param tell is told which vessel was chosen and is gone
+ * Keeps a selection up to date: reads it again when vessels come or go, and when the chosen one loses or gains parts.
+ * @param tell called with the id of the chosen vessel when it is gone
  */
 export function followWorld(
   fields: FieldSubscriptions,
@@ -16,7 +16,7 @@ export function followWorld(
 ): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // What is gone before it was read is told by the next change; what cannot be reached, by the link.
+    // Errors need no report: the next change corrects what was gone, and the link shows a server without an answer.
     await selection.refresh(fields.text(ACTIVE)).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) tell(before);
   };

@@ -12,8 +12,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * What the parts of the page share. Of the server's state nothing is kept here but what streams and reads of it told last:
- * two pages agree because neither remembers.
+ * The state that the parts of the page share. The server's state is kept only as streams and reads last delivered it,
+ * so that two pages agree.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -27,9 +27,9 @@ export class Session extends Observable {
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   #wasLost = false;
-  /** Which run of a server the page talks to. */
+  /** The session id of the run of the server that the page is linked to. */
   #server: string | null = null;
-  /** Counts how often the link came back. */
+  /** The number of times that the link came back. */
   reconnects = 0;
 
   constructor() {
@@ -41,7 +41,7 @@ export class Session extends Observable {
     });
   }
 
-  /** The picture; null until it is there. */
+  /** The picture; null until it is open. */
   get view(): SceneView | null {
     return this.#view;
   }
@@ -53,12 +53,12 @@ export class Session extends Observable {
     this.changed();
   }
 
-  /** Address of the interface, as command lines name it. */
+  /** The address of the interface, as command lines name it. */
   get base(): string {
     return `${location.origin}/v1`;
   }
 
-  /** Does what somebody asked for, and tells when it was refused. @returns whether it was done */
+  /** Runs something that the user asked for, and shows a notice when it fails. @returns true when it was done */
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -80,7 +80,7 @@ export class Session extends Observable {
     );
   }
 
-  /** What was done on a server that is gone cannot be taken back on the next one. */
+  /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
   #hearMoment({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     const isAnother = this.#server !== null;

@@ -1,14 +1,14 @@
-/** Something that can be done. Doing it gives what takes it back, or null where nothing does. */
+/** A change that can be undone: running it returns its inverse, or null when it has none. */
 export interface Deed {
-  /** For people: `Colour of Hunter`. */
+  /** The name for people, for example `Colour of Hunter`. */
   readonly label: string;
   run(): Promise<Deed | null>;
 }
 
-/** Chosen: more than anybody goes back. */
+/** The most edits that are kept; chosen: more than anybody goes back. */
 const DEPTH = 200;
 
-/** What was done and can be taken back, newest last; and what was taken back and can be done again. */
+/** The edits that can be undone, newest last, and those that can be redone. */
 export class UndoStack {
   #done: { readonly deed: Deed; readonly gesture: string | null }[] = [];
   #undone: Deed[] = [];
@@ -22,8 +22,8 @@ export class UndoStack {
   }
 
   /**
-   * Remembers how something that has just been done is taken back. Whatever was undone before can no longer be redone.
-   * @param gesture deeds of one gesture, as the steps of a drag are, are taken back at once: to where the first one began
+   * Adds the inverse of an edit that has just been made. Whatever was undone before can no longer be redone.
+   * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
    */
   push(inverse: Deed, gesture: string | null = null): void {
     this.#undone = [];
@@ -32,7 +32,7 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** Takes the last deed back. @returns what was taken back, or null where there was nothing */
+  /** Undoes the last edit. @returns its label, or null when there was none */
   async undo(): Promise<string | null> {
     const top = this.#done.at(-1);
     if (!top) return null;
