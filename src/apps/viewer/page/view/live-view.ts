@@ -26,18 +26,18 @@ import { poseLines } from './server-camera.js';
 import { ServerDrawing } from './server-drawing.js';
 
 export interface LiveViewOptions {
-  /** Where `/viewer/…` and `/v1/…` are. */
+  /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** Let the server draw, whatever this browser can. */
+  /** True lets the server draw, whatever this browser can. */
   readonly serverFrames?: boolean;
 }
 
-/** m; who sprays from farther away misses. */
+/** The range of a pick, m; a spray from farther away misses. */
 const PICK_RANGE = 1e12;
-/** Between two reports, ms. */
+/** The least time between two reports, ms. */
 const TOLD_MS = 250;
 
-/** The picture of the page, live. */
+/** The picture of the page, which follows the world and the camera. */
 export class LiveView implements SceneView {
   readonly element = document.createElement('div');
   readonly #base: URL;
@@ -121,7 +121,7 @@ export class LiveView implements SceneView {
     const linked = this.#link.linked;
     const from = linked && this.#poseIn(linked.mirror);
     this.#choice = choice;
-    // Its own camera goes on from what was seen last.
+    // The page's own camera begins at the view that was shown last.
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
     this.#wake();
     this.#tellNow();
@@ -213,7 +213,7 @@ export class LiveView implements SceneView {
     return new ServerDrawing(canvas, new URL('/v1/frame', this.options.origin));
   }
 
-  /** A device that has drawn is replaced; one that has not would be lost again. */
+  /** Replaces a lost device that has drawn; one that has not would be lost again, so the server draws instead. */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;
     const drew = this.#pace.frameMs !== null;
@@ -237,7 +237,7 @@ export class LiveView implements SceneView {
     return this.#begun?.camera ?? null;
   }
 
-  /** Goes on with another camera, in the same world. */
+  /** Takes another camera for the same world. */
   #goOnWith(camera: OwnCamera, { mirror }: Linked): void {
     this.#begun = { camera, session: mirror.moment.session };
   }
@@ -266,7 +266,7 @@ export class LiveView implements SceneView {
     return picker.pick(mirror.snapshot, cameraRay(this.#poseIn(mirror), cursor), PICK_RANGE);
   }
 
-  /** At the present moment. The pose that was drawn is of an earlier one, when the planet was kilometres away from here. */
+  /** Returns the pose at the present moment; when the drawn one was made, the planet was kilometres away from here. */
   #poseIn(mirror: Mirror): CameraPose {
     return this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
   }
@@ -331,7 +331,7 @@ export class LiveView implements SceneView {
     this.#tellNow();
   }
 
-  /** What somebody asked for is told at once. */
+  /** Reports at once, as after a change that the user asked for. */
   #tellNow(): void {
     this.#toldAt = performance.now();
     for (const listener of this.#reportListeners) listener();

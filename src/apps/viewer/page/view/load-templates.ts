@@ -3,13 +3,13 @@ import { type ImagePool, readKeptModel } from '../../../../models/kept-model.js'
 import type { PartTemplate } from '../../../../sim/state.js';
 import type { ModelIndex } from '../../model-index.js';
 
-/** Requests at once; browsers open six connections to a host, and the feed needs one. */
+/** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;
 
 /**
- * Fetches the models of the scene. Their addresses name their bytes, so the browser keeps them between visits.
- * @param told how far it is, [0, 1]
- * @throws Error when the server does not give one
+ * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
+ * @param told called with the share that has arrived, [0, 1]
+ * @throws Error when the server refuses one
  */
 export async function loadTemplates(
   base: URL,

@@ -1,22 +1,22 @@
-/** What pointer and keys ask of a camera; the units are those of the camera. */
+/** The moves of a camera that pointer and keys make. */
 export interface CameraWishes {
-  /** Radians. */
+  /** Turns by radians. */
   turn(right: number, up: number): void;
   zoom(factor: number): void;
-  /** Heights of the picture. */
+  /** Moves sideways, in heights of the picture. */
   pan(right: number, up: number): void;
-  /** Distances from what is looked at. */
+  /** Moves the camera, in distances from the point that it looks at. */
   fly(right: number, up: number, forward: number): void;
 }
 
-/** Farther than this a press is a drag, px. */
+/** The distance from which a press is a drag, px. */
 const DRAG_FROM = 4;
-/** Half a turn across the height of the picture. */
+/** The angle of a drag across the height of the picture: half a turn. */
 const TURN = Math.PI;
 const WHEEL = 0.0015;
-/** Of the distance per second while a key is held. */
+/** The share of the distance that is flown per second while a key is held. */
 const FLY_SPEED = 0.9;
-/** Radians per second while an arrow is held. */
+/** The turn while an arrow is held, radians per second. */
 const TURN_SPEED = 1.2;
 
 const FLY_KEYS: Readonly<Record<string, readonly [right: number, up: number, forward: number]>> = {
@@ -41,10 +41,10 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Drag turns; drag with the right or middle button or with Shift pans; the wheel and two fingers zoom. Arrows turn, W A S D
- * Q E fly, + and − zoom. A click that was a drag is kept from whoever listens to clicks.
+ * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans; the
+ * wheel and two fingers zoom. Arrows turn, W A S D Q E fly, + and − zoom. Listeners get no click that ends a drag.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function controlCamera(element: HTMLElement, wishes: CameraWishes): () => void {
   const ending = new AbortController();
@@ -103,7 +103,7 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
   element.addEventListener(
     'wheel',
     (event) => {
-      // With a modifier it belongs to others: turning a sticker before it is placed, zooming the page.
+      // With a modifier the wheel has other uses: turning a sticker before it is placed, zooming the page.
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;

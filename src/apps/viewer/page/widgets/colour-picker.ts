@@ -20,7 +20,7 @@ export interface ColourChange {
   readonly gesture: string | null;
 }
 
-/** Paints that hulls wear: for a start, and to compare with. */
+/** The swatches: common hull paints, to start from and to compare with. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -38,7 +38,7 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Picks an sRGB colour by area, hue, hex or components. Sends `colour-change`. */
+/** A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`. */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {} };
   static override styles = [
@@ -121,10 +121,10 @@ export class ColourPicker extends LitElement {
     `,
   ];
 
-  /** As the tree tells it: three components. */
+  /** The colour as the tree writes it: three components. */
   declare value: string;
   declare label: string;
-  /** What is shown; hue and saturation outlive greys, which have none. */
+  /** The shown colour; hue and saturation are kept through greys, which have none. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {

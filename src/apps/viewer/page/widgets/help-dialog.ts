@@ -53,7 +53,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   ],
 ];
 
-/** Which keys do what. */
+/** The dialog that lists the keys and what they do. */
 export class HelpDialog extends LitElement {
   static override styles = [
     controls,
