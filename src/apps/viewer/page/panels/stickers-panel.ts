@@ -9,7 +9,7 @@ import {
   type StickerSpecView,
 } from '../paint/sticker-line.js';
 import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
-import { removing } from '../state/sticker-deeds.js';
+import { removing } from '../state/sticker-edits.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';

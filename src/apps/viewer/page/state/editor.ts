@@ -3,7 +3,7 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadTexture } from '../link/upload.js';
-import { type Deed, UndoStack } from './undo-stack.js';
+import { type Edit, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
 
 export interface FieldWrite {
@@ -71,8 +71,8 @@ export class Editor extends Observable {
   }
 
   /** Makes an edit that can be undone. */
-  async perform(deed: Deed, gesture: string | null = null): Promise<void> {
-    const inverse = await deed.run();
+  async perform(edit: Edit, gesture: string | null = null): Promise<void> {
+    const inverse = await edit.run();
     if (inverse) this.#stack.push(inverse, gesture);
     this.changed();
   }
@@ -92,7 +92,7 @@ export class Editor extends Observable {
   }
 
   /** Returns an edit that writes fields, and reads each former value first, so that it can be written back. */
-  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Deed {
+  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Edit {
     return {
       label,
       run: async () => {
@@ -121,7 +121,7 @@ export class Editor extends Observable {
     file: Blob,
     tell: (sentBytes: number) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
-  ): Deed {
+  ): Edit {
     return {
       label: `Upload of ${name}`,
       run: async () => {
@@ -157,7 +157,7 @@ export class Editor extends Observable {
   }
 
   /** Returns an edit that deletes a file; its undo sends the file again, and binds it again where it was bound. */
-  deleting(name: string): Deed {
+  deleting(name: string): Edit {
     return {
       label: `Deletion of ${name}`,
       run: async () => {

@@ -2,7 +2,7 @@ import { Observable } from '../link/observable.js';
 import { placeLine, sprayLine, type StickerKnobs } from '../paint/sticker-line.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
-import { placing } from './sticker-deeds.js';
+import { placing } from './sticker-edits.js';
 
 /** The limits of the tree, m. */
 const SIZE_MAX = 1000;

@@ -1,10 +1,10 @@
-import type { Deed } from './undo-stack.js';
+import type { Edit } from './undo-stack.js';
 import type { Editor } from './editor.js';
 
 const AT = 'paint/stickers';
 
 /** Returns an edit that places a sticker; its undo removes it. @param line as `leaf` takes it */
-export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 'place'): Deed {
+export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 'place'): Edit {
   const label = `Sticker ${line.split(' ', 1)[0]!}`;
   return {
     label,
@@ -18,7 +18,7 @@ export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 
 }
 
 /** Returns an edit that removes a sticker; its undo places the same one, as visible as it was. */
-export function removing(editor: Editor, id: string, label = `Removal of sticker ${id}`): Deed {
+export function removing(editor: Editor, id: string, label = `Removal of sticker ${id}`): Edit {
   return {
     label,
     run: async () => {
