@@ -65,13 +65,13 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     await page.keyboard.press('Enter');
     const hint = page.getByRole('status').filter({ hasText: 'badge.png' });
     await hint.getByText('Click, Enter').waitFor();
-    const { width, height } = (await page.locator('livery-stage').boundingBox())!;
+    const { width, height } = (await page.locator('livery-picture-pane').boundingBox())!;
     await expect.poll(() => ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', '+', ']'])
       await page.keyboard.press(key);
     const aimed = { x: width / 2 + 15, y: height / 2 + 8, width: 2.25, roll: -5 };
     await expect.poll(() => ghostOf(page)).toMatchObject(aimed);
-    const mark = (await page.locator('livery-stage .aim').boundingBox())!;
+    const mark = (await page.locator('livery-picture-pane .aim').boundingBox())!;
     expect([mark.x + 12, mark.y + 12 - 44]).toEqual([aimed.x, aimed.y]);
     await page.keyboard.press('Enter');
     await expect.poll(() => read('paint/stickers/count')).toBe('2');
@@ -121,7 +121,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
           );
         }, path);
       }
-      const told = page.locator('livery-notices .notice, livery-stage-foot .placing');
+      const told = page.locator('livery-notices .notice, livery-picture-status .placing');
       await expect.poll(() => told.count()).toBe(4);
       const covered = await told.evaluateAll((all) =>
         all.map((one) => {

@@ -12,9 +12,9 @@ import './panels/tree-panel.js';
 import type { TreePanel } from './panels/tree-panel.js';
 import './panels/wire-log-view.js';
 import type { WireLogView } from './panels/wire-log-view.js';
-import './stage/stage-foot.js';
-import './stage/stage.js';
-import type { Stage } from './stage/stage.js';
+import './picture/picture-pane.js';
+import type { PicturePane } from './picture/picture-pane.js';
+import './picture/picture-status.js';
 import { controls } from './styles/controls.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
@@ -100,11 +100,11 @@ export class ViewerApp extends SessionElement {
         @show-help=${() => this.#help()?.show()}
       ></livery-top-bar>
       <main aria-label="Scene">
-        <livery-stage .session=${session} @part-chosen=${() => this.#show('paint')}></livery-stage>
+        <livery-picture-pane .session=${session} @part-chosen=${() => this.#show('paint')}></livery-picture-pane>
         <div class="over">
           ${this.#banner()}
           <livery-notices .session=${session}></livery-notices>
-          <livery-stage-foot .session=${session}></livery-stage-foot>
+          <livery-picture-status .session=${session}></livery-picture-status>
         </div>
       </main>
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
@@ -232,7 +232,7 @@ export class ViewerApp extends SessionElement {
   /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
-    if (!this.renderRoot.querySelector<Stage>('livery-stage')?.takeKey(event)) return;
+    if (!this.renderRoot.querySelector<PicturePane>('livery-picture-pane')?.takeKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -38,7 +38,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  livery-stage-foot {
+  livery-picture-status {
     flex: none;
   }
 

@@ -13,7 +13,7 @@ const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
 /** The element that holds the picture and handles the clicks and keys on it: they choose parts and place stickers. */
-export class Stage extends SessionElement {
+export class PicturePane extends SessionElement {
   static override styles = [
     controls,
     css`
@@ -202,4 +202,4 @@ function focusedElement(): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-customElements.define('livery-stage', Stage);
+customElements.define('livery-picture-pane', PicturePane);

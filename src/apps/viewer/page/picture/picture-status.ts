@@ -5,7 +5,7 @@ import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The lines at the foot of the picture: the keys that place a sticker, and the state of the picture. */
-export class StageFoot extends SessionElement {
+export class PictureStatus extends SessionElement {
   static override styles = [
     controls,
     layout,
@@ -113,4 +113,4 @@ function metres(value: number): string {
   return value < 1 ? `${Math.round(value * 100)} cm` : `${Number(value.toPrecision(3))} m`;
 }
 
-customElements.define('livery-stage-foot', StageFoot);
+customElements.define('livery-picture-status', PictureStatus);
