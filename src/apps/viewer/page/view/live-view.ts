@@ -281,27 +281,27 @@ export class LiveView implements SceneView {
   }
 
   async #draw(): Promise<void> {
-    const artist = this.#drawing;
+    const drawing = this.#drawing;
     const mirror = this.#link.linked?.mirror;
-    if (!artist || !mirror || !this.#dirty) return;
+    if (!drawing || !mirror || !this.#dirty) return;
     this.#dirty = false;
     this.#busy = true;
-    if (!this.#fit(artist)) {
+    if (!this.#fit(drawing)) {
       this.#busy = false;
       return;
     }
     this.#pose = this.#poseIn(mirror);
     this.#placeGhost(mirror);
     try {
-      await this.#pace.measure(() => artist.draw(mirror, this.#pose!));
+      await this.#pace.measure(() => drawing.draw(mirror, this.#pose!));
     } catch (cause) {
       if (this.#isClosed) return;
-      if (artist.drawnBy === 'page' && this.#drawing === artist) this.#fallBack(messageOf(cause));
+      if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
       else this.#drawComplaint = messageOf(cause);
       await this.#pace.rest(2000);
       this.#dirty = true;
     }
-    await this.#pace.rest(artist.isSlow ? this.#pace.breath : 0);
+    await this.#pace.rest(drawing.isSlow ? this.#pace.breath : 0);
     this.#busy = false;
     this.#tell();
     if (this.#dirty || this.#pace.isRough) this.#wake();

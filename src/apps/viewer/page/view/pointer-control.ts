@@ -1,5 +1,5 @@
 /** The moves of a camera that pointer and keys make. */
-export interface CameraWishes {
+export interface CameraMoves {
   /** Turns by radians. */
   turn(right: number, up: number): void;
   zoom(factor: number): void;
@@ -46,7 +46,7 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = {
  *
  * @returns a function that ends it
  */
-export function controlCamera(element: HTMLElement, wishes: CameraWishes): () => void {
+export function controlCamera(element: HTMLElement, moves: CameraMoves): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const pointers = new Map<number, { x: number; y: number }>();
@@ -82,10 +82,10 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
       const height = heightOf();
       if (other) {
         const after = apart(pointer);
-        if (before > 0 && after > 0) wishes.zoom(before / after);
-        wishes.pan(dx / 2 / height, -dy / 2 / height);
-      } else if (event.shiftKey || (event.buttons & 6) !== 0) wishes.pan(dx / height, -dy / height);
-      else wishes.turn((dx / height) * TURN, (dy / height) * TURN);
+        if (before > 0 && after > 0) moves.zoom(before / after);
+        moves.pan(dx / 2 / height, -dy / 2 / height);
+      } else if (event.shiftKey || (event.buttons & 6) !== 0) moves.pan(dx / height, -dy / height);
+      else moves.turn((dx / height) * TURN, (dy / height) * TURN);
     },
     { signal },
   );
@@ -107,7 +107,7 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      wishes.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL));
+      moves.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL));
     },
     { signal, passive: false },
   );
@@ -118,8 +118,8 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
     for (const key of held) {
       const fly = FLY_KEYS[key];
       const turn = TURN_KEYS[key];
-      if (fly) wishes.fly(...(fly.map((axis) => axis * FLY_SPEED * seconds) as [number, number, number]));
-      if (turn) wishes.turn(-turn[0] * TURN_SPEED * seconds, turn[1] * TURN_SPEED * seconds);
+      if (fly) moves.fly(...(fly.map((axis) => axis * FLY_SPEED * seconds) as [number, number, number]));
+      if (turn) moves.turn(-turn[0] * TURN_SPEED * seconds, turn[1] * TURN_SPEED * seconds);
     }
     frame = held.size > 0 ? requestAnimationFrame(step) : 0;
   };
@@ -128,7 +128,7 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target !== element) return;
       const zoom = ZOOM_KEYS[event.code];
-      if (zoom !== undefined) wishes.zoom(zoom);
+      if (zoom !== undefined) moves.zoom(zoom);
       else if (!(event.code in FLY_KEYS) && !(event.code in TURN_KEYS)) return;
       else {
         held.add(event.code);
