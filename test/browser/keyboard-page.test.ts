@@ -112,18 +112,18 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
         await page.evaluate((name) => {
           const { notices } = (
             document.querySelector('livery-viewer') as unknown as {
-              session: { notices: { tell(...texts: string[]): void } };
+              session: { notices: { inform(...texts: string[]): void } };
             }
           ).session;
-          notices.tell(
+          notices.inform(
             `Notice ${name}`,
             'A text that is long enough to take two lines of a narrow window, and a little more.',
           );
         }, path);
       }
-      const told = page.locator('livery-notices .notice, livery-picture-status .placing');
-      await expect.poll(() => told.count()).toBe(4);
-      const covered = await told.evaluateAll((all) =>
+      const shown = page.locator('livery-notices .notice, livery-picture-status .placing');
+      await expect.poll(() => shown.count()).toBe(4);
+      const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
           // Of the hint: whether it is on top at its corners and in its middle.
@@ -139,7 +139,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
       );
       expect(covered.at(-1)).toBe(0);
       const list = (await page.locator('livery-notices').boundingBox())!;
-      const [newest, hint] = await Promise.all([told.nth(2).boundingBox(), told.nth(3).boundingBox()]);
+      const [newest, hint] = await Promise.all([shown.nth(2).boundingBox(), shown.nth(3).boundingBox()]);
       expect(hint!.y).toBeGreaterThanOrEqual(list.y + list.height);
       expect(newest!.y).toBeGreaterThanOrEqual(list.y);
       expect(newest!.y + newest!.height).toBeLessThanOrEqual(list.y + list.height);

@@ -14,9 +14,9 @@ function nodeFinding(): Finding {
 }
 
 async function npmFinding(): Promise<Finding> {
-  const told = /npm\/(\S+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1];
+  const reported = /npm\/(\S+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1];
   const version =
-    told ??
+    reported ??
     (await promisify(execFile)('npm', ['--version']).then(
       ({ stdout }) => stdout.trim(),
       () => undefined,

@@ -59,7 +59,7 @@ export class GoldenFiles {
   /** Removes a golden with its results; other files in its folder stay. */
   async removeGolden(name: string): Promise<void> {
     const folder = this.folderOf(name);
-    await this.#told(async () => {
+    await this.#withFieldErrors(async () => {
       for (const file of ['expected.png', 'golden.json']) await rm(join(folder, file), { force: true });
       await rm(this.#resultsOf(name), { recursive: true, force: true });
       await rmdir(folder).catch(() => undefined);
@@ -73,7 +73,7 @@ export class GoldenFiles {
   /** Replaces a result; null removes it. */
   async writeResult(name: string, file: string, bytes: Uint8Array | string | null): Promise<void> {
     const path = join(this.#resultsOf(name), file);
-    if (bytes === null) return this.#told(() => rm(path, { force: true }));
+    if (bytes === null) return this.#withFieldErrors(() => rm(path, { force: true }));
     // Results do not belong under version control.
     await this.#write(join(this.path, RESULTS, '.gitignore'), '*\n', { once: true });
     await this.#write(path, bytes);
@@ -101,7 +101,7 @@ export class GoldenFiles {
   }
 
   async #write(path: string, bytes: Uint8Array | string, { once = false } = {}): Promise<void> {
-    await this.#told(async () => {
+    await this.#withFieldErrors(async () => {
       if (once && (await this.#orNothing(stat(path), null))) return;
       await mkdir(dirname(path), { recursive: true });
       const draft = join(dirname(path), `.draft-${process.pid}-${this.#drafts++}`);
@@ -126,7 +126,7 @@ export class GoldenFiles {
     }
   }
 
-  async #told<T>(work: () => Promise<T>): Promise<T> {
+  async #withFieldErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (cause) {

@@ -300,17 +300,21 @@ export class ViewerApp extends SessionElement {
       void session.attempt(`Upload of ${file.name}`, async () => {
         const name = await session.uploads.send(file);
         if (name === null) {
-          session.notices.tell(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
+          session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
           return;
         }
         if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
-          session.notices.tell(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
+          session.notices.inform(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
           return;
         }
-        session.notices.tell(`${name} is there`, 'Spray it where you click, or let it stand in for a stock texture.', [
-          { label: 'Spray', run: () => void this.#spray(name, file) },
-          { label: 'Bind…', run: () => this.#show('textures') },
-        ]);
+        session.notices.inform(
+          `${name} is there`,
+          'Spray it where you click, or let it stand in for a stock texture.',
+          [
+            { label: 'Spray', run: () => void this.#spray(name, file) },
+            { label: 'Bind…', run: () => this.#show('textures') },
+          ],
+        );
       });
     }
     if (this.tab !== 'stickers') this.#show('textures');

@@ -28,7 +28,7 @@ export class EventSubscription extends Observable {
 
   constructor(
     private readonly request: StreamRequest,
-    private readonly hear: (event: string) => void,
+    private readonly receive: (event: string) => void,
   ) {
     super();
     void this.#run(this.#stop.signal);
@@ -84,7 +84,7 @@ export class EventSubscription extends Observable {
         if (done) return;
         clearTimeout(silence);
         silence = setTimeout(() => silent.abort(), SILENCE_MS);
-        for (const event of text.add(decoder.decode(value, { stream: true }))) this.hear(event);
+        for (const event of text.add(decoder.decode(value, { stream: true }))) this.receive(event);
       }
     } finally {
       clearTimeout(silence);

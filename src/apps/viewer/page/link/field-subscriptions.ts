@@ -13,7 +13,8 @@ export interface FieldFailure {
 }
 
 /** A message of the stream: the text of a path, or the reason why there is none. */
-type Told = readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
+type FieldMessage =
+  readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
  * The last texts of watched leaves and directories; a directory's text is its names, one per line. All share one
@@ -104,7 +105,7 @@ export class FieldSubscriptions extends Observable {
       return;
     }
     const stream = new EventSubscription({ url: this.url, body: paths.join('\n') }, (event) => {
-      this.#hear(JSON.parse(event) as Told);
+      this.#receive(JSON.parse(event) as FieldMessage);
     });
     this.#stream = stream;
     stream.onChange(() => {
@@ -112,7 +113,7 @@ export class FieldSubscriptions extends Observable {
       if (stream.state !== 'connecting') old?.close();
       const { refusal } = stream;
       if (stream.state === 'refused' && refusal) {
-        for (const path of paths) this.#hear([path, null, refusal.errno, refusal.message]);
+        for (const path of paths) this.#receive([path, null, refusal.errno, refusal.message]);
       }
       if (this.#stream === stream) this.changed();
     });
@@ -125,7 +126,7 @@ export class FieldSubscriptions extends Observable {
     this.#listeners.delete(path);
   }
 
-  #hear([path, text, errno = '', message = '']: Told): void {
+  #receive([path, text, errno = '', message = '']: FieldMessage): void {
     if (!this.#users.has(path)) return;
     if (text === null) {
       if (this.#failures.get(path)?.errno === errno) return;

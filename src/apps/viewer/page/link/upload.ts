@@ -42,18 +42,18 @@ function plain(text: string): string {
 
 /**
  * Sends a file piece by piece.
- * @param tell called with the number of bytes that have arrived
+ * @param arrived called with the number of bytes that have arrived
  * @throws LinkError as the server refuses; whatever the signal aborts with
  */
 export async function uploadTexture(
   api: Api,
   { name, file }: { readonly name: string; readonly file: Blob },
-  tell: (sentBytes: number) => void = () => undefined,
+  arrived: (sentBytes: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { offset, end, last } of chunksOf(file.size)) {
     signal?.throwIfAborted();
     await api.putTexture(name, { offset, bytes: file.slice(offset, end), last }, signal);
-    tell(end);
+    arrived(end);
   }
 }

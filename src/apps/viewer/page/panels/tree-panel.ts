@@ -130,7 +130,7 @@ export class TreePanel extends SessionElement {
     this.#reconnects = this.session.reconnects;
     for (const path of this.#listing.openPaths) {
       const names = this.field(path);
-      if (names !== undefined) this.#listing.hearNames(path, names);
+      if (names !== undefined) this.#listing.receiveNames(path, names);
     }
   }
 

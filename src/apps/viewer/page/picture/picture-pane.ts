@@ -183,7 +183,7 @@ export class PicturePane extends SessionElement {
   #place(again: boolean): void {
     void this.session.attempt('Sticker', async () => {
       const placed = await this.session.placing.place(again);
-      if (!placed) this.session.notices.tell('Nothing there', 'A sticker needs a hull or the ground under it.');
+      if (!placed) this.session.notices.inform('Nothing there', 'A sticker needs a hull or the ground under it.');
     });
   }
 }

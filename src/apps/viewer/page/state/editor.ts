@@ -119,7 +119,7 @@ export class Editor extends Observable {
   uploading(
     name: string,
     file: Blob,
-    tell: (sentBytes: number) => void = () => undefined,
+    arrived: (sentBytes: number) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
   ): Edit {
     return {
@@ -130,7 +130,7 @@ export class Editor extends Observable {
         signal.throwIfAborted();
         try {
           await this.step({ kind: 'upload', name, bytes: file.size }, () =>
-            uploadTexture(this.api, { name, file }, tell, signal),
+            uploadTexture(this.api, { name, file }, arrived, signal),
           );
         } catch (error) {
           // If this is refused too, the list shows what is left.

@@ -21,7 +21,7 @@ export class Notices extends Observable {
     return this.#notices;
   }
 
-  tell(title: string, text = '', actions: Notice['actions'] = []): void {
+  inform(title: string, text = '', actions: Notice['actions'] = []): void {
     const id = this.#add({ tone: 'info', title, text, actions });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }

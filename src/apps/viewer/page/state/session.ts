@@ -34,10 +34,10 @@ export class Session extends Observable {
 
   constructor() {
     super();
-    this.fields.onChange(() => this.#hearLink());
+    this.fields.onChange(() => this.#linkChanged());
     followWorld(this.fields, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
-      this.notices.tell(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
+      this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
     });
   }
 
@@ -49,7 +49,7 @@ export class Session extends Observable {
   set view(view: SceneView | null) {
     this.#view = view;
     view?.onReport(() => this.changed());
-    view?.onMoment(() => this.#hearMoment(view));
+    view?.onMoment(() => this.#momentChanged(view));
     this.changed();
   }
 
@@ -81,7 +81,7 @@ export class Session extends Observable {
   }
 
   /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
-  #hearMoment({ moment }: SceneView): void {
+  #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     const isAnother = this.#server !== null;
     this.#server = moment.session;
@@ -92,7 +92,7 @@ export class Session extends Observable {
     this.notices.clear();
   }
 
-  #hearLink(): void {
+  #linkChanged(): void {
     const { state } = this.fields;
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

@@ -72,7 +72,7 @@ export class TreeListing extends Observable {
   }
 
   /** Lists a directory again when its names have changed. @param names as the server sends them, one per line */
-  hearNames(path: string, names: string): void {
+  receiveNames(path: string, names: string): void {
     const known = this.#entries.get(path);
     if (known && known.map(({ name }) => name).join('\n') !== names) void this.open(path);
   }

@@ -44,8 +44,8 @@ export class Uploads extends Observable {
       const there = new Set(files.map((each) => each.name));
       const name = this.#isFor(file.name, claim, there) ? claim : this.#nameFor(file.name, there);
       this.#update(id, { name });
-      const tell = (sentBytes: number): void => this.#update(id, { sentBytes });
-      await this.editor.perform(this.editor.uploading(name, file, tell, stop.signal));
+      const arrived = (sentBytes: number): void => this.#update(id, { sentBytes });
+      await this.editor.perform(this.editor.uploading(name, file, arrived, stop.signal));
       this.#origins.set(name, file.name);
       return name;
     } catch (error) {

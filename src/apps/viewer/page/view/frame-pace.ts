@@ -40,7 +40,7 @@ export class FramePace {
   }
 
   /** The time that a slow device leaves to everything else between two frames, ms. */
-  get breath(): number {
+  get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 

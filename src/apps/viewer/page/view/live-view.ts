@@ -35,7 +35,7 @@ export interface LiveViewOptions {
 /** The range of a pick, m; a spray from farther away misses. */
 const PICK_RANGE = 1e12;
 /** The least time between two reports, ms. */
-const TOLD_MS = 250;
+const REPORT_MS = 250;
 
 /** The picture of the page, which follows the world and the camera. */
 export class LiveView implements SceneView {
@@ -57,7 +57,7 @@ export class LiveView implements SceneView {
   #busy = false;
   #dirty = true;
   #planned = 0;
-  #toldAt = 0;
+  #reportedAt = 0;
   #isClosed = false;
 
   constructor(private readonly options: LiveViewOptions) {
@@ -69,7 +69,7 @@ export class LiveView implements SceneView {
         this.#wake();
         for (const listener of this.#momentListeners) listener();
       },
-      told: () => this.#tell(),
+      stateChanged: () => this.#notify(),
     });
     this.element.className = 'scene-view';
     this.element.tabIndex = 0;
@@ -124,7 +124,7 @@ export class LiveView implements SceneView {
     // The page's own camera begins at the view that was shown last.
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
     this.#wake();
-    this.#tellNow();
+    this.#notifyNow();
   }
 
   get followed(): Followed | null {
@@ -139,7 +139,7 @@ export class LiveView implements SceneView {
       camera.focus(subject, linked.mirror);
       if (!follow) camera.unfollow(linked.mirror);
     });
-    this.#tellNow();
+    this.#notifyNow();
   }
 
   pick(x: number, y: number): ViewHit | null {
@@ -205,7 +205,7 @@ export class LiveView implements SceneView {
     this.#drawing = drawing;
     this.element.replaceChildren(drawing.canvas);
     this.#wake();
-    this.#tell();
+    this.#notify();
   }
 
   #serverDrawing(canvas: HTMLCanvasElement, why: string): Drawing {
@@ -230,7 +230,7 @@ export class LiveView implements SceneView {
     this.#drawing.improved = () => this.#wake();
     this.element.replaceChildren(this.#drawing.canvas);
     this.#wake();
-    this.#tell();
+    this.#notify();
   }
 
   get #own(): OwnCamera | null {
@@ -301,9 +301,9 @@ export class LiveView implements SceneView {
       await this.#pace.rest(2000);
       this.#dirty = true;
     }
-    await this.#pace.rest(drawing.isSlow ? this.#pace.breath : 0);
+    await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
     this.#busy = false;
-    this.#tell();
+    this.#notify();
     if (this.#dirty || this.#pace.isRough) this.#wake();
   }
 
@@ -325,15 +325,15 @@ export class LiveView implements SceneView {
     if (next !== stickers.ghost) stickers.ghost = next;
   }
 
-  #tell(): void {
+  #notify(): void {
     const now = performance.now();
-    if (now - this.#toldAt < TOLD_MS && this.#link.state === 'live') return;
-    this.#tellNow();
+    if (now - this.#reportedAt < REPORT_MS && this.#link.state === 'live') return;
+    this.#notifyNow();
   }
 
   /** Reports at once, as after a change that the user asked for. */
-  #tellNow(): void {
-    this.#toldAt = performance.now();
+  #notifyNow(): void {
+    this.#reportedAt = performance.now();
     for (const listener of this.#reportListeners) listener();
   }
 }

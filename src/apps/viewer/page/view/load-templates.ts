@@ -8,12 +8,12 @@ const AT_ONCE = 4;
 
 /**
  * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
- * @param told called with the share that has arrived, [0, 1]
+ * @param arrived called with the share that has arrived, [0, 1]
  * @throws Error when the server refuses one
  */
 export async function loadTemplates(
   base: URL,
-  told: (share: number) => void,
+  arrived: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, PartTemplate>> {
   const get = async (path: string): Promise<Response> => {
@@ -32,7 +32,7 @@ export async function loadTemplates(
       const asset = decodeAsset(key, file, () => 0);
       if (!asset) throw new Error(`models/${hash} is no asset of '${key}'`);
       assets.set(key, asset);
-      told(assets.size / wanted.length);
+      arrived(assets.size / wanted.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchAll));

@@ -15,7 +15,7 @@ export interface LinkListener {
   /** Called when the world has reached its next moment, or can be shown better than before. */
   moved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
-  told(): void;
+  stateChanged(): void;
 }
 
 const FIRST_RETRY_MS = 500;
@@ -54,26 +54,26 @@ export class SceneLink {
       }
       if (this.#closing.signal.aborted) return;
       this.state = 'lost';
-      this.listener.told();
+      this.listener.stateChanged();
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(LAST_RETRY_MS, wait * 2);
     }
   }
 
-  /** Runs one link, from the models to its end. @param heard called at every patch */
-  async #follow(heard: () => void): Promise<void> {
+  /** Runs one link, from the models to its end. @param received called at every patch */
+  async #follow(received: () => void): Promise<void> {
     const { signal } = this.#closing;
-    const told = (share: number): void => {
+    const arrived = (share: number): void => {
       this.loaded = share;
-      this.listener.told();
+      this.listener.stateChanged();
     };
-    const templates = await loadTemplates(this.base, told, signal);
+    const templates = await loadTemplates(this.base, arrived, signal);
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
     let mirror = null as Mirror | null;
     await readFeed(
       new URL('feed', this.base),
       (patch) => {
-        heard();
+        received();
         if (mirror) mirror.receive(patch);
         else {
           mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.moved() }, patch);
@@ -81,7 +81,7 @@ export class SceneLink {
           this.state = 'live';
           this.complaint = null;
           this.listener.begun(this.linked);
-          this.listener.told();
+          this.listener.stateChanged();
         }
         this.listener.moved();
       },

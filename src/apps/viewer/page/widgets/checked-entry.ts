@@ -13,7 +13,7 @@ interface EntryOptions<T> {
 
 interface EntryLook {
   /** The present value, shown unless something else is being typed. */
-  readonly truth: string;
+  readonly current: string;
   /** The accessible name, for an input without a `<label>`. */
   readonly label?: string;
   readonly inputMode?: 'decimal';
@@ -46,7 +46,7 @@ export class CheckedEntry<T> implements ReactiveController {
     this.#forget();
   }
 
-  input({ truth, label, inputMode }: EntryLook): TemplateResult {
+  input({ current, label, inputMode }: EntryLook): TemplateResult {
     const { id } = this.options;
     return html`<input
       id=${id}
@@ -56,7 +56,7 @@ export class CheckedEntry<T> implements ReactiveController {
       inputmode=${inputMode ?? nothing}
       aria-invalid=${this.#wrong === null ? nothing : 'true'}
       aria-describedby=${this.#wrong === null ? nothing : `${id}-trouble`}
-      .value=${live(this.#typed ?? truth)}
+      .value=${live(this.#typed ?? current)}
       @input=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
       @change=${() => this.#take()}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}

@@ -77,7 +77,7 @@ export class Knob extends LitElement {
     id: 'entry',
     parse: parseNumber,
     wanted: 'a number',
-    apply: (value) => this.#tell({ value, gesture: null }),
+    apply: (value) => this.#send({ value, gesture: null }),
   });
 
   constructor() {
@@ -109,7 +109,7 @@ export class Knob extends LitElement {
       />
       <span class="entry">
         ${this.#entry.input({
-          truth: shownNumber(value),
+          current: shownNumber(value),
           label: `${this.label}${this.unit ? `, ${this.unit}` : ''}`,
           inputMode: 'decimal',
         })}
@@ -131,7 +131,7 @@ export class Knob extends LitElement {
     const exact = this.log ? this.min * (this.max / this.min) ** at : this.min + at * (this.max - this.min);
     this.#held = Number(exact.toPrecision(3));
     this.requestUpdate();
-    this.#tell({ value: this.#held, gesture: this.#gesture });
+    this.#send({ value: this.#held, gesture: this.#gesture });
   }
 
   #release(): void {
@@ -139,7 +139,7 @@ export class Knob extends LitElement {
     this.#held = null;
   }
 
-  #tell(detail: KnobChange): void {
+  #send(detail: KnobChange): void {
     this.dispatchEvent(new CustomEvent('knob-change', { detail }));
   }
 }
