@@ -73,7 +73,7 @@ function createProgram(finish: (status: number) => void): Command {
     .action(async (args: string[]) => finish(await (await import('../../../harness/bench/cli.js')).runBench(args)));
 
   withCommonOptions(program.command('doctor'))
-    .description('tell what was found on this machine, what is missing, and the command that mends it')
+    .description('report what was found on this machine, what is missing, and the command that mends it')
     .option('--json', 'print the report as JSON')
     .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
       finish(await (await import('../doctor/index.js')).runDoctor(options)),

@@ -180,7 +180,7 @@ export class ViewerApp extends SessionElement {
     if (fields.state !== 'lost') return nothing;
     return html`
       <div class="banner" role="alert">
-        <span><b>The server does not answer.</b> What is shown is what it last told; the page goes on by itself.</span>
+        <span><b>The server does not answer.</b> The page shows what it last received, and continues by itself.</span>
         <button class="small" @click=${() => fields.retry()}>Try now</button>
       </div>
     `;

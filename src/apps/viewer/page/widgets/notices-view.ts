@@ -91,7 +91,7 @@ export class NoticesView extends SessionElement {
                 : nothing
             }
           </div>
-          <button class="plain small square" aria-label="Put away" @click=${() => notices.dismiss(id)}>
+          <button class="plain small square" aria-label="Dismiss" @click=${() => notices.dismiss(id)}>
             ${icon('close')}
           </button>
         </div>
