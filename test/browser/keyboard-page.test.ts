@@ -65,13 +65,13 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     await page.keyboard.press('Enter');
     const hint = page.getByRole('status').filter({ hasText: 'badge.png' });
     await hint.getByText('Click, Enter').waitFor();
-    const { width, height } = (await page.locator('livery-stage').boundingBox())!;
+    const { width, height } = (await page.locator('livery-picture-pane').boundingBox())!;
     await expect.poll(() => ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', '+', ']'])
       await page.keyboard.press(key);
     const aimed = { x: width / 2 + 15, y: height / 2 + 8, width: 2.25, roll: -5 };
     await expect.poll(() => ghostOf(page)).toMatchObject(aimed);
-    const mark = (await page.locator('livery-stage .aim').boundingBox())!;
+    const mark = (await page.locator('livery-picture-pane .aim').boundingBox())!;
     expect([mark.x + 12, mark.y + 12 - 44]).toEqual([aimed.x, aimed.y]);
     await page.keyboard.press('Enter');
     await expect.poll(() => read('paint/stickers/count')).toBe('2');
@@ -112,18 +112,18 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
         await page.evaluate((name) => {
           const { notices } = (
             document.querySelector('livery-viewer') as unknown as {
-              session: { notices: { tell(...texts: string[]): void } };
+              session: { notices: { inform(...texts: string[]): void } };
             }
           ).session;
-          notices.tell(
+          notices.inform(
             `Notice ${name}`,
             'A text that is long enough to take two lines of a narrow window, and a little more.',
           );
         }, path);
       }
-      const told = page.locator('livery-notices .notice, livery-stage-foot .placing');
-      await expect.poll(() => told.count()).toBe(4);
-      const covered = await told.evaluateAll((all) =>
+      const shown = page.locator('livery-notices .notice, livery-picture-status .placing');
+      await expect.poll(() => shown.count()).toBe(4);
+      const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
           // Of the hint: whether it is on top at its corners and in its middle.
@@ -139,7 +139,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
       );
       expect(covered.at(-1)).toBe(0);
       const list = (await page.locator('livery-notices').boundingBox())!;
-      const [newest, hint] = await Promise.all([told.nth(2).boundingBox(), told.nth(3).boundingBox()]);
+      const [newest, hint] = await Promise.all([shown.nth(2).boundingBox(), shown.nth(3).boundingBox()]);
       expect(hint!.y).toBeGreaterThanOrEqual(list.y + list.height);
       expect(newest!.y).toBeGreaterThanOrEqual(list.y);
       expect(newest!.y + newest!.height).toBeLessThanOrEqual(list.y + list.height);

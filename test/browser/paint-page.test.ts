@@ -14,7 +14,8 @@ const becomes = (path: string, text: string): Promise<void> =>
     .toBe(text)
     .then(() => undefined);
 
-const clickScene = (page: Page): Promise<void> => page.locator('livery-stage').click({ position: { x: 200, y: 300 } });
+const clickScene = (page: Page): Promise<void> =>
+  page.locator('livery-picture-pane').click({ position: { x: 200, y: 300 } });
 
 const GREEN_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
@@ -229,7 +230,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
 
     await setHit(page, firstPart(site));
     await page.getByRole('button', { name: 'Spray', exact: true }).click();
-    await page.locator('livery-stage').hover({ position: { x: 240, y: 200 } });
+    await page.locator('livery-picture-pane').hover({ position: { x: 240, y: 200 } });
     await expect.poll(async () => (await ghostOf(page))?.x).toBe(240);
     const before = (await ghostOf(page))!.width;
     await page.mouse.wheel(0, -100);
@@ -344,11 +345,11 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
 
   test('a narrow window has the panel below the picture, and nothing sticks out', async () => {
     const { page } = await site.open({ width: 390, height: 780 });
-    const [stage, panel] = await Promise.all([
-      page.locator('livery-stage').boundingBox(),
+    const [pane, panel] = await Promise.all([
+      page.locator('livery-picture-pane').boundingBox(),
       page.locator('aside').boundingBox(),
     ]);
-    expect(panel!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height - 1);
+    expect(panel!.y).toBeGreaterThanOrEqual(pane!.y + pane!.height - 1);
     expect(panel!.width).toBe(390);
     expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
     const step = page.getByLabel('Length of a step');
@@ -364,7 +365,9 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: /^Undo: Blend/ }).click();
     await becomes('paint/parts/blend', 'multiply');
     await page.getByRole('button', { name: 'Panel' }).click();
-    await expect.poll(async () => (await page.locator('livery-stage').boundingBox())!.height).toBeGreaterThan(600);
+    await expect
+      .poll(async () => (await page.locator('livery-picture-pane').boundingBox())!.height)
+      .toBeGreaterThan(600);
     await page.context().close();
   });
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type AdapterChoice, parseAdapterChoice } from '../../platform/node/index.js';
 import { type Config, loadConfig } from '../../config/index.js';
 
-/** What every command takes. */
+/** The options that every command takes. */
 export interface CommonOptions {
   readonly config?: string;
   readonly set: readonly string[];
@@ -27,8 +27,8 @@ export function withCommonOptions(command: Command): Command {
 }
 
 /**
- * Configuration from file, environment and `--set`; warnings go to standard error.
- * @param defaults what this command wants where nobody says otherwise
+ * Reads the configuration from file, environment and `--set`; warnings go to standard error.
+ * @param defaults the command's own defaults, for keys that nobody sets
  */
 export async function configOf(options: CommonOptions, defaults: Partial<Config> = {}): Promise<Config> {
   const { config, warnings } = await loadConfig({

@@ -20,8 +20,8 @@ export interface RenderOptions extends CommonOptions {
 }
 
 /**
- * `livery render`: loads a scene, runs a script of field writes, draws one picture, leaves.
- * @throws PlatformError when the script cannot be read, the picture not be written, or nothing here can draw
+ * `livery render`: loads a scene, runs a script of field writes, writes one picture, and closes.
+ * @throws PlatformError when the script cannot be read, the picture cannot be written, or no adapter can draw
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);

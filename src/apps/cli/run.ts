@@ -6,7 +6,7 @@ import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 
-/** Exit status: 0 done, 1 ran and failed, 2 could not run. */
+/** The exit status of a command that could not run; 0 is done, 1 ran and failed. */
 const COULD_NOT_RUN = 2;
 
 function wholeNumber(least: number, most: number): (text: string) => number {
@@ -17,14 +17,14 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Ports below 1024 belong to the system. */
+/** Parses the port of a service; those below 1024 belong to the system. */
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
   throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
 }
 
-/** Commands are loaded when they are called: `--help` starts no renderer. */
+/** Declares the commands. Their modules are loaded when they are called: `--help` starts no renderer. */
 function createProgram(finish: (status: number) => void): Command {
   const program = new Command('livery')
     .description(
@@ -73,7 +73,7 @@ function createProgram(finish: (status: number) => void): Command {
     .action(async (args: string[]) => finish(await (await import('../../../harness/bench/cli.js')).runBench(args)));
 
   withCommonOptions(program.command('doctor'))
-    .description('tell what was found on this machine, what is missing, and the command that mends it')
+    .description('report what was found on this machine, what is missing, and the command that mends it')
     .option('--json', 'print the report as JSON')
     .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
       finish(await (await import('../doctor/index.js')).runDoctor(options)),
@@ -82,7 +82,7 @@ function createProgram(finish: (status: number) => void): Command {
 }
 
 /**
- * Runs one command line. Every complaint is printed; what is thrown is our own bug.
+ * Runs one command line. Errors of the caller and of the machine are printed; what is thrown is our own bug.
  *
  * @param argv as in `process.argv`
  * @returns its exit status

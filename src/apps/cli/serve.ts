@@ -10,7 +10,7 @@ import type { Screen } from '../../display/index.js';
 import type { Config } from '../../config/index.js';
 import { StoredGoldens } from '../goldens/stored-goldens.js';
 import { WorldFrames } from '../frames/world-frames.js';
-import { beat } from '../beat.js';
+import { rateLimitedSchedule } from '../rate-limited-schedule.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
 import { openSimulation } from '../../simulation/open-simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
@@ -58,7 +58,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     assets: openAssets(),
     transports,
     screen,
-    schedule: beat(config.sample_rate_hz),
+    schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
   const frames = new WorldFrames(world, options.adapter);
   const openHttp = (): Promise<HttpServer> =>

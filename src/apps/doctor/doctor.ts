@@ -5,12 +5,12 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** Examine this adapter instead of the best one found. */
+  /** The adapter to examine instead of the best one found. */
   readonly adapter?: AdapterChoice | undefined;
-  /** Where `serve` would listen. */
+  /** The host that `serve` would listen on. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
-  /** Print the report as JSON. */
+  /** True prints the report as JSON. */
   readonly json?: boolean | undefined;
   /** Takes the finished text. */
   readonly print?: ((text: string) => void) | undefined;
@@ -19,7 +19,7 @@ export interface DoctorOptions {
 export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242 } as const;
 
 /**
- * Says what Livery finds on this machine, which adapter it takes and why, and what mends each missing thing.
+ * Reports what Livery finds on this machine, which adapter it takes and why, and what mends each missing thing.
  *
  * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
  */

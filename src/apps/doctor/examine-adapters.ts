@@ -39,7 +39,7 @@ export async function examineAdapters(
   }
 }
 
-/** Attempts first, then the candidates that nobody had to try. */
+/** Lists the attempts first, then the candidates that were not tried. */
 function adapterFindings(attempts: readonly AdapterAttempt[]): Finding[] {
   const works = attempts.some(({ device }) => device !== undefined);
   const untried = adapterCandidatesInOrder().filter(({ id }) => !attempts.some(({ candidate }) => candidate.id === id));

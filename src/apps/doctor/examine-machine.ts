@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { findChromium } from '../../platform/node/chromium.js';
 import type { Finding } from './report.js';
 
-/** Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */
+/** Examines Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */
 export async function examineMachine(host: string, port: number): Promise<Finding[]> {
   return [nodeFinding(), await npmFinding(), await portFinding(host, port), browserFinding()];
 }
@@ -14,9 +14,9 @@ function nodeFinding(): Finding {
 }
 
 async function npmFinding(): Promise<Finding> {
-  const told = /npm\/(\S+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1];
+  const reported = /npm\/(\S+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1];
   const version =
-    told ??
+    reported ??
     (await promisify(execFile)('npm', ['--version']).then(
       ({ stdout }) => stdout.trim(),
       () => undefined,
@@ -40,7 +40,7 @@ async function portFinding(host: string, port: number): Promise<Finding> {
   return { subject, state: 'missing', detail: `cannot listen on ${host}:${port}: ${failure}`, mend };
 }
 
-/** The error code of an attempt to listen, or undefined when it worked. */
+/** Tries to listen. @returns the error code, or undefined when it worked */
 function whyNotListening(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

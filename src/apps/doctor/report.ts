@@ -1,10 +1,10 @@
 import type { AdapterReport } from '../../platform/contract.js';
 
-/** Something on this machine that Livery uses, in the words of the doctor. */
+/** Something on this machine that Livery uses, and how it was found. */
 export interface Finding {
   /** For example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /** `good`: there and usable. `missing`: needed. `absent`: nobody needs it now. */
+  /** `good` is there and usable; `missing` is needed and not there; `absent` is not there and not needed now. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   /** The command that mends it. */
@@ -13,18 +13,18 @@ export interface Finding {
 
 /** Everything that `livery doctor` found; `--json` prints exactly this. */
 export interface DoctorReport {
-  /** Whether `livery serve` can run here. */
+  /** True when `livery serve` can run here. */
   readonly ready: boolean;
   /** The adapter that would be used now, or null when none can be opened. */
   readonly adapter: AdapterReport | null;
   /** Every adapter that was considered, in the order of preference. */
   readonly adapters: readonly Finding[];
-  /** How the driver is reached: loader, files. */
+  /** The files that the driver is reached through: the Vulkan loader, the driver's own. */
   readonly driver: readonly Finding[];
   /** Limits of the opened adapter that decide what can be drawn, by their WebGPU names. */
   readonly limits: Readonly<Record<string, number>>;
   /** Features of the opened device that Livery knows how to use. */
   readonly features: readonly string[];
-  /** Node, npm, the port, the browser. */
+  /** The findings on Node, npm, the port and the browser. */
   readonly machine: readonly Finding[];
 }

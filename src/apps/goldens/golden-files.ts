@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { type Errno, FieldError } from '../../errors/index.js';
 import { isGoldenName } from './golden-name.js';
 
-/** What comparisons leave; no golden can be called so. */
+/** The folder for the results of comparisons; no golden can have this name. */
 const RESULTS = '.results';
 
-/** What the system says of files, in our words. */
+/** The errno of the field tree for each error code of the file system; all others are EIO. */
 const ERRNOS: Readonly<Record<string, Errno>> = {
   ENOSPC: 'ENOSPC',
   EDQUOT: 'ENOSPC',
@@ -16,21 +16,21 @@ const ERRNOS: Readonly<Record<string, Errno>> = {
 };
 
 /**
- * A folder of goldens: `<name>/expected.png` and `<name>/golden.json`, which are to be kept, and `.results/<name>`, which is
- * not. Every file is whole at any moment: it is written beside its place and moved there.
+ * A folder of goldens: `<name>/expected.png` and `<name>/golden.json`, which belong under version control, and
+ * `.results/<name>`, which does not. Every file is whole at any moment: it is written beside its place and moved there.
  */
 export class GoldenFiles {
   #drafts = 0;
 
-  /** @param path of the folder; made with the first golden */
+  /** @param path the folder; it is made with the first golden */
   constructor(readonly path: string) {}
 
-  /** Folder of a golden whose name was checked. */
+  /** Returns the folder of a golden whose name was checked. */
   folderOf(name: string): string {
     return join(this.path, name);
   }
 
-  /** Goldens that have an accepted picture, sorted. */
+  /** Returns the names of the goldens that have an accepted picture, sorted. */
   async names(): Promise<string[]> {
     const entries = await this.#orNothing(readdir(this.path, { withFileTypes: true }), []);
     const names = entries.map((entry) => entry.name).filter(isGoldenName);
@@ -38,28 +38,28 @@ export class GoldenFiles {
     return names.filter((_, index) => there[index]).sort();
   }
 
-  /** Bytes and age of the accepted picture; null when there is none. */
+  /** Returns the size of the accepted picture and when it was written; null when there is none. */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
     const found = await this.#orNothing(stat(join(this.folderOf(name), 'expected.png')), null);
     return found && { bytes: found.size, accepted: found.mtime };
   }
 
-  /** Null when it is not there. */
+  /** Reads the accepted picture; null when there is none. */
   readExpected(name: string): Promise<Uint8Array | null> {
     return this.#orNothing(readFile(join(this.folderOf(name), 'expected.png')), null);
   }
 
   async writeGolden(name: string, expected: Uint8Array, settings: object): Promise<void> {
     const folder = this.folderOf(name);
-    // The picture last: a golden is there when its picture is.
+    // The picture is written last: a golden is there when its picture is.
     await this.#write(join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`);
     await this.#write(join(folder, 'expected.png'), expected);
   }
 
-  /** With what was compared with it; files of others in its folder stay. */
+  /** Removes a golden with its results; other files in its folder stay. */
   async removeGolden(name: string): Promise<void> {
     const folder = this.folderOf(name);
-    await this.#told(async () => {
+    await this.#withFieldErrors(async () => {
       for (const file of ['expected.png', 'golden.json']) await rm(join(folder, file), { force: true });
       await rm(this.#resultsOf(name), { recursive: true, force: true });
       await rmdir(folder).catch(() => undefined);
@@ -70,16 +70,16 @@ export class GoldenFiles {
     return this.#orNothing(readFile(join(this.#resultsOf(name), file)), null);
   }
 
-  /** Replaces a result; null takes it away. */
+  /** Replaces a result; null removes it. */
   async writeResult(name: string, file: string, bytes: Uint8Array | string | null): Promise<void> {
     const path = join(this.#resultsOf(name), file);
-    if (bytes === null) return this.#told(() => rm(path, { force: true }));
-    // Results are of this run alone: version control is told so.
+    if (bytes === null) return this.#withFieldErrors(() => rm(path, { force: true }));
+    // Results do not belong under version control.
     await this.#write(join(this.path, RESULTS, '.gitignore'), '*\n', { once: true });
     await this.#write(path, bytes);
   }
 
-  /** Takes away the oldest pictures of results until the rest has at most so many bytes. */
+  /** Removes the oldest pictures of results until the rest has at most so many bytes. */
   async trimResults(bytesMax: number): Promise<void> {
     const pictures: { path: string; bytes: number; time: number }[] = [];
     for (const name of await this.#orNothing(readdir(join(this.path, RESULTS)), [])) {
@@ -101,7 +101,7 @@ export class GoldenFiles {
   }
 
   async #write(path: string, bytes: Uint8Array | string, { once = false } = {}): Promise<void> {
-    await this.#told(async () => {
+    await this.#withFieldErrors(async () => {
       if (once && (await this.#orNothing(stat(path), null))) return;
       await mkdir(dirname(path), { recursive: true });
       const draft = join(dirname(path), `.draft-${process.pid}-${this.#drafts++}`);
@@ -115,7 +115,7 @@ export class GoldenFiles {
     });
   }
 
-  /** `nothing` where there is no such file or folder. */
+  /** Returns `nothing` when there is no such file or folder. */
   async #orNothing<T, N>(work: Promise<T>, nothing: N): Promise<T | N> {
     try {
       return await work;
@@ -126,7 +126,7 @@ export class GoldenFiles {
     }
   }
 
-  async #told<T>(work: () => Promise<T>): Promise<T> {
+  async #withFieldErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (cause) {

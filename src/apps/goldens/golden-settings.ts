@@ -10,7 +10,7 @@ import { EXACT, httpTolerance } from './tolerance.js';
 
 const Pixels = Type.Integer({ minimum: 1 });
 
-/** The content of `golden.json`: how a frame is drawn that is held to the picture beside it, and how closely. */
+/** The content of `golden.json`: how to draw a frame that is compared with the picture beside it, and the tolerance. */
 export const GoldenSettings = Type.Object(
   {
     width: Pixels,
@@ -25,7 +25,7 @@ export const GoldenSettings = Type.Object(
 export type GoldenSettings = Static<typeof GoldenSettings>;
 
 /**
- * The settings of a golden: `golden.json`, or what a golden case says in its `case.json`, or else the size of the picture.
+ * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
  * @throws FieldError EIO when such a file is broken
  */
 export async function readSettings(name: string, folder: string, expected: Uint8Array): Promise<GoldenSettings> {
@@ -63,7 +63,7 @@ async function settingsOfCase(name: string, text: string): Promise<GoldenSetting
   }
 }
 
-/** Null when there is no such file. */
+/** Reads a text file; null when there is no such file. */
 async function textOf(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');

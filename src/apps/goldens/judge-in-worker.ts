@@ -10,7 +10,7 @@ const judges = new ThreadPool<JudgeRequest, JudgeReply>({
   }),
 });
 
-/** `judgePictures` on a thread of its own: a server answers others meanwhile. On the calling thread from sources. */
+/** Runs `judgePictures` on another thread, so that a server answers meanwhile; from sources, on the calling thread. */
 export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
   return judges.call(request);
 }

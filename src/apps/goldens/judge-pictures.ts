@@ -23,7 +23,7 @@ export interface JudgeRequest {
   readonly mask: readonly Rectangle[];
 }
 
-/** The answer to a request: the judgement in numbers and its pictures as files, or why there is none. */
+/** The answer to a request: the judgement in numbers and its pictures as files, or the reason why there is none. */
 export type JudgeReply =
   | {
       readonly judged: true;
@@ -31,7 +31,7 @@ export type JudgeReply =
       readonly facts: readonly string[];
       readonly figures: Verdict['figures'];
       readonly worst: Omit<NonNullable<Verdict['worst']>, 'surface'> | null;
-      /** px, of the actual picture. */
+      /** The size of the actual picture, px. */
       readonly width: number;
       readonly height: number;
       readonly actualPng: Uint8Array;

@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * Checks what can be known of a PNG file without unpacking it.
- * @param sideMin px
+ * Checks the signature and the size of a PNG file, without unpacking it.
+ * @param sideMin least side, px
  * @throws FieldError EINVAL
  */
 export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
@@ -29,7 +29,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   );
 }
 
-/** Checks that rectangles lie in a picture and leave something of it to compare. @throws FieldError EINVAL */
+/** Checks that rectangles lie in a picture and leave texels of it to compare. @throws FieldError EINVAL */
 export function requireMask(mask: readonly Rectangle[], { width, height }: Size): void {
   const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
   if (stray) {
@@ -37,7 +37,7 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     throwRefusal('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // Texel by texel only where they could cover it: a picture may have 16 million.
+  // Texels are counted only where the rectangles could cover all of them: a picture may have 16 million.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

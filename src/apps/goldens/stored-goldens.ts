@@ -13,23 +13,23 @@ import { caseTolerance, EXACT } from './tolerance.js';
 
 export interface GoldenOptions {
   readonly frames: GoldenFrames;
-  /** Where goldens lie; made with the first of them. */
+  /** The folder of the goldens; it is made with the first of them. */
   readonly folder: string;
   /** False refuses to accept and to delete. */
   readonly writable: boolean;
   readonly filesMax: number;
-  /** Bound on all accepted pictures together, and once more on all that comparisons leave. */
+  /** The most bytes of all accepted pictures together, and again of all pictures that comparisons leave. */
   readonly bytesMax: number;
 }
 
-/** Number of comparisons that are remembered of one golden. */
+/** The most comparisons that are kept of one golden. */
 const HISTORY_MAX = 100;
-/** The settings of a golden that is not there yet. */
+/** The settings of a new golden. */
 const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
 
 const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
 
-/** Goldens as files of a folder. What changes one golden is done one after another. */
+/** Goldens as files of a folder. Changes of one golden are made one after another. */
 export class StoredGoldens implements GoldenService {
   readonly #files: GoldenFiles;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -54,7 +54,7 @@ export class StoredGoldens implements GoldenService {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // What was said of a picture that was accepted before says nothing of this one.
+      // A verdict on a picture that was accepted before does not hold for this one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
     };
   }
@@ -85,7 +85,7 @@ export class StoredGoldens implements GoldenService {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
-    // Frames have turns of their own, which bound how many wait; what is kept of one golden is written one after another.
+    // `source.inTurn` queues and bounds the drawing; `#inTurn` below makes the writes for one golden follow each other.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     const actual = source.from === 'upload' ? { png: requirePng(source.png, 1) } : imageOf(frame!);
     return this.#inTurn(name, async () => {
@@ -135,7 +135,7 @@ export class StoredGoldens implements GoldenService {
     });
   }
 
-  /** When the accepted picture was written, RFC 3339. */
+  /** Returns when the accepted picture was written, RFC 3339. */
   async #acceptedAt(name: string): Promise<string> {
     const state = await this.#files.stateOf(name);
     return (state?.accepted ?? new Date(0)).toISOString();
@@ -152,7 +152,7 @@ export class StoredGoldens implements GoldenService {
     return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
   }
 
-  /** The file that is to be accepted. */
+  /** Returns the file that is to be accepted. */
   async #accepted(
     name: string,
     wanted: GoldenSettings,
@@ -303,7 +303,7 @@ function parseHistory(bytes: Uint8Array): readonly Verdict[] {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Verdict[];
   } catch {
-    // A broken history of an earlier run is of no use.
+    // A broken history of an earlier run is dropped.
     return [];
   }
 }

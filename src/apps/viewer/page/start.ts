@@ -3,7 +3,7 @@ import { applyTheme, storedTheme } from './state/theme.js';
 import type { SceneView } from './view/scene-view.js';
 import { ViewerApp } from './viewer-app.js';
 
-/** Puts the page together. @param openView opens the picture; what it throws is told, and the rest of the page goes on */
+/** Builds the page. @param openView opens the picture; an error of it is shown, and the rest of the page works on */
 export async function startViewer(openView: () => Promise<SceneView>): Promise<Session> {
   applyTheme(storedTheme());
   const session = new Session();

@@ -12,9 +12,9 @@ import './panels/tree-panel.js';
 import type { TreePanel } from './panels/tree-panel.js';
 import './panels/wire-log-view.js';
 import type { WireLogView } from './panels/wire-log-view.js';
-import './stage/stage-foot.js';
-import './stage/stage.js';
-import type { Stage } from './stage/stage.js';
+import './picture/picture-pane.js';
+import type { PicturePane } from './picture/picture-pane.js';
+import './picture/picture-status.js';
 import { controls } from './styles/controls.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
@@ -23,7 +23,7 @@ import './widgets/notices-view.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
 
-/** Enough of a file to see what it is. */
+/** The bytes of a file's head that are enough to detect its kind. */
 const HEAD_BYTES = 256;
 
 const TABS = [
@@ -49,9 +49,9 @@ export class ViewerApp extends SessionElement {
 
   declare tab: TabName;
   declare panelOpen: boolean;
-  /** Whether a file hangs over the page. */
+  /** True while a file is dragged over the page. */
   declare dragging: boolean;
-  /** Whether this server has golden cases; without them there is no tab. */
+  /** True when this server has goldens; without them there is no tab. */
   declare golden: boolean;
 
   constructor() {
@@ -100,11 +100,11 @@ export class ViewerApp extends SessionElement {
         @show-help=${() => this.#help()?.show()}
       ></livery-top-bar>
       <main aria-label="Scene">
-        <livery-stage .session=${session} @part-chosen=${() => this.#show('paint')}></livery-stage>
+        <livery-picture-pane .session=${session} @part-chosen=${() => this.#show('paint')}></livery-picture-pane>
         <div class="over">
           ${this.#banner()}
           <livery-notices .session=${session}></livery-notices>
-          <livery-stage-foot .session=${session}></livery-stage-foot>
+          <livery-picture-status .session=${session}></livery-picture-status>
         </div>
       </main>
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
@@ -180,7 +180,7 @@ export class ViewerApp extends SessionElement {
     if (fields.state !== 'lost') return nothing;
     return html`
       <div class="banner" role="alert">
-        <span><b>The server does not answer.</b> What is shown is what it last told; the page goes on by itself.</span>
+        <span><b>The server does not answer.</b> The page shows what it last received, and continues by itself.</span>
         <button class="small" @click=${() => fields.retry()}>Try now</button>
       </div>
     `;
@@ -229,15 +229,15 @@ export class ViewerApp extends SessionElement {
     if (this.#plainKey(event, target)) event.preventDefault();
   };
 
-  /** Before the picture hears them: while a sticker is placed, arrows move it and not the camera. */
+  /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
-    if (!this.renderRoot.querySelector<Stage>('livery-stage')?.takeKey(event)) return;
+    if (!this.renderRoot.querySelector<PicturePane>('livery-picture-pane')?.takeKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  /** @returns whether the key means something */
+  /** Handles a key without modifiers. @returns true when the page has a use for it */
   #plainKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
     const bar = this.renderRoot.querySelector<TopBar>('livery-top-bar');
     const tab = this.#tabs()[Number(key) - 1];
@@ -255,7 +255,7 @@ export class ViewerApp extends SessionElement {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // A button takes the space bar for itself.
+      // A focused control handles the space bar itself.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
     };
     acts[key]?.();
@@ -293,30 +293,34 @@ export class ViewerApp extends SessionElement {
     this.#send([...event.dataTransfer.files]);
   };
 
-  /** Uploads files, and offers what one does with a picture. */
+  /** Uploads files, and offers to spray or bind each picture. */
   #send(files: readonly File[]): void {
     const { session } = this;
     for (const file of files) {
       void session.attempt(`Upload of ${file.name}`, async () => {
         const name = await session.uploads.send(file);
         if (name === null) {
-          session.notices.tell(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
+          session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
           return;
         }
         if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
-          session.notices.tell(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
+          session.notices.inform(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
           return;
         }
-        session.notices.tell(`${name} is there`, 'Spray it where you click, or let it stand in for a stock texture.', [
-          { label: 'Spray', run: () => void this.#spray(name, file) },
-          { label: 'Bind…', run: () => this.#show('textures') },
-        ]);
+        session.notices.inform(
+          `${name} is there`,
+          'Spray it where you click, or let it stand in for a stock texture.',
+          [
+            { label: 'Spray', run: () => void this.#spray(name, file) },
+            { label: 'Bind…', run: () => this.#show('textures') },
+          ],
+        );
       });
     }
     if (this.tab !== 'stickers') this.#show('textures');
   }
 
-  /** As wide as it is high, unless the picture tells otherwise. */
+  /** Starts to place a sticker in the ratio of its picture; square when the browser cannot read the picture. */
   async #spray(image: string, file: File): Promise<void> {
     const size = await createImageBitmap(file).catch(() => null);
     const ratio = size ? size.width / size.height : 1;

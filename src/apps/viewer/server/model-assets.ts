@@ -5,10 +5,10 @@ import { keepModel } from '../../../models/kept-model.js';
 import type { PartTemplate } from '../../../sim/state.js';
 import type { ModelIndex } from '../model-index.js';
 
-/** Nothing is damaged on its way through a socket. */
+/** The checksum function of files for the page: bytes from a socket need no check. */
 const UNCHECKED = (): number => 0;
 
-/** Collects what `keepModel` keeps, as files by the hash of their bytes. */
+/** A cache that collects what `keepModel` writes, as files by the hash of their bytes. */
 class Collector implements AssetCache {
   readonly hashes = new Map<string, string>();
   readonly files = new Map<string, Uint8Array>();
@@ -26,7 +26,7 @@ class Collector implements AssetCache {
   }
 }
 
-/** The models of a scene as files, and which of them make which template. */
+/** The models of a scene as files, with the index of which files make which template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -40,7 +40,7 @@ export function packModels(templates: ReadonlyMap<string, PartTemplate>): ModelA
     const images = kept.primitives.flatMap(({ material }) =>
       [material.albedoOcclusion, material.normalRoughMetal].filter((image) => image !== null),
     );
-    // Reading the pixels keeps the image.
+    // Reading the pixels writes the image to the cache.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const keys = [id, ...new Set(images.map(({ key }) => key))];
     return { id, displayName, assets: keys.map((key) => ({ key, hash: collector.hashes.get(key)! })) };

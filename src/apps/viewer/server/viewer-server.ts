@@ -6,10 +6,10 @@ import type { ViewerFeed, ViewerService } from '../../../transports/http/index.j
 import type { World } from '../../../world/index.js';
 import { type ModelAssets, packModels } from './model-assets.js';
 
-/** Where the set-up puts the bundled page. */
+/** The folder where the set-up puts the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
-/** Shows a world to any number of pages. What nobody has asked for is not made. */
+/** Serves a world to any number of pages. Models and moments are made when they are first asked for. */
 export function createViewer(world: World, pageFolder = PAGE_FOLDER): ViewerService {
   const session = randomUUID();
   let models: ModelAssets | null = null;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Api } from '../../../../src/apps/viewer/page/link/api.js';
 import { Editor } from '../../../../src/apps/viewer/page/state/editor.js';
-import { placing, removing } from '../../../../src/apps/viewer/page/state/sticker-deeds.js';
-import { type Deed, UndoStack } from '../../../../src/apps/viewer/page/state/undo-stack.js';
+import { placing, removing } from '../../../../src/apps/viewer/page/state/sticker-edits.js';
+import { type Edit, UndoStack } from '../../../../src/apps/viewer/page/state/undo-stack.js';
 import { WireLog } from '../../../../src/apps/viewer/page/state/wire-log.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../../../src/paint/textures/index.js';
 import { startTestServer } from '../../../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 
 describe('the stack', () => {
-  /** A value that deeds set. */
-  const setting = (cell: { value: number }, to: number): Deed => ({
+  /** A value that edits set. */
+  const setting = (cell: { value: number }, to: number): Edit => ({
     label: `set ${to}`,
     run: () => {
       const from = cell.value;

@@ -5,7 +5,7 @@ import { controls } from '../styles/controls.js';
 import type { Followed } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** Lists what the camera can look at and travel with. */
+/** A list of the vessels and bodies that the camera can look at and travel with. */
 export class LookAt extends SessionElement {
   static override styles = [
     controls,
@@ -50,11 +50,11 @@ export class LookAt extends SessionElement {
     `;
   }
 
-  /** @param followed is looked at again where nothing is named: what is chosen already cannot be chosen once more */
+  /** Looks at the chosen target. @param followed the target when `value` is empty: the first entry looks at it again */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.view?.focus(target);
-    // What is shown is what is followed, also when that did not change.
+    // The list shows what is followed, also when the choice changed nothing.
     this.requestUpdate();
   }
 }
@@ -67,7 +67,7 @@ function valueOf(target: Followed): string {
   return `${target.kind} ${nameOf(target)}`;
 }
 
-/** An id may have spaces of its own. */
+/** Reads the value of an option; an id may contain spaces. */
 function targetOf(value: string): Followed {
   const id = value.slice(value.indexOf(' ') + 1);
   return value.startsWith('body ') ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id };

@@ -1,4 +1,4 @@
-/** Universal time for people: days, then the clock. @param ut s */
+/** Formats universal time for people: days, then the clock. @param ut s */
 export function timeText(ut: number): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');

@@ -12,7 +12,7 @@ import { timeText } from './time-text.js';
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
-/** Time, camera, and how the page is doing. Sends `toggle-panel` and `show-help`. */
+/** The bar with time, camera, and the state of the link. Sends `toggle-panel` and `show-help`. */
 export class TopBar extends SessionElement {
   static override properties: PropertyDeclarations = {
     theme: { state: true },
@@ -144,7 +144,7 @@ export class TopBar extends SessionElement {
           width: 78px;
         }
       }
-      /* Of a telephone: its user has no keys to be told of. */
+      /* On a telephone the list of keys is of no use. */
       @media (max-width: 440px) {
         :host {
           gap: 2px;
@@ -161,10 +161,10 @@ export class TopBar extends SessionElement {
   ];
 
   declare theme: Theme;
-  /** What a step of a stepped clock takes, s. */
+  /** The length of one step of a stepped clock, s. */
   declare seconds: number;
   declare panelOpen: boolean;
-  /** Warp before it was paused. */
+  /** The warp before the last pause. */
   #running = 1;
 
   constructor() {
@@ -182,7 +182,7 @@ export class TopBar extends SessionElement {
     return ['time/ut', 'time/warp', 'time/warp_speeds', 'clock/mode', 'vessels/active/name', 'system/name'];
   }
 
-  /** Stops time, or lets it go on; a stepped clock makes a step. */
+  /** Pauses or resumes time; a stepped clock makes a step. */
   playOrPause(): void {
     if (this.field('clock/mode') === 'stepped') {
       this.#step();
@@ -193,7 +193,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** @param by places in the list of presets */
+  /** Changes the warp. @param by number of places in the list of presets */
   changeWarp(by: number): void {
     const speeds = this.#speeds();
     const now = Number(this.field('time/warp') ?? 1);
@@ -354,7 +354,7 @@ export class TopBar extends SessionElement {
   }
 }
 
-/** A hull with a stripe. */
+/** The logo: a hull with a stripe. */
 const MARK = html`<svg class="mark" viewBox="0 0 18 18" aria-hidden="true">
   <path d="M9 1c3.2 2.4 4.8 5.6 4.8 9.2L12.6 14H5.4l-1.2-3.8C4.2 6.6 5.8 3.4 9 1Z" fill="#f2662b" />
   <path d="M4.3 8.8h9.4c.1.6.1 1 .1 1.4l-.5 1.6H4.7l-.5-1.6c0-.5 0-.9.1-1.4Z" fill="#fff" />
@@ -363,7 +363,7 @@ const MARK = html`<svg class="mark" viewBox="0 0 18 18" aria-hidden="true">
 
 customElements.define('livery-top-bar', TopBar);
 
-/** A picture of a scene that stands still is not drawn again. */
+/** Formats the frame rate; a picture of a scene that stands still is not drawn again. */
 function rateText(framesPerSecond: number): string {
   if (framesPerSecond === 0) return 'at rest';
   return `${framesPerSecond.toFixed(framesPerSecond < 10 ? 1 : 0)} fps`;

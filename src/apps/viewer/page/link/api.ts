@@ -1,6 +1,6 @@
 import { LinkError, refusalIn } from './link-error.js';
 
-/** A name of a directory of the tree. */
+/** An entry of a directory of the tree. */
 export interface TreeEntry {
   readonly name: string;
   readonly type: 'directory' | 'file' | 'stream' | 'upload-directory' | 'upload-file';
@@ -9,7 +9,7 @@ export interface TreeEntry {
   readonly writable: boolean;
 }
 
-/** A part, and what it is made of. */
+/** A part with its subparts. */
 export interface PartInfo {
   readonly index: number;
   readonly instance_id: number;
@@ -25,12 +25,12 @@ export interface VesselInfo {
   readonly is_kitten: boolean;
 }
 
-/** Every single request that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
+/** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
 export class Api {
-  /** @param site origin of the server, without a slash at the end; empty is where the page came from */
+  /** @param site origin of the server, without a slash at the end; empty is the origin of the page */
   constructor(readonly site = '') {}
 
-  /** The text of a leaf, without its last line end. */
+  /** Reads the text of a leaf, without its last line end. */
   async read(path: string): Promise<string> {
     return (await (await this.#ask(`/v1/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
@@ -51,7 +51,7 @@ export class Api {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Of a vessel; at every depth. @param name as `vessels/by-id` lists it */
+  /** Lists the parts of a vessel with their subparts. @param name as `vessels/by-id` lists it */
   async parts(name: string): Promise<readonly PartInfo[]> {
     return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
   }
@@ -60,7 +60,7 @@ export class Api {
     return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
   }
 
-  /** One piece of an upload. */
+  /** Sends one piece of an upload. */
   async putTexture(
     name: string,
     piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },
@@ -78,7 +78,7 @@ export class Api {
     await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
   }
 
-  /** What is at an address of the server, or null where the server does not have it, or not now. */
+  /** Reads the JSON at an address of the server; null when the server does not have it, or not now. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
@@ -88,7 +88,7 @@ export class Api {
     }
   }
 
-  /** Does something that answers with JSON. */
+  /** Sends a request that is answered with JSON. */
   async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE'): Promise<T> {
     return (await (await this.#ask(path, { method })).json()) as T;
   }
@@ -111,7 +111,7 @@ export class Api {
 }
 
 /**
- * A path of the tree as part of an address.
+ * Encodes a path of the tree as part of an address.
  * @throws LinkError for a step to itself or upwards, which would leave the tree for another address of the server
  */
 export function encodePath(path: string): string {

@@ -2,22 +2,22 @@ import { quoteAlways, quoteWord } from '../../../../errors/shell-word.js';
 import { encodePath } from './api.js';
 import { CHUNK_BYTES } from './upload.js';
 
-/** Where the tree is mounted in the lines for a shell, as in the README. */
+/** The folder that the tree is mounted at in the lines for a shell, as in the README. */
 const MOUNT = '/mnt';
 
-/** One thing that the page asked the server for, in terms that both command lines have. */
+/** One request of the page to the server, in terms that both command lines have. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'delete-texture'; readonly name: string }
   | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string };
 
-/** What is done with an accepted picture. */
+/** The kind of a request about an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
 
 /**
- * The lines that do the same with curl.
- * @param base address of the interface, `http://127.0.0.1:4242/v1`
+ * Returns the lines that do the same with curl.
+ * @param base address of the interface, for example `http://127.0.0.1:4242/v1`
  */
 export function curlLine(step: WireStep, base: string): string {
   switch (step.kind) {
@@ -45,7 +45,7 @@ export function curlLine(step: WireStep, base: string): string {
   }
 }
 
-/** The lines that do the same in a shell, where the tree is mounted; null for what is not in the tree. */
+/** Returns the lines that do the same in a shell where the tree is mounted; null for a step outside of the tree. */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {
     case 'write':

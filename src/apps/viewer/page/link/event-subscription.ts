@@ -3,15 +3,15 @@ import { EventText } from './event-text.js';
 import { LinkError, refusalIn } from './link-error.js';
 import { Observable } from './observable.js';
 
-/** The server comments at least every 15 s; a link that says less is dead. */
+/** The time without a byte after which a link is dead; the server sends a comment at least every 15 s. */
 const SILENCE_MS = 40_000;
 
-/** `lost`: nobody answers. `refused`: the server answers, and does not want to; it is asked again all the same. */
+/** The state of a stream. `lost`: no answer. `refused`: the server answers with a refusal, and is asked again. */
 export type StreamState = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface StreamRequest {
   readonly url: string;
-  /** Sent with POST; without one it is a GET. */
+  /** The body of a POST; without one the request is a GET. */
   readonly body?: string;
 }
 
@@ -20,15 +20,15 @@ export class EventSubscription extends Observable {
   #state: StreamState = 'connecting';
   #stop = new AbortController();
   #failures = 0;
-  /** When the next try comes, ms on the clock of the page; null while none is waited for. */
+  /** The time of the next try, ms on the clock of the page; null while none is due. */
   retryAt: number | null = null;
-  /** Why the server refused last; null unless `state` is `refused`. */
+  /** The last refusal of the server; null unless `state` is `refused`. */
   refusal: LinkError | null = null;
   #retryNow: (() => void) | null = null;
 
   constructor(
     private readonly request: StreamRequest,
-    private readonly hear: (event: string) => void,
+    private readonly receive: (event: string) => void,
   ) {
     super();
     void this.#run(this.#stop.signal);
@@ -38,7 +38,7 @@ export class EventSubscription extends Observable {
     return this.#state;
   }
 
-  /** Does not wait for the next try. */
+  /** Starts the next try at once. */
   retry(): void {
     this.#retryNow?.();
   }
@@ -84,7 +84,7 @@ export class EventSubscription extends Observable {
         if (done) return;
         clearTimeout(silence);
         silence = setTimeout(() => silent.abort(), SILENCE_MS);
-        for (const event of text.add(decoder.decode(value, { stream: true }))) this.hear(event);
+        for (const event of text.add(decoder.decode(value, { stream: true }))) this.receive(event);
       }
     } finally {
       clearTimeout(silence);

@@ -1,12 +1,12 @@
 /**
- * Server-sent events from pieces of text as they come (WHATWG HTML §9.2.6). Only `data` counts here: that is all the server
- * sends beside comments.
+ * A parser of server-sent events that takes pieces of text as they come (WHATWG HTML §9.2.6). It reads only `data`,
+ * which is all that the server sends beside comments.
  */
 export class EventText {
   #rest = '';
   #data: string[] = [];
 
-  /** @returns the events that this piece completes, each the lines of its data */
+  /** Adds a piece. @returns the events that it completes, each the lines of its data */
   add(piece: string): string[] {
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop()!;

@@ -1,23 +1,25 @@
 import { Observable } from './observable.js';
 import { EventSubscription, type StreamState } from './event-subscription.js';
 
-/** Panels come and go in one turn; one new stream serves them all. */
+/** The delay in which new paths are gathered, so that panels that open together cause one new stream. */
 const GATHER_MS = 20;
-/** A path that nobody watches any more is kept so long: panels are opened again. */
+/** The time for which a path is kept that nobody watches any more, because panels are opened again. */
 const KEEP_MS = 1500;
 
-/** Why the server does not tell a path. */
+/** The reason why the server sends nothing for a path. */
 export interface FieldFailure {
   readonly errno: string;
   readonly message: string;
 }
 
-/** What stands at a path, or why nothing does. */
-type Told = readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
+/** A message of the stream: the text of a path, or the reason why there is none. */
+type FieldMessage =
+  readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
- * Leaves as the server has them, and names of directories, one per line. All of them share one stream, because a browser opens six
- * connections to a server at most: when the set grows, a new stream replaces the old one, and starts by telling every value.
+ * The last texts of watched leaves and directories; a directory's text is its names, one per line. All share one
+ * stream, because a browser opens at most six connections to a server: when the set grows, a new stream replaces the
+ * old one and begins with every value.
  */
 export class FieldSubscriptions extends Observable {
   readonly #users = new Map<string, number>();
@@ -27,14 +29,14 @@ export class FieldSubscriptions extends Observable {
   #stream: EventSubscription | null = null;
   #streamed = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** When the timer ends, ms on the clock of the page. */
+  /** The time at which the timer ends, ms on the clock of the page. */
   #due = 0;
 
   constructor(private readonly url: string) {
     super();
   }
 
-  /** Of the link: this stream is always open. */
+  /** The state of the stream, which is the state of the link: this stream is always open. */
   get state(): StreamState {
     return this.#stream?.state ?? 'connecting';
   }
@@ -47,19 +49,19 @@ export class FieldSubscriptions extends Observable {
     this.#stream?.retry();
   }
 
-  /** The text of a leaf, or the names of a directory, without the last line end; undefined until the server told it. */
+  /** Returns the text of a leaf, or the names of a directory, without the last line end; undefined until it came. */
   text(path: string): string | undefined {
     return this.#texts.get(path);
   }
 
-  /** Why nothing is told of a path; undefined where something is, or nothing is known yet. */
+  /** Returns the reason why there is no text of a path; undefined while there is one, or nothing is known yet. */
   failure(path: string): FieldFailure | undefined {
     return this.#failures.get(path);
   }
 
   /**
    * Watches paths; the listener is called when one of them changed.
-   * @returns what ends it
+   * @returns a function that ends the watch
    */
   follow(paths: readonly string[], listener: () => void): () => void {
     for (const path of paths) {
@@ -103,15 +105,15 @@ export class FieldSubscriptions extends Observable {
       return;
     }
     const stream = new EventSubscription({ url: this.url, body: paths.join('\n') }, (event) => {
-      this.#hear(JSON.parse(event) as Told);
+      this.#receive(JSON.parse(event) as FieldMessage);
     });
     this.#stream = stream;
     stream.onChange(() => {
-      // The old one goes on until the new one speaks: nothing is missed between them.
+      // The old stream stays until the new one is answered, so that nothing is missed between them.
       if (stream.state !== 'connecting') old?.close();
       const { refusal } = stream;
       if (stream.state === 'refused' && refusal) {
-        for (const path of paths) this.#hear([path, null, refusal.errno, refusal.message]);
+        for (const path of paths) this.#receive([path, null, refusal.errno, refusal.message]);
       }
       if (this.#stream === stream) this.changed();
     });
@@ -124,7 +126,7 @@ export class FieldSubscriptions extends Observable {
     this.#listeners.delete(path);
   }
 
-  #hear([path, text, errno = '', message = '']: Told): void {
+  #receive([path, text, errno = '', message = '']: FieldMessage): void {
     if (!this.#users.has(path)) return;
     if (text === null) {
       if (this.#failures.get(path)?.errno === errno) return;

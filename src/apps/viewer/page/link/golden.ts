@@ -2,7 +2,7 @@ import { FieldError } from '../../../../errors/index.js';
 import { requireNewName } from '../../../goldens/golden-name.js';
 import type { Api } from './api.js';
 
-/** An accepted picture, as `/v1/golden` lists it; of what it tells, what the page shows. */
+/** The members of an accepted picture in the list of `/v1/golden` that the page shows. */
 export interface GoldenCase {
   readonly name: string;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface GoldenCase {
 
 type Texel = readonly [number, number, number, number];
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 export interface GoldenVerdict {
   readonly passed: boolean;
   readonly at: string;
@@ -40,9 +40,9 @@ const AT = '/v1/golden';
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Why the server would refuse a new golden of this name, or null. No other name is sent: as `..`, it would not even reach
- * the goldens.
- * @param others names of the goldens that there are
+ * Returns why the server would refuse a new golden of this name, or null. A name that is refused here is not sent: `..`
+ * would address something else than a golden.
+ * @param others the names of the goldens that exist
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
   try {
@@ -54,7 +54,7 @@ export function whyNoGoldenName(name: string, others: readonly string[]): string
   }
 }
 
-/** Every case, or null where the server keeps none. */
+/** Lists the goldens; null when the server has no goldens at all. */
 export async function listGoldens(api: Api): Promise<readonly GoldenCase[] | null> {
   return api.maybeJson(AT);
 }
@@ -63,7 +63,7 @@ export async function compareGolden(api: Api, name: string): Promise<GoldenVerdi
   return api.ask(`${at(name)}/compare`, 'POST');
 }
 
-/** Accepts what is drawn now. */
+/** Accepts the present frame. */
 export async function acceptGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'PUT');
 }
@@ -72,13 +72,13 @@ export async function removeGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'DELETE');
 }
 
-/** The last comparison; null before the first. */
+/** Reads the last comparison; null before the first. */
 export async function lastVerdict(api: Api, name: string): Promise<GoldenVerdict | null> {
   const history = await api.maybeJson<readonly GoldenVerdict[]>(`${at(name)}/history`);
   return history?.[0] ?? null;
 }
 
-/** @param made when it was made: another picture under the same address is not to be taken from a cache */
+/** Returns the address of a picture. @param made its time, so that no cache answers with an earlier picture */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

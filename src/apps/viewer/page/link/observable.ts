@@ -1,8 +1,8 @@
-/** Something that others want to hear of when it changed. */
+/** An object that calls its listeners when it changes. */
 export class Observable {
   readonly #listeners = new Set<() => void>();
 
-  /** @returns what ends it */
+  /** Adds a listener. @returns a function that removes it */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { Api } from './api.js';
 
-/** What one request may carry. */
+/** The most bytes of one request. */
 export const CHUNK_BYTES = 1 << 20;
 
 export interface Chunk {
@@ -9,7 +9,7 @@ export interface Chunk {
   readonly last: boolean;
 }
 
-/** The pieces of a file, in order; an empty file is one empty piece. */
+/** Cuts a file into pieces, in order; an empty file is one empty piece. */
 export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): Chunk[] {
   const count = Math.max(1, Math.ceil(bytes / chunkBytes));
   return Array.from({ length: count }, (_, index) => ({
@@ -19,13 +19,13 @@ export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): Chunk[] {
   }));
 }
 
-/** What the server takes for a file's name. */
+/** The most characters of a file's name on the server. */
 const LONGEST_NAME = 64;
 
 /**
- * A name that the server takes: at most 64 of its characters, beginning with a letter or a digit. What keeps none of its own
- * characters is an `image`.
- * @param nth of the names that a file may have, from 1: `badge.png`, `badge-2.png`…
+ * Returns a name that the server takes: at most 64 of its characters, beginning with a letter or a digit. A name that
+ * keeps none of its own characters becomes `image`.
+ * @param nth number of the name among those that a file may have, from 1: `badge.png`, `badge-2.png`…
  */
 export function uploadName(name: string, nth = 1): string {
   const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');
@@ -42,18 +42,18 @@ function plain(text: string): string {
 
 /**
  * Sends a file piece by piece.
- * @param tell is called with the bytes that have arrived
+ * @param arrived called with the number of bytes that have arrived
  * @throws LinkError as the server refuses; whatever the signal aborts with
  */
 export async function uploadTexture(
   api: Api,
   { name, file }: { readonly name: string; readonly file: Blob },
-  tell: (sentBytes: number) => void = () => undefined,
+  arrived: (sentBytes: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { offset, end, last } of chunksOf(file.size)) {
     signal?.throwIfAborted();
     await api.putTexture(name, { offset, bytes: file.slice(offset, end), last }, signal);
-    tell(end);
+    arrived(end);
   }
 }

@@ -1,16 +1,16 @@
 import { formatScalar } from '../../../../math/format-scalar.js';
 
-/** Red, green, blue in sRGB, each from 0 to 1. */
+/** A colour as red, green, blue in sRGB, each from 0 to 1. */
 export type Srgb = readonly [number, number, number];
 
-/** Hue in turns [0, 1), saturation and value [0, 1]. */
+/** A colour as hue in turns [0, 1), saturation and value [0, 1]. */
 export interface Hsv {
   readonly hue: number;
   readonly saturation: number;
   readonly value: number;
 }
 
-/** Three components as the tree writes them; null where there are not three from 0 to 1. */
+/** Parses three components as the tree writes them; null unless there are three from 0 to 1. */
 export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);
@@ -18,7 +18,7 @@ export function parseComponents(text: string): Srgb | null {
   return fits && words.every((word) => word !== '') ? (numbers as unknown as Srgb) : null;
 }
 
-/** `#rgb`, `#rrggbb` (the sign may be missing), or three components from 0 to 1, commas allowed. */
+/** Parses `#rgb`, `#rrggbb` (the sign may be missing), or three components from 0 to 1, commas allowed. */
 export function parseColour(text: string): Srgb | null {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
   if (hex === undefined) return parseComponents(text.replaceAll(',', ' '));
@@ -26,12 +26,12 @@ export function parseColour(text: string): Srgb | null {
   return [0, 2, 4].map((at) => parseInt(wide.slice(at, at + 2), 16) / 255) as unknown as Srgb;
 }
 
-/** As a `color` leaf takes it: four digits are finer than the 127 steps that are drawn. */
+/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps that are drawn. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }
 
-/** `#rrggbb`, rounded to 8 bits. */
+/** Formats a colour as `#rrggbb`, rounded to 8 bits. */
 export function hexFromSrgb(colour: Srgb): string {
   return `#${colour
     .map((component) =>

@@ -1,26 +1,26 @@
 import { sanitizeName } from '../../../../fields/format/text.js';
 
-/** One place that a rule can stand at. */
+/** A scope that a rule can have. */
 export interface RuleScope {
   readonly label: string;
-  /** Of what it holds: a name, or nothing where it is everything. */
+  /** The name of what the rule applies to. */
   readonly subject: string;
-  /** Its directory in the tree, with `enabled`, `color` and `clear`. */
+  /** The directory of the rule in the tree, with `enabled`, `color` and `clear`. */
   readonly path: string;
 }
 
 export interface RuleValue {
   readonly enabled: boolean;
-  /** As the tree tells it. */
+  /** The text of the `color` leaf. */
   readonly color: string;
 }
 
-/** How a rule stands beside the others of its stack. */
+/** The effect of a rule beside the others of its stack. */
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Which rules of a stack count, strongest first: the first one that is enabled wins.
- * @param rules undefined where the server has not told it yet
+ * Decides which rule of a stack, strongest first, counts: the first one that is enabled wins.
+ * @param rules undefined where the server has not sent the rule yet
  */
 export function standingsOf(rules: readonly (RuleValue | undefined)[]): RuleStanding[] {
   const winner = rules.findIndex((rule) => rule?.enabled);
@@ -30,11 +30,11 @@ export function standingsOf(rules: readonly (RuleValue | undefined)[]): RuleStan
   });
 }
 
-/** What stands over a part, strongest first. */
+/** Lists the scopes whose rules apply to a part, strongest first. */
 export function partScopes(part: {
   readonly vesselPath: string;
   readonly vesselName: string;
-  /** Path of the part or subpart; null while only the vessel is chosen. */
+  /** The path of the part or subpart; null while only the vessel is chosen. */
   readonly partPath: string | null;
   readonly partName: string;
   readonly template: string | null;
@@ -55,7 +55,7 @@ export function partScopes(part: {
   ];
 }
 
-/** What stands over a material of an EVA character, strongest first. */
+/** Lists the scopes whose rules apply to a material of an EVA character, strongest first. */
 export function kittenScopes(character: {
   readonly vesselPath: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** `key=value` words of a status line; the value of the last key takes the rest of the line. */
+/** Parses the `key=value` words of a status line; the value of `lastKey` takes the rest of the line. */
 export function parseStatusLine(line: string, lastKey?: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const cut = lastKey === undefined ? -1 : line.indexOf(`${lastKey}=`);

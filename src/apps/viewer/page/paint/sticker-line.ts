@@ -1,14 +1,14 @@
 import { formatScalar } from '../../../../math/format-scalar.js';
 import type { ViewHit } from '../view/scene-view.js';
 
-/** What a sticker is to be, wherever it goes. */
+/** The settings of a sticker that do not depend on its place. */
 export interface StickerKnobs {
   readonly image: string;
   /** m */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Degrees: from where the image reads upright while it is placed, then as the tree has it. */
+  /** Degrees: relative to the upright image while the sticker is placed, afterwards the value of the tree. */
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
@@ -23,10 +23,10 @@ export interface StickerRow {
   readonly texture: string;
 }
 
-/** A line of `paint/stickers/<id>/spec`, as far as the page shows it. */
+/** The values of a line of `paint/stickers/<id>/spec` that the page shows. */
 export interface StickerSpecView {
   readonly knobs: StickerKnobs;
-  /** `vessel` or `body`, and where on it. */
+  /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
   readonly onBody: boolean;
 }
@@ -37,7 +37,7 @@ function options({ width, height, depth, alpha, brightness }: StickerKnobs): str
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** The line of `paint/stickers/place` that puts a sticker where the pointer met something: what a spray there would do. */
+/** Formats the line of `paint/stickers/place` that puts a sticker where the pointer hit, as a spray there would. */
 export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
@@ -46,7 +46,7 @@ export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
   return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}`;
 }
 
-/** The line of `paint/stickers/spray` for what lies under `camera/cursor`. */
+/** Formats the line of `paint/stickers/spray` that puts a sticker under `camera/cursor`. */
 export function sprayLine(knobs: StickerKnobs): string {
   return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}`;
 }

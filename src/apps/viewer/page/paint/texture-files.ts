@@ -17,14 +17,14 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** What is offered first where a picture is wanted; files that are none can still be chosen. */
+/** Returns the file to offer first where a picture is wanted; other files can still be chosen. */
 export function firstPicture(files: readonly TextureFile[]): TextureFile | undefined {
   return files.find(({ kind, ready }) => ready && kind !== 'unknown');
 }
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'];
 
-/** `1.4 MiB` */
+/** Formats a size, for example `1.4 MiB`. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;

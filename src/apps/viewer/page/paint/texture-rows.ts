@@ -1,4 +1,4 @@
-/** A stock texture of the ground clutter, and what it shows now. */
+/** A stock texture of the ground clutter, and the file that is bound to it. */
 export interface ClutterRow {
   readonly id: string;
   readonly slot: string;

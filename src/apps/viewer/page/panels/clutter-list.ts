@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyDeclarations, type TemplateResult } fr
 import { live } from 'lit/directives/live.js';
 import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
+import type { Edit } from '../state/undo-stack.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -10,7 +11,7 @@ import { SessionElement } from '../widgets/session-element.js';
 const AT = 'paint/textures';
 const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
 
-/** Stock textures of the ground clutter, and the pictures that stand in for them. */
+/** The stock textures of the ground clutter, with the pictures that replace them. */
 export class ClutterList extends SessionElement {
   static override properties: PropertyDeclarations = { shownSlot: { state: true }, filter: { state: true } };
   static override styles = [
@@ -42,7 +43,7 @@ export class ClutterList extends SessionElement {
     `,
   ];
 
-  /** Shown kind of stock texture; empty is all. */
+  /** The kind of stock texture that is shown; empty shows all. */
   declare shownSlot: string;
   declare filter: string;
 
@@ -149,7 +150,7 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  /** @param file empty unbinds */
+  /** Binds a file to a stock texture. @param file empty unbinds */
   #bind(id: string, file: string, mode: string, before: ClutterRow['binding']): void {
     const title = file === '' ? `Unbinding ${id}` : `Binding ${id}`;
     void this.session
@@ -157,25 +158,20 @@ export class ClutterList extends SessionElement {
       .finally(() => this.requestUpdate());
   }
 
-  #binding(
-    label: string,
-    id: string,
-    wanted: string,
-    before: ClutterRow['binding'],
-  ): Parameters<typeof this.session.editor.perform>[0] {
+  #binding(label: string, id: string, wanted: string, before: ClutterRow['binding']): Edit {
     const { editor } = this.session;
     const set = async (target: string): Promise<void> => {
       if (target === '') await editor.fire(`${AT}/unbind`, id);
       else await editor.fire(`${AT}/bind`, `${id} ${target}`);
     };
-    const deed = (from: string, to: string): ReturnType<typeof this.session.editor.writing> => ({
+    const edit = (from: string, to: string): Edit => ({
       label,
       run: async () => {
         await set(to);
-        return deed(to, from);
+        return edit(to, from);
       },
     });
-    return deed(before ? `${before.file} ${before.mode}` : '', wanted);
+    return edit(before ? `${before.file} ${before.mode}` : '', wanted);
   }
 
   async #unbindAll(rows: readonly ClutterRow[]): Promise<void> {

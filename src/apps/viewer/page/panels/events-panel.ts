@@ -7,7 +7,7 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** What happened in the simulation, newest below; it stays where one scrolled to. */
+/** The list of events in the simulation, newest below; it stays where the user scrolled to. */
 export class EventsPanel extends SessionElement {
   static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
   static override styles = [
@@ -37,7 +37,7 @@ export class EventsPanel extends SessionElement {
   ];
 
   declare filter: string;
-  /** What is shown while the list stands still; null follows. */
+  /** The events that are shown while the list is paused; null shows new ones as they come. */
   declare paused: readonly LoggedEvent[] | null;
   #atEnd = true;
 
@@ -94,7 +94,7 @@ export class EventsPanel extends SessionElement {
         ${
           shown.length === 0
             ? html`<p class="nothing empty">
-                ${open ? 'Nothing happened since the page was opened.' : 'Events are not told here; see telemetry_events.'}
+                ${open ? 'Nothing happened since the page was opened.' : 'The server sends no events; see telemetry_events.'}
               </p>`
             : html`<ul class="plain">
                 ${shown.map(

@@ -20,7 +20,7 @@ import type { CompareDialog } from '../widgets/compare-dialog.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** Accepted pictures, what is drawn now, and how they differ. */
+/** The list of accepted pictures, with their comparisons with the present frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     cases: { state: true },
@@ -84,9 +84,9 @@ export class GoldenPanel extends SessionElement {
   declare cases: readonly GoldenCase[] | null;
   declare verdicts: ReadonlyMap<string, GoldenVerdict>;
   declare open: string | null;
-  /** Name of what is being compared or accepted. */
+  /** The name of the golden that is being compared or accepted. */
   declare busy: string | null;
-  /** Why a golden cannot have the name that was typed. */
+  /** The reason why a golden cannot have the name that was typed. */
   declare trouble: string | null;
 
   constructor() {
@@ -103,7 +103,7 @@ export class GoldenPanel extends SessionElement {
     void this.session.attempt('Golden cases', () => this.#read());
   }
 
-  /** Whose camera draws the picture is of the view, which tells through the session. */
+  /** Returns the session, which reports when the view changes its camera. */
   protected override observed(): readonly Observable[] {
     return [this.session];
   }
@@ -264,7 +264,7 @@ export class GoldenPanel extends SessionElement {
     `;
   }
 
-  /** What is done with a golden is in the log, as everything else that the page asks the server to do. */
+  /** Runs one step with a golden; it goes into the log, as every change that the page asks the server for. */
   #step<T>(act: GoldenAct, name: string, run: (api: Api, name: string) => Promise<T>): Promise<T> {
     const { api, editor } = this.session;
     return editor.step({ kind: 'golden', act, name }, () => run(api, name));
@@ -308,7 +308,7 @@ export class GoldenPanel extends SessionElement {
     void this.session
       .attempt(`Accepting ${name}`, () => this.#acceptAs(name))
       .then((done) => {
-        // What was typed meanwhile is the name of the next one.
+        // A text that was typed meanwhile is the name of the next golden.
         if (done && input.value.trim() === name) input.value = '';
       });
   }

@@ -16,10 +16,10 @@ const BLENDS = [
   ['replace', 'Replace', 'The paint itself'],
 ] as const;
 
-/** Tones of the words of `paint/status`. */
+/** The tone of each state in `paint/status`. */
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
 
-/** Who is painted in which colour: the masters, and the rules over what is chosen. */
+/** The paint rules: the masters, and the rules that apply to the selection. */
 export class PaintPanel extends SessionElement {
   static override properties: PropertyDeclarations = { materials: { state: true }, material: { state: true } };
   static override styles = [
@@ -210,7 +210,7 @@ export class PaintPanel extends SessionElement {
       .finally(() => this.requestUpdate());
   }
 
-  /** Names of materials are a listing, which is not watched: read when another character is chosen. */
+  /** Reads the names of materials, a listing that is not watched, when another character is chosen. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
     if (this.#materialsOf === vesselPath) return;
@@ -222,7 +222,7 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** Arrows move in a group of radios, as in the platform's own. */
+/** Moves the focus in a group of radios with the arrow keys, as the platform's own groups do. */
 function walkRadios(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

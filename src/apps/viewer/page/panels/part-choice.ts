@@ -7,7 +7,7 @@ import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** What is chosen to be painted: a vessel, and a part of it at any depth. */
+/** The choice of what to paint: a vessel, and a part of it at any depth. */
 export class PartChoice extends SessionElement {
   static override styles = [
     controls,
@@ -100,7 +100,7 @@ export class PartChoice extends SessionElement {
     `;
   }
 
-  /** From the vessel down to what is chosen: a click in the picture takes the innermost piece, and this leads out of it. */
+  /** Shows the path from the vessel down to the chosen part. A click in the picture chooses the innermost part. */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
       <li>
@@ -129,7 +129,7 @@ export class PartChoice extends SessionElement {
   }
 }
 
-/** Instances of a kind differ by their number only. */
+/** Names a part; instances of a template differ only in their number. */
 export function nameOf({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

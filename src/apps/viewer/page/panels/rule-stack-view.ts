@@ -10,7 +10,7 @@ import { SessionElement } from '../widgets/session-element.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', overridden: 'Overridden', off: 'Off' };
 
-/** Rules that stand over one thing, strongest first; the one that wins is marked. */
+/** The stack of rules that apply to one thing, strongest first; the one that wins is marked. */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
@@ -86,9 +86,9 @@ export class RuleStackView extends SessionElement {
   ];
 
   declare scopes: readonly RuleScope[];
-  /** Whether rules show at all. */
+  /** True when the master switch of these rules is on. */
   declare master: boolean;
-  /** Path of the scope whose picker is open. */
+  /** The path of the scope whose picker is open. */
   declare open: string | null;
 
   constructor() {
@@ -179,7 +179,7 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Escape puts the picker away, and the focus back to where it was opened. */
+  /** Closes the picker on Escape, and moves the focus back to where it was opened. */
   #keyInPicker(event: KeyboardEvent, path: string): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -206,7 +206,7 @@ export class RuleStackView extends SessionElement {
     void this.session
       .attempt(title, () => this.session.editor.write(title, [{ path: `${path}/enabled`, text: enabled ? '1' : '0' }]))
       .then((done) => {
-        // What stands there is what the server has.
+        // The switch shows the state of the server again.
         if (!done) this.requestUpdate();
       });
   }

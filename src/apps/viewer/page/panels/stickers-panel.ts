@@ -9,7 +9,7 @@ import {
   type StickerSpecView,
 } from '../paint/sticker-line.js';
 import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
-import { removing } from '../state/sticker-deeds.js';
+import { removing } from '../state/sticker-edits.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -25,10 +25,10 @@ const TEXTURE_TONES: Readonly<Record<string, string>> = {
   missing: 'bad',
   failed: 'bad',
 };
-/** Of a sticker that is sprayed from here, m. */
+/** The knobs of a new sticker; lengths in m. */
 const NEW = { width: 2, height: 2, depth: 0.6, roll: 0, alpha: 1, brightness: 1 };
 
-/** Every sticker with its knobs. */
+/** The list of stickers with their knobs. */
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -86,9 +86,9 @@ export class StickersPanel extends SessionElement {
   ];
 
   declare open: string | null;
-  /** Whether width and height keep their ratio. */
+  /** True while width and height keep their ratio. */
   declare locked: boolean;
-  /** Name of the file that a new sticker is to show; null until one is chosen. */
+  /** The name of the file for a new sticker; null until one is chosen. */
   declare chosen: string | null;
 
   constructor() {
@@ -314,7 +314,7 @@ export class StickersPanel extends SessionElement {
       .finally(() => this.requestUpdate());
   }
 
-  /** Of a new sticker: what was chosen while it is there, else the first that is a picture. */
+  /** Returns the file for a new sticker: the chosen one while it exists, else the first that is a picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files) ?? files[0];
   }
@@ -324,7 +324,7 @@ export class StickersPanel extends SessionElement {
     if (image !== undefined) this.session.placing.start({ image, ...NEW } satisfies StickerKnobs);
   }
 
-  /** One by one, so that all come back with one undo each. */
+  /** Removes stickers one by one, so that each has an undo of its own. */
   async #clear(rows: readonly StickerRow[]): Promise<void> {
     const { editor } = this.session;
     for (const { id } of [...rows].reverse()) await editor.perform(removing(editor, id));

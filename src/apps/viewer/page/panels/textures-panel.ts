@@ -12,7 +12,7 @@ import './clutter-list.js';
 
 const AT = 'paint/textures';
 
-/** Uploaded pictures and what they cost; below them, the stock textures that they stand in for. Sends `send-files`. */
+/** The uploaded pictures and their cost; below them, the stock textures that they replace. Sends `send-files`. */
 export class TexturesPanel extends SessionElement {
   static override styles = [
     controls,

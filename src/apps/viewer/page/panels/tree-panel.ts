@@ -7,10 +7,10 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** More that is live than anybody reads at once; the rest waits for a directory to be closed. */
+/** The most leaves and directories that are watched at once; chosen: more than anybody reads. */
 const LIVE_MAX = 300;
 
-/** Every field of the tree with its value as it is; what can be written is written in place. */
+/** The field tree with its live values; writable fields are edited in place. */
 export class TreePanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     active: { state: true },
@@ -98,15 +98,15 @@ export class TreePanel extends SessionElement {
     `,
   ];
 
-  /** Path of the item that keys act on. */
+  /** The path of the item that keys act on. */
   declare active: string;
-  /** Path of the leaf whose value is being typed. */
+  /** The path of the leaf whose value is being typed. */
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
   #listing: TreeListing | null = null;
   #reconnects = 0;
   #focusActive = false;
-  /** Of the leaf that is being edited, when that began: what comes meanwhile does not overwrite what is typed. */
+  /** The value of the edited leaf when the editing began; later values do not replace the typed text. */
   #textBefore = '';
 
   constructor() {
@@ -116,7 +116,7 @@ export class TreePanel extends SessionElement {
     this.refusal = null;
   }
 
-  /** Puts the entry for a path under the keys. */
+  /** Focuses the field for a path. */
   focusJump(): void {
     this.renderRoot.querySelector<HTMLInputElement>('form input')?.focus();
   }
@@ -130,7 +130,7 @@ export class TreePanel extends SessionElement {
     this.#reconnects = this.session.reconnects;
     for (const path of this.#listing.openPaths) {
       const names = this.field(path);
-      if (names !== undefined) this.#listing.hearNames(path, names);
+      if (names !== undefined) this.#listing.receiveNames(path, names);
     }
   }
 
@@ -293,7 +293,7 @@ export class TreePanel extends SessionElement {
   async #write(path: string, text: string, once = false): Promise<void> {
     const { editor } = this.session;
     try {
-      // Lines and triggers have no former value to write back.
+      // Only a state leaf has a former value to write back; lines and triggers have none.
       const kind = this.#listing!.rows.find((row) => row.path === path)?.entry.kind;
       if (once || kind !== 'St') await editor.fire(path, text);
       else await editor.write(path, [{ path, text }]);
@@ -321,7 +321,7 @@ export class TreePanel extends SessionElement {
     });
   }
 
-  /** As the tree pattern of ARIA practices has it. */
+  /** Handles keys as the tree view pattern of the ARIA Authoring Practices describes. */
   #key(event: KeyboardEvent): void {
     const rows = this.#listing!.rows;
     const index = rows.findIndex(({ path }) => path === this.active);
@@ -366,7 +366,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** The first line; the rest is shown when the leaf is chosen. */
+/** Returns the first line; the rest is shown when the leaf is chosen. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

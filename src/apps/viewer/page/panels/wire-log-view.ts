@@ -7,7 +7,7 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
 
-/** What the page has just written, as command lines that do the same. */
+/** The list of the page's writes, each as command lines that do the same. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -24,7 +24,7 @@ export class WireLogView extends SessionElement {
         gap: 4px;
         padding-right: 8px;
       }
-      /* The bar of a narrow page has no room for them. */
+      /* On a narrow page the undo buttons are here, because the top bar has no room for them. */
       livery-undo {
         display: none;
       }
@@ -86,7 +86,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** Entry and form that were copied a moment ago. */
+  /** The entry and form that were copied a moment ago; empty otherwise. */
   declare copied: string;
 
   constructor() {
@@ -158,7 +158,7 @@ export class WireLogView extends SessionElement {
 
 const GOLDEN_DONE = { accept: '← what is drawn', compare: 'compared', remove: 'removed' } as const;
 
-/** @param shown how a path is written */
+/** Describes a step for the list. @param shown formats a path */
 function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
     case 'write':
@@ -172,7 +172,7 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
   }
 }
 
-/** Its last names: they tell more than the first ones where there is no room for all. */
+/** Shortens a path to its last names, which say more than the first ones. */
 function shortPath(path: string): string {
   const names = path.split('/');
   return names.length > 3 ? `…/${names.slice(-2).join('/')}` : path;

@@ -3,7 +3,7 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadTexture } from '../link/upload.js';
-import { type Deed, UndoStack } from './undo-stack.js';
+import { type Edit, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
 
 export interface FieldWrite {
@@ -12,12 +12,12 @@ export interface FieldWrite {
 }
 
 /**
- * Changes things on the server, and can take them back. Every change is a field write or an upload; taking it back is another
- * one, so other clients see it like any change.
+ * Changes things on the server, and can undo the changes. Every change is a field write or an upload; its undo is
+ * another one, so other clients see it like any change.
  */
 export class Editor extends Observable {
   #stack = new UndoStack();
-  /** Latest wish per gesture, while an earlier one is on its way. */
+  /** The newest write of each gesture that waits while an earlier one is on its way. */
   readonly #waiting = new Map<string, FieldWrite>();
   readonly #busy = new Set<string>();
 
@@ -36,15 +36,15 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** Nothing can be taken back any more. */
+  /** Forgets what could be undone. */
   forget(): void {
     this.#stack = new UndoStack();
     this.changed();
   }
 
   /**
-   * Writes fields one after the other, so that they can be taken back together.
-   * @throws LinkError what the server refused; what came before it stays, and can be taken back
+   * Writes fields one after the other, so that one undo takes them all back.
+   * @throws LinkError when the server refuses one; the writes before it stay, and can be undone
    */
   async write(label: string, writes: readonly FieldWrite[]): Promise<void> {
     await this.perform(this.writing(label, writes));
@@ -52,7 +52,7 @@ export class Editor extends Observable {
 
   /**
    * Writes the steps of a drag: while one is on its way only the newest waits.
-   * @param gesture names the drag; a new one per drag
+   * @param gesture name of the drag; a new one per drag
    */
   async drag(gesture: string, label: string, write: FieldWrite): Promise<void> {
     this.#waiting.set(gesture, write);
@@ -70,14 +70,14 @@ export class Editor extends Observable {
     }
   }
 
-  /** Does something that is not a field write alone. */
-  async perform(deed: Deed, gesture: string | null = null): Promise<void> {
-    const inverse = await deed.run();
+  /** Makes an edit that can be undone. */
+  async perform(edit: Edit, gesture: string | null = null): Promise<void> {
+    const inverse = await edit.run();
     if (inverse) this.#stack.push(inverse, gesture);
     this.changed();
   }
 
-  /** @throws LinkError when the server refuses to have it back */
+  /** Undoes the last edit. @throws LinkError when the server refuses */
   async undo(): Promise<string | null> {
     return this.#stack.undo().finally(() => this.changed());
   }
@@ -86,13 +86,13 @@ export class Editor extends Observable {
     return this.#stack.redo().finally(() => this.changed());
   }
 
-  /** A trigger, or a line that takes something back another way: written, and not remembered. */
+  /** Writes a field without an undo: a trigger, or a line whose undo is made otherwise. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
-  /** Writes that read what was there before, so that it can be written back. */
-  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Deed {
+  /** Returns an edit that writes fields, and reads each former value first, so that it can be written back. */
+  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Edit {
     return {
       label,
       run: async () => {
@@ -113,15 +113,15 @@ export class Editor extends Observable {
   }
 
   /**
-   * Sends a file; taken back by deleting it, or by sending the one that it replaced. An upload that is cancelled or refused
-   * half way is taken back at once: its first piece has made the server drop what was there.
+   * Returns an edit that sends a file; its undo deletes the file, or sends the one that it replaced. An upload that is
+   * cancelled or refused half way is undone at once: its first piece has made the server drop the former file.
    */
   uploading(
     name: string,
     file: Blob,
-    tell: (sentBytes: number) => void = () => undefined,
+    arrived: (sentBytes: number) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
-  ): Deed {
+  ): Edit {
     return {
       label: `Upload of ${name}`,
       run: async () => {
@@ -130,10 +130,10 @@ export class Editor extends Observable {
         signal.throwIfAborted();
         try {
           await this.step({ kind: 'upload', name, bytes: file.size }, () =>
-            uploadTexture(this.api, { name, file }, tell, signal),
+            uploadTexture(this.api, { name, file }, arrived, signal),
           );
         } catch (error) {
-          // What is left, if even this is refused, is listed as it is.
+          // If this is refused too, the list shows what is left.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
@@ -156,8 +156,8 @@ export class Editor extends Observable {
     return rows.some((row) => row.startsWith(`${name} `));
   }
 
-  /** Deletes a file; taken back by sending it again, and binding it again where it was bound. */
-  deleting(name: string): Deed {
+  /** Returns an edit that deletes a file; its undo sends the file again, and binds it again where it was bound. */
+  deleting(name: string): Edit {
     return {
       label: `Deletion of ${name}`,
       run: async () => {
@@ -177,7 +177,7 @@ export class Editor extends Observable {
     };
   }
 
-  /** Does one step and puts it into the log. @returns what it gave */
+  /** Runs one step and adds it to the log. @returns the result of `act` */
   async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
     try {
       const done = await act();

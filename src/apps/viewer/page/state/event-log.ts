@@ -3,17 +3,17 @@ import { EventSubscription } from '../link/event-subscription.js';
 
 export interface LoggedEvent {
   readonly id: number;
-  /** s */
+  /** Universal time, s. */
   readonly ut: number;
   readonly type: string;
   readonly vessel: string | null;
   readonly detail: string;
 }
 
-/** Chosen: a session's worth that a browser still lists without effort. */
+/** The most events that are kept; chosen: enough for a session, and a browser lists them without effort. */
 const KEPT = 500;
 
-/** What happened in the simulation since the page was opened, newest last. */
+/** The events in the simulation since the page was opened, newest last. */
 export class EventLog extends Observable {
   #events: LoggedEvent[] = [];
   #next = 1;

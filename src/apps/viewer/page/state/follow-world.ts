@@ -6,19 +6,15 @@ const VESSELS = 'vessels/by-id';
 const ACTIVE = 'vessels/active/id';
 
 /**
- * Keeps a selection true to the world: reads it again when vessels come or go, and when the chosen one loses or gains parts.
- * @param tell is told which vessel was chosen and is gone
+ * Keeps a selection up to date: reads it again when vessels come or go, and when the chosen one loses or gains parts.
+ * @param lost called with the id of the chosen vessel when it is gone
  */
-export function followWorld(
-  fields: FieldSubscriptions,
-  selection: Selection,
-  tell: (lostVesselId: string) => void,
-): void {
+export function followWorld(fields: FieldSubscriptions, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // What is gone before it was read is told by the next change; what cannot be reached, by the link.
+    // Errors need no report: the next change corrects what was gone, and the link shows a server without an answer.
     await selection.refresh(fields.text(ACTIVE)).catch(() => undefined);
-    if (before !== undefined && !selection.vessels.includes(before)) tell(before);
+    if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };
   fields.follow([ACTIVE, VESSELS], () => {
     const names = fields.text(VESSELS);
@@ -34,9 +30,9 @@ export function followWorld(
     if (path === '') end = () => undefined;
     else {
       end = fields.follow([path], () => {
-        const told = (fields.text(path) ?? '').split('\n').filter((name) => /^\d+$/.test(name)).length;
+        const count = (fields.text(path) ?? '').split('\n').filter((name) => /^\d+$/.test(name)).length;
         const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
-        if (fields.text(path) !== undefined && told !== known) void refresh();
+        if (fields.text(path) !== undefined && count !== known) void refresh();
       });
     }
   });

@@ -9,10 +9,10 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
-/** Long enough to read two lines. */
+/** The time for which a notice is shown; chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
-/** Short messages over the picture; refusals stay until they are put away. */
+/** The short messages over the picture; refusals stay until they are dismissed. */
 export class Notices extends Observable {
   #notices: Notice[] = [];
   #next = 1;
@@ -21,7 +21,7 @@ export class Notices extends Observable {
     return this.#notices;
   }
 
-  tell(title: string, text = '', actions: Notice['actions'] = []): void {
+  inform(title: string, text = '', actions: Notice['actions'] = []): void {
     const id = this.#add({ tone: 'info', title, text, actions });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
@@ -43,7 +43,7 @@ export class Notices extends Observable {
 
   #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#next++;
-    // The same complaint again takes the place of the first one.
+    // A notice replaces an earlier one with the same words.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     this.#notices = [...others, { id, ...notice }].slice(-3);
     this.changed();

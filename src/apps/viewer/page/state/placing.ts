@@ -2,15 +2,15 @@ import { Observable } from '../link/observable.js';
 import { placeLine, sprayLine, type StickerKnobs } from '../paint/sticker-line.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
-import { placing } from './sticker-deeds.js';
+import { placing } from './sticker-edits.js';
 
-/** Limits of the tree, m. */
+/** The limits of the tree, m. */
 const SIZE_MAX = 1000;
 const DEPTH_MAX = 100;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** A sticker that follows the pointer until it is placed or given up. */
+/** A sticker that follows the pointer until it is placed or cancelled. */
 export class Placing extends Observable {
   #knobs: StickerKnobs | null = null;
   #x = 0;
@@ -23,12 +23,12 @@ export class Placing extends Observable {
     super();
   }
 
-  /** Null while nothing is being placed. */
+  /** The settings of the sticker; null while none is being placed. */
   get knobs(): StickerKnobs | null {
     return this.#knobs;
   }
 
-  /** Where the sticker would go, CSS pixels from the top left corner of the picture. */
+  /** The point where the sticker would go, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
   }
@@ -44,7 +44,7 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /** CSS pixels from the top left corner of the picture, which it does not leave. */
+  /** Moves the sticker to a point inside the picture. CSS pixels from the top left corner of the picture. */
   moveTo(x: number, y: number): void {
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.#x = between(0, x, clientWidth);
@@ -52,7 +52,7 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /** CSS pixels. */
+  /** Moves the sticker by CSS pixels. */
   moveBy(dx: number, dy: number): void {
     this.moveTo(this.#x + dx, this.#y + dy);
   }
@@ -64,7 +64,7 @@ export class Placing extends Observable {
     });
   }
 
-  /** @param degrees counter-clockwise */
+  /** Turns the sticker. @param degrees counter-clockwise */
   turn(degrees: number): void {
     this.#turnKnobs(({ roll }) => ({ roll: ((roll + degrees + 540) % 360) - 180 }));
   }
@@ -78,9 +78,9 @@ export class Placing extends Observable {
   }
 
   /**
-   * Puts the sticker where the ghost is. Pictures of the server are of its own camera, so there its own aim is taken.
-   * @param again goes on with another one
-   * @returns whether anything lay under the ghost
+   * Puts the sticker where the ghost is. Pictures of the server show its own camera, so there `camera/cursor` aims.
+   * @param again true begins the next sticker
+   * @returns true when there was a surface under the ghost
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
@@ -98,7 +98,7 @@ export class Placing extends Observable {
     return true;
   }
 
-  /** As `camera/cursor` counts: from the middle of the picture, in halves of its height, up is positive. */
+  /** Formats the aim for `camera/cursor`: from the middle of the picture, in halves of its height, up is positive. */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;
     const x = (this.#x - element.clientWidth / 2) / half;

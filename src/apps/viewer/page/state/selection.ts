@@ -4,11 +4,11 @@ import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import type { ViewHit } from '../view/scene-view.js';
 
-/** A part or subpart, and where it stands in the tree. */
+/** A part or subpart with its path in the tree. */
 export interface PlacedPart {
   readonly part: PartInfo;
   readonly path: string;
-  /** What carries it, the outermost first; empty for a part of the vessel itself. */
+  /** The parts that it is a subpart of, the outermost first; empty for a part of the vessel itself. */
   readonly carriers: readonly PlacedPart[];
 }
 
@@ -17,13 +17,13 @@ interface Wanted {
   readonly instanceId: number | null;
 }
 
-/** What is chosen to be painted: a vessel, and maybe a part of it at any depth. */
+/** The selection to be painted: a vessel, and perhaps a part of it at any depth. */
 export class Selection extends Observable {
   #vessels: readonly string[] = [];
   #vessel: VesselInfo | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** What somebody wants, while the server is still being asked for it. */
+  /** The choice of the user, kept while the server is still being asked for it. */
   #wanted: Wanted | null = null;
   #asked = 0;
 
@@ -31,7 +31,7 @@ export class Selection extends Observable {
     super();
   }
 
-  /** Ids of all that live. */
+  /** The ids of all vessels. */
   get vessels(): readonly string[] {
     return this.#vessels;
   }
@@ -40,7 +40,7 @@ export class Selection extends Observable {
     return this.#vessel;
   }
 
-  /** Of the chosen vessel: every part, each followed by what it carries. */
+  /** Every part of the chosen vessel, each followed by its subparts. */
   get parts(): readonly PlacedPart[] {
     return this.#parts;
   }
@@ -49,12 +49,12 @@ export class Selection extends Observable {
     return this.#chosen;
   }
 
-  /** `vessels/by-id/<name>` of the chosen vessel. */
+  /** The path `vessels/by-id/<name>` of the chosen vessel. */
   get vesselPath(): string {
     return `vessels/by-id/${nameIn(this.#vessels, this.#vessel?.id ?? '')}`;
   }
 
-  /** @throws LinkError ENOENT when there is no such vessel any more; another one is chosen then */
+  /** Chooses a vessel or a part. @throws LinkError ENOENT when the vessel is gone; another one is chosen then */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
     if ((await this.#read()) && this.#vessel?.id !== vesselId) {
@@ -67,14 +67,14 @@ export class Selection extends Observable {
   }
 
   /**
-   * Reads again what there is, as after a vessel came or went. Where nothing is chosen, or it is gone, `preferred` is taken, else
-   * the first vessel.
+   * Reads vessels and parts again, for example after a vessel came or went. When nothing is chosen, or the chosen
+   * vessel is gone, `preferred` is chosen, else the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }
 
-  /** @returns false where a later wish made this one void */
+  /** Reads the selection from the server. @returns false when a later call has replaced this one */
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();
@@ -95,7 +95,7 @@ export class Selection extends Observable {
   }
 }
 
-/** What `vessels/by-id` calls a vessel. */
+/** Returns the name of a vessel in `vessels/by-id`. */
 function nameIn(vessels: readonly string[], id: string): string {
   return namesOf(vessels)[vessels.indexOf(id)] ?? id;
 }

@@ -12,8 +12,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * What the parts of the page share. Of the server's state nothing is kept here but what streams and reads of it told last:
- * two pages agree because neither remembers.
+ * The state that the parts of the page share. The server's state is kept only as streams and reads last delivered it,
+ * so that two pages agree.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -27,21 +27,21 @@ export class Session extends Observable {
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   #wasLost = false;
-  /** Which run of a server the page talks to. */
+  /** The session id of the run of the server that the page is linked to. */
   #server: string | null = null;
-  /** Counts how often the link came back. */
+  /** The number of times that the link came back. */
   reconnects = 0;
 
   constructor() {
     super();
-    this.fields.onChange(() => this.#hearLink());
+    this.fields.onChange(() => this.#linkChanged());
     followWorld(this.fields, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
-      this.notices.tell(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
+      this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
     });
   }
 
-  /** The picture; null until it is there. */
+  /** The picture; null until it is open. */
   get view(): SceneView | null {
     return this.#view;
   }
@@ -49,16 +49,16 @@ export class Session extends Observable {
   set view(view: SceneView | null) {
     this.#view = view;
     view?.onReport(() => this.changed());
-    view?.onMoment(() => this.#hearMoment(view));
+    view?.onMoment(() => this.#momentChanged(view));
     this.changed();
   }
 
-  /** Address of the interface, as command lines name it. */
+  /** The address of the interface, as command lines name it. */
   get base(): string {
     return `${location.origin}/v1`;
   }
 
-  /** Does what somebody asked for, and tells when it was refused. @returns whether it was done */
+  /** Runs something that the user asked for, and shows a notice when it fails. @returns true when it was done */
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -80,8 +80,8 @@ export class Session extends Observable {
     );
   }
 
-  /** What was done on a server that is gone cannot be taken back on the next one. */
-  #hearMoment({ moment }: SceneView): void {
+  /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
+  #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     const isAnother = this.#server !== null;
     this.#server = moment.session;
@@ -92,7 +92,7 @@ export class Session extends Observable {
     this.notices.clear();
   }
 
-  #hearLink(): void {
+  #linkChanged(): void {
     const { state } = this.fields;
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

@@ -1,4 +1,4 @@
-/** `auto` follows the system. */
+/** The colour scheme of the page; `auto` follows the system. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'livery-theme';

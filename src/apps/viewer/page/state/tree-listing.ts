@@ -2,22 +2,22 @@ import type { Api, TreeEntry } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** A line of the tree as it is shown. */
+/** A row of the tree as it is shown. */
 export interface TreeRow {
   readonly path: string;
   readonly entry: TreeEntry;
-  /** 1 is the root's. */
+  /** The depth; entries of the root have 1. */
   readonly level: number;
-  /** Of its directory, from 1; and how many there are. */
+  /** The place in its directory, from 1; `size` is the number of entries there. */
   readonly position: number;
   readonly size: number;
-  /** Undefined for leaves. */
+  /** True for an open directory; undefined for leaves. */
   readonly expanded?: boolean;
 }
 
 const isFolder = ({ type }: TreeEntry): boolean => type === 'directory' || type === 'upload-directory';
 
-/** Directories that were opened, and what is in them. */
+/** The directories that were opened, with their entries. */
 export class TreeListing extends Observable {
   readonly #entries = new Map<string, readonly TreeEntry[]>();
   readonly #open = new Set<string>();
@@ -27,7 +27,7 @@ export class TreeListing extends Observable {
     super();
   }
 
-  /** Why a directory could not be listed. */
+  /** Returns the reason why a directory could not be listed. */
   failure(path: string): string | undefined {
     return this.#failures.get(path);
   }
@@ -50,7 +50,7 @@ export class TreeListing extends Observable {
     }
   }
 
-  /** Lists a directory and shows what is in it. */
+  /** Lists a directory and shows its entries. @returns false when it cannot be listed */
   async open(path: string): Promise<boolean> {
     try {
       this.#entries.set(path, await this.api.list(path));
@@ -66,13 +66,13 @@ export class TreeListing extends Observable {
     }
   }
 
-  /** Directories that are open and shown. */
+  /** The paths of the directories that are open and shown. */
   get openPaths(): readonly string[] {
     return this.rows.filter(({ expanded }) => expanded).map(({ path }) => path);
   }
 
-  /** Lists a directory again where it has other names by now. @param names as the server tells them, one per line */
-  hearNames(path: string, names: string): void {
+  /** Lists a directory again when its names have changed. @param names as the server sends them, one per line */
+  receiveNames(path: string, names: string): void {
     const known = this.#entries.get(path);
     if (known && known.map(({ name }) => name).join('\n') !== names) void this.open(path);
   }
@@ -87,7 +87,7 @@ export class TreeListing extends Observable {
     await Promise.all(['', ...this.#open].map((path) => this.open(path)));
   }
 
-  /** Opens every directory on the way to a path. @returns the part of it that there is */
+  /** Opens every directory on the way to a path. @returns the part of the path that exists */
   async openTo(path: string): Promise<string> {
     const names = path.split('/').filter(Boolean);
     let at = '';

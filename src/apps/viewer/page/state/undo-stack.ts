@@ -1,20 +1,20 @@
-/** Something that can be done. Doing it gives what takes it back, or null where nothing does. */
-export interface Deed {
-  /** For people: `Colour of Hunter`. */
+/** A change that can be undone: running it returns its inverse, or null when it has none. */
+export interface Edit {
+  /** The name for people, for example `Colour of Hunter`. */
   readonly label: string;
-  run(): Promise<Deed | null>;
+  run(): Promise<Edit | null>;
 }
 
-/** Chosen: more than anybody goes back. */
+/** The most edits that are kept; chosen: more than anybody goes back. */
 const DEPTH = 200;
 
-/** What was done and can be taken back, newest last; and what was taken back and can be done again. */
+/** The edits that can be undone, newest last, and those that can be redone. */
 export class UndoStack {
-  #done: { readonly deed: Deed; readonly gesture: string | null }[] = [];
-  #undone: Deed[] = [];
+  #done: { readonly edit: Edit; readonly gesture: string | null }[] = [];
+  #undone: Edit[] = [];
 
   get undoLabel(): string | null {
-    return this.#done.at(-1)?.deed.label ?? null;
+    return this.#done.at(-1)?.edit.label ?? null;
   }
 
   get redoLabel(): string | null {
@@ -22,24 +22,24 @@ export class UndoStack {
   }
 
   /**
-   * Remembers how something that has just been done is taken back. Whatever was undone before can no longer be redone.
-   * @param gesture deeds of one gesture, as the steps of a drag are, are taken back at once: to where the first one began
+   * Adds the inverse of an edit that has just been made. Whatever was undone before can no longer be redone.
+   * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
    */
-  push(inverse: Deed, gesture: string | null = null): void {
+  push(inverse: Edit, gesture: string | null = null): void {
     this.#undone = [];
     if (gesture !== null && this.#done.at(-1)?.gesture === gesture) return;
-    this.#done.push({ deed: inverse, gesture });
+    this.#done.push({ edit: inverse, gesture });
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** Takes the last deed back. @returns what was taken back, or null where there was nothing */
+  /** Undoes the last edit. @returns its label, or null when there was none */
   async undo(): Promise<string | null> {
     const top = this.#done.at(-1);
     if (!top) return null;
-    const inverse = await top.deed.run();
+    const inverse = await top.edit.run();
     this.#done.pop();
     if (inverse) this.#undone.push(inverse);
-    return top.deed.label;
+    return top.edit.label;
   }
 
   async redo(): Promise<string | null> {
@@ -47,7 +47,7 @@ export class UndoStack {
     if (!top) return null;
     const inverse = await top.run();
     this.#undone.pop();
-    if (inverse) this.#done.push({ deed: inverse, gesture: null });
+    if (inverse) this.#done.push({ edit: inverse, gesture: null });
     return top.label;
   }
 }

@@ -11,11 +11,11 @@ export interface Upload {
   readonly cancel: () => void;
 }
 
-/** Files on their way to the server. */
+/** The files on their way to the server. */
 export class Uploads extends Observable {
   #list: Upload[] = [];
   #next = 1;
-  /** Names that files had before they were sent, by the names that they were sent under. */
+  /** The names that files had before they were sent, by the names that they were sent under. */
   readonly #origins = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {
@@ -27,15 +27,15 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Sends a file under a name that the server takes. A file replaces the one that was sent under its own name before; next
-   * to another one that would be called alike, or that is on its way, it gets a name that is free: `badge-2.png`.
+   * Sends a file under a name that the server takes. A file replaces the one that was sent before under its own name;
+   * when another file has that name, or is on its way under it, the file gets a free one: `badge-2.png`.
    * @returns that name, or null when it was cancelled
-   * @throws LinkError as the server refuses
+   * @throws LinkError when the server refuses
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
-    // At once: of two that come together, the second is to find the name of the first taken.
+    // The name is claimed at once, so that the second of two files that come together finds the first one's name taken.
     const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
@@ -44,8 +44,8 @@ export class Uploads extends Observable {
       const there = new Set(files.map((each) => each.name));
       const name = this.#isFor(file.name, claim, there) ? claim : this.#nameFor(file.name, there);
       this.#update(id, { name });
-      const tell = (sentBytes: number): void => this.#update(id, { sentBytes });
-      await this.editor.perform(this.editor.uploading(name, file, tell, stop.signal));
+      const arrived = (sentBytes: number): void => this.#update(id, { sentBytes });
+      await this.editor.perform(this.editor.uploading(name, file, arrived, stop.signal));
       this.#origins.set(name, file.name);
       return name;
     } catch (error) {
@@ -57,12 +57,12 @@ export class Uploads extends Observable {
     }
   }
 
-  /** Another server has none of the files that were sent. */
+  /** Forgets the names that were sent; another server has none of them. */
   forget(): void {
     this.#origins.clear();
   }
 
-  /** @param there names of the files that the server has */
+  /** Returns the name to send a file under. @param there the names of the files that the server has */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
       this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);
@@ -74,7 +74,7 @@ export class Uploads extends Observable {
     }
   }
 
-  /** Whether nothing has a name, or what a file of this origin replaces: one that others sent had the name that it has. */
+  /** True when a name is free, or its file is one that this origin replaces; files of others are their own origin. */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;
   }

@@ -5,13 +5,13 @@ export interface WireLogEntry {
   readonly id: number;
   readonly step: WireStep;
   readonly at: Date;
-  /** Why it was refused; null when it was done. */
+  /** The refusal; null when the step was done. */
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
 const KEPT = 200;
 
-/** What the page asked the server to change, newest last. */
+/** The changes that the page asked the server for, newest last. */
 export class WireLog extends Observable {
   #entries: WireLogEntry[] = [];
   #gesture: string | null = null;
@@ -21,7 +21,7 @@ export class WireLog extends Observable {
     return this.#entries;
   }
 
-  /** @param gesture steps of one drag on one path show as the last of them */
+  /** Adds a step. @param gesture steps of one drag on one path show as the last of them */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);
     const entry = { id: this.#next++, step, at: new Date(), refusal };

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How controls look, for every shadow root that has some. */
+/** The styles of controls, for every shadow root that has some. */
 export const controls = css`
   *,
   *::before,

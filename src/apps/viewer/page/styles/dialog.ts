@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A dialog with its heading. */
+/** The styles of a dialog and its heading. */
 export const dialog = css`
   dialog {
     max-height: calc(100vh - 48px);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What panels are laid out with: sections under each other, rows of a label and a control, names over what is said of them. */
+/** The layout of panels: sections under each other, rows of a label and a control, names above their details. */
 export const layout = css`
   :host {
     display: block;
@@ -88,7 +88,7 @@ export const layout = css`
   }
 `;
 
-/** A panel that is as high as there is room: tools above, below them a list that scrolls. */
+/** The layout of a panel that fills the height: tools above, below them a list that scrolls. */
 export const tallPanel = css`
   :host {
     display: flex;
@@ -113,7 +113,7 @@ export const tallPanel = css`
   }
 `;
 
-/** A list of things, each with a head that opens what is below it. */
+/** The layout of a list of items, each with a head that opens its details. */
 export const foldedList = css`
   .folded > li {
     border-bottom: 1px solid var(--line);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The page as a grid: a bar, the picture, a panel with its tabs; in a narrow window the panel is a sheet at the bottom. */
+/** The layout of the page: a bar, the picture, a panel with tabs, which is a sheet at the bottom of a narrow window. */
 export const viewerStyles = css`
   :host {
     position: fixed;
@@ -21,7 +21,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* Everything that is said over the picture stands in one column, so that nothing covers anything else of it. */
+  /* All messages over the picture stand in one column, so that none covers another. */
   .over {
     position: absolute;
     inset: 12px;
@@ -38,7 +38,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  livery-stage-foot {
+  livery-picture-status {
     flex: none;
   }
 

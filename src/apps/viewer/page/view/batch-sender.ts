@@ -1,9 +1,9 @@
-/** Sends batches of writes, one at a time: of those that come meanwhile only the newest is sent. */
+/** A sender of batches of writes, one at a time: of those that come meanwhile only the newest is sent. */
 export class BatchSender {
   #sending = false;
   #next: readonly string[] | null = null;
 
-  /** @param url of `ctl/batch` */
+  /** @param url address of `ctl/batch` */
   constructor(private readonly url: URL) {}
 
   get isSending(): boolean {
@@ -21,7 +21,7 @@ export class BatchSender {
     while (this.#next) {
       const body = `${this.#next.join('\n')}\ncommit\n`;
       this.#next = null;
-      // What is refused is told in the events; the next move is another try.
+      // The events report a refusal; the next move is another try.
       await fetch(this.url, { method: 'POST', body }).catch(() => undefined);
     }
     this.#sending = false;

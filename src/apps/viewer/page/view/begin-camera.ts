@@ -2,20 +2,20 @@ import type { Moment } from '../../../../live/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CameraScene, OwnCamera, subjectOfView } from './own-camera.js';
 
-/** What a link shows, as far as a camera goes. */
+/** The world of a link, as far as a camera needs it. */
 export interface LinkedWorld extends CameraScene {
   readonly moment: Pick<Moment, 'homeId' | 'session'>;
   /** The main camera of the world. */
   readonly camera: { readonly pose: CameraPose };
 }
 
-/** A camera of the page, and which run of a server it was begun on. */
+/** A camera of the page, with the session id of the server's run that it was begun on. */
 export interface BegunCamera {
   readonly camera: OwnCamera;
   readonly session: string;
 }
 
-/** A camera at a pose, around what it looks at. */
+/** Makes a camera at a pose, around what it looks at. */
 export function cameraAt(pose: CameraPose, world: LinkedWorld): OwnCamera {
   const { subject, distance } = subjectOfView(pose, world);
   const camera = new OwnCamera(subject ?? { kind: 'body', bodyId: world.moment.homeId });
@@ -24,8 +24,8 @@ export function cameraAt(pose: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * The camera of the page in a world that was just linked: it stays where it was when the link was only cut. Of another run
- * of a server nothing need be where it was, and the camera begins where the main camera stands.
+ * Returns the camera of the page in a world that was just linked. It is the former one when the link was only cut; in
+ * another run of a server nothing need be where it was, so a new one begins at the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -3,18 +3,18 @@ import type { AdapterReport } from '../../../../platform/contract.js';
 import type { PictureOptions, Renderer } from '../../../../render/renderer.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
 
-/** Brings frames to the canvas of a page. */
+/** The way that frames get onto the canvas of a page. */
 export interface CanvasPresenter {
   /** Draws one frame at the canvas's own size; resolves when it is done. */
   present(renderer: Renderer, scene: SceneFrame, options: Pick<PictureOptions, 'live'>): Promise<void>;
 }
 
-/** A new mode of paint shows when its pipelines are there; no frame waits for them. */
+/** The options of a frame that waits for nothing: a new paint mode shows once its pipelines are ready. */
 const AT_ONCE = { settled: false } as const;
 
 /**
- * A hardware device draws straight to the canvas. From a software device pictures are copied through memory, where they are
- * anyway, since browsers cannot compose what it would present.
+ * Makes the presenter for a device. A hardware device draws straight to the canvas. From a software device pictures are
+ * copied through memory, where they are anyway, since browsers cannot compose what it would present.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   return adapter.kind === 'software' ? copying(canvas) : direct(canvas, device);
@@ -37,7 +37,7 @@ function copying(canvas: HTMLCanvasElement): CanvasPresenter {
     async present(renderer, scene, options) {
       const { width, height } = canvas;
       const { pixels } = await renderer.picture(scene, { ...AT_ONCE, ...options, width, height });
-      // It may have been resized meanwhile: the next frame fits again.
+      // The canvas may have been resized meanwhile: the next frame fits again.
       const { buffer, byteOffset, byteLength } = pixels;
       const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
       context.putImageData(new ImageData(bytes, width, height), 0, 0);

@@ -1,17 +1,17 @@
 import type { Mirror } from '../../../../live/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 
-/** Where a picture comes from. */
+/** The source of the picture: the page's own renderer, or the server. */
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /** For example `SwiftShader Device (Subzero)`. */
+  /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
-  /** Pictures are worth drawing smaller while they move, so slow is the device. */
+  /** True when the device is so slow that moving pictures are drawn smaller. */
   readonly isSlow: boolean;
-  /** Called when a picture would show more than the last one though nothing happened: pipelines are ready. */
+  /** Called when a new picture would show more though the world has not changed, as when pipelines are ready. */
   improved: () => void;
-  /** Draws the world of the mirror at the canvas's size. @throws Error when nothing can be drawn here any more */
+  /** Draws the world of the mirror at the canvas's size. @throws Error when this source can draw no more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   close(): void;
 }

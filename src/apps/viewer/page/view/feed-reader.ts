@@ -1,17 +1,17 @@
 import type { Patch } from '../../../../live/index.js';
 
-/** The server sends an empty line every 5 s: without one for this long, the link is as good as cut. ms */
+/** The time without a byte after which the link counts as cut, ms; the server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** Longest line that is believed to be one; a scene of 10,000 parts is 4 MB. */
+/** The most characters of a line; a scene of 10,000 parts is 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 /**
  * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
- * @param tell hears each patch as it comes; the first one sets everything
- * @throws Error when the feed cannot be had or breaks off
+ * @param receive called with each patch as it comes; the first one sets everything
+ * @throws Error when the feed cannot be opened or breaks off
  */
-export async function readFeed(url: URL, tell: (patch: Patch) => void, signal: AbortSignal): Promise<void> {
+export async function readFeed(url: URL, receive: (patch: Patch) => void, signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
   try {
@@ -32,7 +32,7 @@ export async function readFeed(url: URL, tell: (patch: Patch) => void, signal: A
       if (waiting > LINE_MAX) throw new Error('the feed sends a line without end');
       if (lines.length === 1) continue;
       const last = lines.pop()!;
-      for (const line of [pieces.join(''), ...lines.slice(1)]) if (line !== '') tell(JSON.parse(line) as Patch);
+      for (const line of [pieces.join(''), ...lines.slice(1)]) if (line !== '') receive(JSON.parse(line) as Patch);
       pieces = [last];
       waiting = last.length;
     }

@@ -1,7 +1,7 @@
 import type { CameraSubject } from './own-camera.js';
 import type { Followed } from './scene-view.js';
 
-/** What a camera around a subject travels with; null for a place, which nobody chose by a name. */
+/** Returns what a camera around a subject travels with; null for a place, which has no name. */
 export function followedBy(subject: CameraSubject): Followed | null {
   switch (subject.kind) {
     case 'vessel':

@@ -1,23 +1,23 @@
-/** While the camera moves a slow device draws this many pictures a second, with fewer pixels where it must. */
+/** The time for one frame of a slow device while the camera moves, ms; frames have fewer pixels to keep it. */
 const MOVING_MS = 90;
 const COARSEST = 0.35;
-/** The camera rests when it has not been moved for this long, ms. */
+/** The time without a move after which the camera rests, ms. */
 const REST_MS = 350;
 
-/** Over which the rate of frames is told, ms. */
+/** The span over which the frame rate is measured, ms. */
 const RATE_MS = 4000;
 
-/** How long frames take, and what follows for the size and the number of the next ones. */
+/** Measures how long frames take, and derives the size and the number of the next ones. */
 export class FramePace {
-  /** Of the last frame; null before the first. */
+  /** The time that the last frame took; null before the first. */
   frameMs: number | null = null;
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
-  /** ms per whole picture at full size, as far as that is known. */
+  /** The mean time of a whole picture at full size, ms; 0 before the first. */
   #fullMs = 0;
   #drawnShare = 1;
 
-  /** Over the last seconds; of a picture that rests, 0. */
+  /** The frame rate over the last seconds; 0 while the picture rests. */
   get framesPerSecond(): number {
     const now = performance.now();
     const recent = this.#ends.filter((end) => now - end <= RATE_MS);
@@ -26,25 +26,25 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** Linear share of the pixels that the next frame of a slow device should have. */
+  /** The factor of width and height for the next frame of a slow device. */
   get share(): number {
     if (!this.#isMoving || this.#fullMs <= MOVING_MS) return 1;
     const share = Math.max(COARSEST, Math.sqrt(MOVING_MS / this.#fullMs));
-    // In steps: targets of a new size are made anew.
+    // The factor moves in steps, because targets of a new size are made anew.
     return Math.ceil(share * 8) / 8;
   }
 
-  /** Whether the last frame was drawn coarser than it should stay. */
+  /** True when the last frame was drawn coarser than it should stay. */
   get isRough(): boolean {
     return this.#drawnShare < 1;
   }
 
-  /** ms that a slow device leaves to everything else between two frames. */
-  get breath(): number {
+  /** The time that a slow device leaves to everything else between two frames, ms. */
+  get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** The camera was moved. */
+  /** Notes that the camera was moved. */
   moved(): void {
     this.#movedAt = performance.now();
   }

@@ -5,10 +5,10 @@ import type { SeenMoment } from '../../../../sim/state.js';
 import { uprightRotation } from '../../../../world/upright.js';
 import type { StickerGhost } from './scene-view.js';
 
-/** No sticker of the world has it. */
+/** The id of the preview; no sticker of the world has it. */
 const GHOST_ID = -1;
 
-/** The sticker that a spray at this hit would make. */
+/** Returns the sticker that a spray at this hit would make. */
 export function ghostAt(ghost: StickerGhost, hit: Hit, pose: CameraPose, snapshot: SeenMoment): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;
   return {

@@ -26,18 +26,18 @@ import { poseLines } from './server-camera.js';
 import { ServerDrawing } from './server-drawing.js';
 
 export interface LiveViewOptions {
-  /** Where `/viewer/…` and `/v1/…` are. */
+  /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** Let the server draw, whatever this browser can. */
+  /** True lets the server draw, whatever this browser can. */
   readonly serverFrames?: boolean;
 }
 
-/** m; who sprays from farther away misses. */
+/** The range of a pick, m; a spray from farther away misses. */
 const PICK_RANGE = 1e12;
-/** Between two reports, ms. */
-const TOLD_MS = 250;
+/** The least time between two reports, ms. */
+const REPORT_MS = 250;
 
-/** The picture of the page, live. */
+/** The picture of the page, which follows the world and the camera. */
 export class LiveView implements SceneView {
   readonly element = document.createElement('div');
   readonly #base: URL;
@@ -57,7 +57,7 @@ export class LiveView implements SceneView {
   #busy = false;
   #dirty = true;
   #planned = 0;
-  #toldAt = 0;
+  #reportedAt = 0;
   #isClosed = false;
 
   constructor(private readonly options: LiveViewOptions) {
@@ -69,7 +69,7 @@ export class LiveView implements SceneView {
         this.#wake();
         for (const listener of this.#momentListeners) listener();
       },
-      told: () => this.#tell(),
+      stateChanged: () => this.#notify(),
     });
     this.element.className = 'scene-view';
     this.element.tabIndex = 0;
@@ -121,10 +121,10 @@ export class LiveView implements SceneView {
     const linked = this.#link.linked;
     const from = linked && this.#poseIn(linked.mirror);
     this.#choice = choice;
-    // Its own camera goes on from what was seen last.
+    // The page's own camera begins at the view that was shown last.
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
     this.#wake();
-    this.#tellNow();
+    this.#notifyNow();
   }
 
   get followed(): Followed | null {
@@ -139,7 +139,7 @@ export class LiveView implements SceneView {
       camera.focus(subject, linked.mirror);
       if (!follow) camera.unfollow(linked.mirror);
     });
-    this.#tellNow();
+    this.#notifyNow();
   }
 
   pick(x: number, y: number): ViewHit | null {
@@ -205,7 +205,7 @@ export class LiveView implements SceneView {
     this.#drawing = drawing;
     this.element.replaceChildren(drawing.canvas);
     this.#wake();
-    this.#tell();
+    this.#notify();
   }
 
   #serverDrawing(canvas: HTMLCanvasElement, why: string): Drawing {
@@ -213,7 +213,7 @@ export class LiveView implements SceneView {
     return new ServerDrawing(canvas, new URL('/v1/frame', this.options.origin));
   }
 
-  /** A device that has drawn is replaced; one that has not would be lost again. */
+  /** Replaces a lost device that has drawn; one that has not would be lost again, so the server draws instead. */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;
     const drew = this.#pace.frameMs !== null;
@@ -230,14 +230,14 @@ export class LiveView implements SceneView {
     this.#drawing.improved = () => this.#wake();
     this.element.replaceChildren(this.#drawing.canvas);
     this.#wake();
-    this.#tell();
+    this.#notify();
   }
 
   get #own(): OwnCamera | null {
     return this.#begun?.camera ?? null;
   }
 
-  /** Goes on with another camera, in the same world. */
+  /** Takes another camera for the same world. */
   #goOnWith(camera: OwnCamera, { mirror }: Linked): void {
     this.#begun = { camera, session: mirror.moment.session };
   }
@@ -266,7 +266,7 @@ export class LiveView implements SceneView {
     return picker.pick(mirror.snapshot, cameraRay(this.#poseIn(mirror), cursor), PICK_RANGE);
   }
 
-  /** At the present moment. The pose that was drawn is of an earlier one, when the planet was kilometres away from here. */
+  /** Returns the pose at the present moment; when the drawn one was made, the planet was kilometres away from here. */
   #poseIn(mirror: Mirror): CameraPose {
     return this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
   }
@@ -281,29 +281,29 @@ export class LiveView implements SceneView {
   }
 
   async #draw(): Promise<void> {
-    const artist = this.#drawing;
+    const drawing = this.#drawing;
     const mirror = this.#link.linked?.mirror;
-    if (!artist || !mirror || !this.#dirty) return;
+    if (!drawing || !mirror || !this.#dirty) return;
     this.#dirty = false;
     this.#busy = true;
-    if (!this.#fit(artist)) {
+    if (!this.#fit(drawing)) {
       this.#busy = false;
       return;
     }
     this.#pose = this.#poseIn(mirror);
     this.#placeGhost(mirror);
     try {
-      await this.#pace.measure(() => artist.draw(mirror, this.#pose!));
+      await this.#pace.measure(() => drawing.draw(mirror, this.#pose!));
     } catch (cause) {
       if (this.#isClosed) return;
-      if (artist.drawnBy === 'page' && this.#drawing === artist) this.#fallBack(messageOf(cause));
+      if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
       else this.#drawComplaint = messageOf(cause);
       await this.#pace.rest(2000);
       this.#dirty = true;
     }
-    await this.#pace.rest(artist.isSlow ? this.#pace.breath : 0);
+    await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
     this.#busy = false;
-    this.#tell();
+    this.#notify();
     if (this.#dirty || this.#pace.isRough) this.#wake();
   }
 
@@ -325,15 +325,15 @@ export class LiveView implements SceneView {
     if (next !== stickers.ghost) stickers.ghost = next;
   }
 
-  #tell(): void {
+  #notify(): void {
     const now = performance.now();
-    if (now - this.#toldAt < TOLD_MS && this.#link.state === 'live') return;
-    this.#tellNow();
+    if (now - this.#reportedAt < REPORT_MS && this.#link.state === 'live') return;
+    this.#notifyNow();
   }
 
-  /** What somebody asked for is told at once. */
-  #tellNow(): void {
-    this.#toldAt = performance.now();
+  /** Reports at once, as after a change that the user asked for. */
+  #notifyNow(): void {
+    this.#reportedAt = performance.now();
     for (const listener of this.#reportListeners) listener();
   }
 }

@@ -3,17 +3,17 @@ import { type ImagePool, readKeptModel } from '../../../../models/kept-model.js'
 import type { PartTemplate } from '../../../../sim/state.js';
 import type { ModelIndex } from '../../model-index.js';
 
-/** Requests at once; browsers open six connections to a host, and the feed needs one. */
+/** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;
 
 /**
- * Fetches the models of the scene. Their addresses name their bytes, so the browser keeps them between visits.
- * @param told how far it is, [0, 1]
- * @throws Error when the server does not give one
+ * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
+ * @param arrived called with the share that has arrived, [0, 1]
+ * @throws Error when the server refuses one
  */
 export async function loadTemplates(
   base: URL,
-  told: (share: number) => void,
+  arrived: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, PartTemplate>> {
   const get = async (path: string): Promise<Response> => {
@@ -32,7 +32,7 @@ export async function loadTemplates(
       const asset = decodeAsset(key, file, () => 0);
       if (!asset) throw new Error(`models/${hash} is no asset of '${key}'`);
       assets.set(key, asset);
-      told(assets.size / wanted.length);
+      arrived(assets.size / wanted.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchAll));

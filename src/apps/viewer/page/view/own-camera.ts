@@ -8,7 +8,7 @@ import { assemblyFromPart, eclFromAssemblyPoint } from '../../../../sim/part-ind
 import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../../../sim/state.js';
 import type { Sticker } from '../../../../paint/stickers/index.js';
 
-/** What the camera moves around, and travels with. */
+/** The thing or place that the camera moves around and travels with. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
@@ -17,7 +17,7 @@ export type CameraSubject =
   /** A point that is fixed to the ground, or to the space around a body. CCF, m. */
   | { readonly kind: 'place'; readonly bodyId: string; readonly pointCcf: Vec3 };
 
-/** What the camera sees of a world. */
+/** The part of a world that the camera needs. */
 export interface CameraScene {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -27,26 +27,26 @@ export interface CameraScene {
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
-  /** Of a sphere that holds the subject, m. */
+  /** The radius of a sphere that holds the subject, m. */
   readonly radius: number;
 }
 
-/** Where the camera is within the frame of its subject. Radians and metres; azimuth from X to Y, elevation to Z. */
+/** The place of the camera in the frame of its subject. Radians and metres; azimuth from X to Y, elevation to Z. */
 export interface OrbitState {
-  /** What is looked at, in the frame. */
+  /** The point that the camera looks at, in the frame. */
   readonly pivot: Vec3;
   readonly azimuth: number;
   readonly elevation: number;
   readonly distance: number;
 }
 
-/** Short of straight up and down, where east and west change places. */
+/** The greatest elevation, short of straight up and down, where east and west change places. */
 const STEEPEST = (89 * Math.PI) / 180;
 const NEAREST = 0.2;
 const FARTHEST = 1e13;
-/** m; vessels beyond are not what a view is about. */
+/** The distance beyond which a vessel is not taken as the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;
-/** In radii of what is looked at: leaves a margin of about a quarter at 45°. */
+/** The distance from a focused subject, in its radii: leaves a margin of about a quarter at 45°. */
 const GOOD_DISTANCE = 3.2;
 
 /** The camera of a page: it orbits, pans, zooms and flies around a subject, and knows nothing of pointers and keys. */
@@ -54,14 +54,14 @@ export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** Where the subject was last: it may vanish. */
+  /** The last frame of the subject, which may vanish. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
 
   constructor(subject: CameraSubject) {
     this.subject = subject;
   }
 
-  /** The frame of the subject at this moment; a subject that is gone leaves a place behind. */
+  /** Returns the frame of the subject at this moment; a subject that is gone is replaced by the place where it was. */
   frame(scene: CameraScene): SubjectFrame {
     let frame = frameOf(this.subject, scene);
     if (!frame) {
@@ -72,7 +72,7 @@ export class OwnCamera {
     return (this.#frame = frame);
   }
 
-  /** As it is drawn at this moment; never under the ground. */
+  /** Returns the pose at this moment; it is never under the ground. */
   pose(scene: CameraScene): CameraPose {
     const { originEcl, eclFromFrame } = this.frame(scene);
     const { pivot, distance } = this.orbit;
@@ -89,7 +89,7 @@ export class OwnCamera {
     };
   }
 
-  /** Stands where a pose is, looking at the point `distance` m ahead of it. */
+  /** Moves the camera to a pose, looking at the point `distance` m ahead of it. */
   adopt({ positionEcl, eclFromCamera, fovY }: CameraPose, distance: number, scene: CameraScene): void {
     const { originEcl, eclFromFrame } = this.frame(scene);
     const frameFromEcl = quat.invert(eclFromFrame);
@@ -119,7 +119,7 @@ export class OwnCamera {
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
 
-  /** Lets go of what it travels with, and stays where that is now. */
+  /** Stops travelling with the subject, and stays at the place where that is now. */
   unfollow(scene: CameraScene): void {
     const pose = this.pose(scene);
     const { originEcl, eclFromFrame } = this.frame(scene);
@@ -130,7 +130,7 @@ export class OwnCamera {
     this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
   }
 
-  /** Radians, to the right and up as the picture moves. */
+  /** Turns the camera around the pivot by radians, to the right and up as the picture moves. */
   turnBy(right: number, up: number): void {
     const { azimuth, elevation } = this.orbit;
     this.orbit = {
@@ -140,7 +140,7 @@ export class OwnCamera {
     };
   }
 
-  /** @param factor of the distance; below 1 comes nearer */
+  /** Changes the distance. @param factor below 1 comes nearer */
   zoomBy(factor: number): void {
     this.orbit = { ...this.orbit, distance: clamp(this.orbit.distance * factor, NEAREST, FARTHEST) };
   }
@@ -178,8 +178,8 @@ export class OwnCamera {
 }
 
 /**
- * What a view shows, for a camera that goes on from it: the vessel nearest to its middle, and how far ahead that is.
- * Without a vessel in view, the place that is looked at.
+ * Finds the subject for a camera that takes over a view: the vessel nearest to the middle, and how far ahead that is.
+ * Without a vessel in view it is the place of the camera.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,
@@ -192,7 +192,7 @@ export function subjectOfView(
   for (const { id, positionEcl: at } of snapshot.vessels) {
     const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
     const off = Math.hypot(x, y) / -z;
-    // Farther ones count as farther from the middle: what is near is what is looked at.
+    // A distant vessel counts as farther from the middle, because the user looks at near ones.
     const weight = (off + 0.1) * Math.sqrt(-z);
     if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
     least = weight;
@@ -201,7 +201,7 @@ export function subjectOfView(
   return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
-/** The frame of a subject, or null while it is not there. */
+/** Returns the frame of a subject, or null while it is not there. */
 export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
   const { bodies, vessels } = scene.snapshot;
   switch (subject.kind) {
@@ -229,7 +229,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** The place that is at a point now, fixed to the nearest body. */
+/** Returns the place that is at a point now, fixed to the nearest body. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;
@@ -252,7 +252,7 @@ function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene):
   return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
 }
 
-/** East, north and up at a point of a vessel. */
+/** Returns the frame of east, north and up at a point of a vessel. */
 function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
   const body =
     snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
@@ -261,7 +261,7 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
   return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
-/** East, north and up at a point that is fixed to a body. */
+/** Returns the frame of east, north and up at a point that is fixed to a body. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;

@@ -6,7 +6,7 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { Drawing } from './drawing.js';
 
-/** A mirror as it is drawn: seen through the camera of the page. */
+/** A mirror with the camera of the page in place of its own. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -42,7 +42,7 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The page draws, on WebGPU, with the renderer that the server has too. */
+/** A drawing by the page itself, on WebGPU, with the renderer that the server has too. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
@@ -84,7 +84,7 @@ export class PageDrawing implements Drawing {
     });
   }
 
-  /** A new mode of paint shows with the first frame after its pipelines are there. */
+  /** Starts the pipelines of a new paint mode; it shows with the first frame after they are ready. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;

@@ -1,22 +1,22 @@
-/** What pointer and keys ask of a camera; the units are those of the camera. */
-export interface CameraWishes {
-  /** Radians. */
+/** The moves of a camera that pointer and keys make. */
+export interface CameraMoves {
+  /** Turns by radians. */
   turn(right: number, up: number): void;
   zoom(factor: number): void;
-  /** Heights of the picture. */
+  /** Moves sideways, in heights of the picture. */
   pan(right: number, up: number): void;
-  /** Distances from what is looked at. */
+  /** Moves the camera, in distances from the point that it looks at. */
   fly(right: number, up: number, forward: number): void;
 }
 
-/** Farther than this a press is a drag, px. */
+/** The distance from which a press is a drag, px. */
 const DRAG_FROM = 4;
-/** Half a turn across the height of the picture. */
+/** The angle of a drag across the height of the picture: half a turn. */
 const TURN = Math.PI;
 const WHEEL = 0.0015;
-/** Of the distance per second while a key is held. */
+/** The share of the distance that is flown per second while a key is held. */
 const FLY_SPEED = 0.9;
-/** Radians per second while an arrow is held. */
+/** The turn while an arrow is held, radians per second. */
 const TURN_SPEED = 1.2;
 
 const FLY_KEYS: Readonly<Record<string, readonly [right: number, up: number, forward: number]>> = {
@@ -41,12 +41,12 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Drag turns; drag with the right or middle button or with Shift pans; the wheel and two fingers zoom. Arrows turn, W A S D
- * Q E fly, + and − zoom. A click that was a drag is kept from whoever listens to clicks.
+ * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans; the
+ * wheel and two fingers zoom. Arrows turn, W A S D Q E fly, + and − zoom. Listeners get no click that ends a drag.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
-export function controlCamera(element: HTMLElement, wishes: CameraWishes): () => void {
+export function controlCamera(element: HTMLElement, moves: CameraMoves): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const pointers = new Map<number, { x: number; y: number }>();
@@ -82,10 +82,10 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
       const height = heightOf();
       if (other) {
         const after = apart(pointer);
-        if (before > 0 && after > 0) wishes.zoom(before / after);
-        wishes.pan(dx / 2 / height, -dy / 2 / height);
-      } else if (event.shiftKey || (event.buttons & 6) !== 0) wishes.pan(dx / height, -dy / height);
-      else wishes.turn((dx / height) * TURN, (dy / height) * TURN);
+        if (before > 0 && after > 0) moves.zoom(before / after);
+        moves.pan(dx / 2 / height, -dy / 2 / height);
+      } else if (event.shiftKey || (event.buttons & 6) !== 0) moves.pan(dx / height, -dy / height);
+      else moves.turn((dx / height) * TURN, (dy / height) * TURN);
     },
     { signal },
   );
@@ -103,11 +103,11 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
   element.addEventListener(
     'wheel',
     (event) => {
-      // With a modifier it belongs to others: turning a sticker before it is placed, zooming the page.
+      // With a modifier the wheel has other uses: turning a sticker before it is placed, zooming the page.
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      wishes.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL));
+      moves.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL));
     },
     { signal, passive: false },
   );
@@ -118,8 +118,8 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
     for (const key of held) {
       const fly = FLY_KEYS[key];
       const turn = TURN_KEYS[key];
-      if (fly) wishes.fly(...(fly.map((axis) => axis * FLY_SPEED * seconds) as [number, number, number]));
-      if (turn) wishes.turn(-turn[0] * TURN_SPEED * seconds, turn[1] * TURN_SPEED * seconds);
+      if (fly) moves.fly(...(fly.map((axis) => axis * FLY_SPEED * seconds) as [number, number, number]));
+      if (turn) moves.turn(-turn[0] * TURN_SPEED * seconds, turn[1] * TURN_SPEED * seconds);
     }
     frame = held.size > 0 ? requestAnimationFrame(step) : 0;
   };
@@ -128,7 +128,7 @@ export function controlCamera(element: HTMLElement, wishes: CameraWishes): () =>
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target !== element) return;
       const zoom = ZOOM_KEYS[event.code];
-      if (zoom !== undefined) wishes.zoom(zoom);
+      if (zoom !== undefined) moves.zoom(zoom);
       else if (!(event.code in FLY_KEYS) && !(event.code in TURN_KEYS)) return;
       else {
         held.add(event.code);

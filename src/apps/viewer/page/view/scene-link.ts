@@ -10,27 +10,27 @@ export interface Linked {
 }
 
 export interface LinkListener {
-  /** Another world is there: the first one, or that of a server that came back. */
+  /** Called when another world is linked: the first one, or that of a server that came back. */
   begun(linked: Linked): void;
-  /** The world has gone on to its next moment, or can be shown better than before. */
+  /** Called when the world has reached its next moment, or can be shown better than before. */
   moved(): void;
-  /** `state`, `loaded` or `complaint` changed. */
-  told(): void;
+  /** Called when `state`, `loaded` or `complaint` changed. */
+  stateChanged(): void;
 }
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
 
-/** Keeps a world linked: fetches models, follows the feed, and begins again when it breaks off. */
+/** The link to a world: it fetches models, follows the feed, and begins again when that breaks off. */
 export class SceneLink {
   state: 'loading' | 'live' | 'lost' = 'loading';
-  /** Share of the models that are here, [0, 1]. */
+  /** The share of the models that have arrived, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
   readonly #closing = new AbortController();
 
-  /** @param base where the feed and the models are */
+  /** @param base address that the feed and the models are under */
   constructor(
     private readonly base: URL,
     private readonly listener: LinkListener,
@@ -54,26 +54,26 @@ export class SceneLink {
       }
       if (this.#closing.signal.aborted) return;
       this.state = 'lost';
-      this.listener.told();
+      this.listener.stateChanged();
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(LAST_RETRY_MS, wait * 2);
     }
   }
 
-  /** One link, from the models to its end. @param heard called with every patch */
-  async #follow(heard: () => void): Promise<void> {
+  /** Runs one link, from the models to its end. @param received called at every patch */
+  async #follow(received: () => void): Promise<void> {
     const { signal } = this.#closing;
-    const told = (share: number): void => {
+    const arrived = (share: number): void => {
       this.loaded = share;
-      this.listener.told();
+      this.listener.stateChanged();
     };
-    const templates = await loadTemplates(this.base, told, signal);
+    const templates = await loadTemplates(this.base, arrived, signal);
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
     let mirror = null as Mirror | null;
     await readFeed(
       new URL('feed', this.base),
       (patch) => {
-        heard();
+        received();
         if (mirror) mirror.receive(patch);
         else {
           mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.moved() }, patch);
@@ -81,7 +81,7 @@ export class SceneLink {
           this.state = 'live';
           this.complaint = null;
           this.listener.begun(this.linked);
-          this.listener.told();
+          this.listener.stateChanged();
         }
         this.listener.moved();
       },

@@ -5,8 +5,8 @@ import type { CameraScene, OwnCamera } from './own-camera.js';
 import { frameOf, placeAt } from './own-camera.js';
 
 /**
- * The lines of `ctl/batch` that put the main camera where a camera of the page is: carried by the same vessel or body, and
- * aimed at the same point.
+ * Returns the lines of `ctl/batch` that put the main camera where a camera of the page is: anchored to the same vessel
+ * or body, and aimed at the same point.
  */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
@@ -21,7 +21,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // Turned first and aimed then: an aim with a free up keeps the horizon that it finds.
+    // The rotation is set before the aim, because an aim with a free up keeps the horizon that it finds.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,

@@ -1,13 +1,13 @@
 import { refusalIn } from '../link/link-error.js';
 import type { Drawing } from './drawing.js';
 
-/** By then the server has decoded what it had just been sent, ms. */
+/** The time after which the server has decoded an image that it had just received, ms. */
 const SECOND_LOOK_MS = 1500;
 
-/** Largest side that is asked for, px: the server draws for all of its clients. */
+/** The largest side of a requested frame, px: the server draws for all of its clients. */
 const LARGEST = 1280;
 
-/** The server draws its main camera; the page shows the pictures. */
+/** A drawing by the server, of its main camera; the page shows the pictures. */
 export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
@@ -42,7 +42,7 @@ export class ServerDrawing implements Drawing {
     this.#lookAgain();
   }
 
-  /** Once: the server's frames do not wait for images, and no moment tells that one has come. */
+  /** Asks for one more frame later: frames do not wait for images, and no moment reports that one is ready. */
   #lookAgain(): void {
     clearTimeout(this.#timer);
     if (this.#isSecondLook) this.#isSecondLook = false;

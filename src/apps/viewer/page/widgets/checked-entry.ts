@@ -2,29 +2,29 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
-  /** Unique among the ids of the element that shows it. */
+  /** The id of the input, unique in the element that shows it. */
   readonly id: string;
-  /** @returns null for a text that means nothing */
+  /** Reads the text. @returns null for a text that is not valid */
   readonly parse: (text: string) => T | null;
-  /** What would be right, told after what was typed: `a number`. */
+  /** A description of a valid text, shown when another was typed: `a number`. */
   readonly wanted: string;
   readonly apply: (value: T) => void;
 }
 
 interface EntryLook {
-  /** What is true: shown unless something else is being typed. */
-  readonly truth: string;
-  /** Where no `<label>` stands for it. */
+  /** The present value, shown unless something else is being typed. */
+  readonly current: string;
+  /** The accessible name, for an input without a `<label>`. */
   readonly label?: string;
   readonly inputMode?: 'decimal';
 }
 
 /**
- * A text that is taken by Enter, or when it is left. One that means nothing changes nothing: it stays, with what is wrong
- * with it, until it is mended or Escape brings back what is true. Nor does what the server tells meanwhile write over it.
+ * A text input that is applied by Enter, or when it loses the focus. A text that is not valid is not applied: it stays,
+ * with a message, until it is mended or Escape restores the value. Values that come meanwhile do not replace it.
  */
 export class CheckedEntry<T> implements ReactiveController {
-  /** What stands there and was not taken; null while that is the truth. */
+  /** The typed text that was not applied yet; null while the input shows the present value. */
   #typed: string | null = null;
   #wrong: string | null = null;
   #isNews = false;
@@ -46,7 +46,7 @@ export class CheckedEntry<T> implements ReactiveController {
     this.#forget();
   }
 
-  input({ truth, label, inputMode }: EntryLook): TemplateResult {
+  input({ current, label, inputMode }: EntryLook): TemplateResult {
     const { id } = this.options;
     return html`<input
       id=${id}
@@ -56,14 +56,14 @@ export class CheckedEntry<T> implements ReactiveController {
       inputmode=${inputMode ?? nothing}
       aria-invalid=${this.#wrong === null ? nothing : 'true'}
       aria-describedby=${this.#wrong === null ? nothing : `${id}-trouble`}
-      .value=${live(this.#typed ?? truth)}
+      .value=${live(this.#typed ?? current)}
       @input=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
       @change=${() => this.#take()}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}
     />`;
   }
 
-  /** What is wrong with what was typed. */
+  /** Returns the message about a text that is not valid. */
   trouble(): TemplateResult | typeof nothing {
     if (this.#wrong === null) return nothing;
     return html`<p class="trouble" id="${this.options.id}-trouble" role="alert">
@@ -93,7 +93,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // Only the next one is for whatever the entry stands in.
+    // The first Escape is for the input alone; only the next one reaches the element around it.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

@@ -20,7 +20,7 @@ export interface ColourChange {
   readonly gesture: string | null;
 }
 
-/** Paints that hulls wear: for a start, and to compare with. */
+/** The swatches: common hull paints, to start from and to compare with. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -38,7 +38,7 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Picks an sRGB colour by area, hue, hex or components. Sends `colour-change`. */
+/** A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`. */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {} };
   static override styles = [
@@ -121,10 +121,10 @@ export class ColourPicker extends LitElement {
     `,
   ];
 
-  /** As the tree tells it: three components. */
+  /** The colour as the tree writes it: three components. */
   declare value: string;
   declare label: string;
-  /** What is shown; hue and saturation outlive greys, which have none. */
+  /** The shown colour; hue and saturation are kept through greys, which have none. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {
@@ -153,10 +153,10 @@ export class ColourPicker extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const told = parseComponents(this.value);
-    if (!changed.has('value') || this.#gesture !== null || !told) return;
-    if (formatComponents(srgbFromHsv(this.#hsv)) === formatComponents(told)) return;
-    const next = hsvFromSrgb(told);
+    const given = parseComponents(this.value);
+    if (!changed.has('value') || this.#gesture !== null || !given) return;
+    if (formatComponents(srgbFromHsv(this.#hsv)) === formatComponents(given)) return;
+    const next = hsvFromSrgb(given);
     this.#hsv = next.saturation === 0 || next.value === 0 ? { ...next, hue: this.#hsv.hue } : next;
   }
 
@@ -199,10 +199,10 @@ export class ColourPicker extends LitElement {
         @change=${() => this.#release()}
       />
       <div class="entries">
-        <label>Hex ${this.#hex.input({ truth: hexFromSrgb(colour) })}</label>
+        <label>Hex ${this.#hex.input({ current: hexFromSrgb(colour) })}</label>
         ${COMPONENTS.map((name, index) => {
-          const truth = String(Math.round(colour[index]! * 1000) / 1000);
-          return html`<label>${name} ${this.#components[index]!.input({ truth, inputMode: 'decimal' })}</label>`;
+          const current = String(Math.round(colour[index]! * 1000) / 1000);
+          return html`<label>${name} ${this.#components[index]!.input({ current, inputMode: 'decimal' })}</label>`;
         })}
       </div>
       ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
@@ -257,7 +257,7 @@ export class ColourPicker extends LitElement {
     this.#gesture ??= newGesture();
     this.#hsv = { ...this.#hsv, ...next };
     this.requestUpdate();
-    this.#tell({ text: formatComponents(srgbFromHsv(this.#hsv)), gesture: this.#gesture });
+    this.#send({ text: formatComponents(srgbFromHsv(this.#hsv)), gesture: this.#gesture });
   }
 
   #release(): void {
@@ -267,10 +267,10 @@ export class ColourPicker extends LitElement {
   #set(colour: Srgb): void {
     this.#hsv = hsvFromSrgb(colour);
     this.requestUpdate();
-    this.#tell({ text: formatComponents(colour), gesture: null });
+    this.#send({ text: formatComponents(colour), gesture: null });
   }
 
-  #tell(detail: ColourChange): void {
+  #send(detail: ColourChange): void {
     this.dispatchEvent(new CustomEvent('colour-change', { detail }));
   }
 }

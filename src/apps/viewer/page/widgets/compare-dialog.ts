@@ -13,7 +13,7 @@ const LOOKS: readonly (readonly [Look, string])[] = [
   ['diff', 'Difference'],
 ];
 
-/** The pictures of a comparison, large: one over the other with a slider between them, or each alone. */
+/** The dialog with the pictures of a comparison: one over the other with a slider between them, or each alone. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -60,7 +60,7 @@ export class CompareDialog extends LitElement {
   ];
 
   declare look: Look;
-  /** Where the slider is, %. */
+  /** The position of the slider, %. */
   declare at: number;
   declare subject: {
     readonly name: string;

@@ -13,7 +13,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['Ctrl Z', 'undo'],
       ['Ctrl Shift Z', 'redo'],
       ['/', 'go to a path of the tree'],
-      ['L', 'what was written, as curl and shell'],
+      ['L', 'your writes, as curl and shell lines'],
       ['?', 'this list'],
     ],
   ],
@@ -25,7 +25,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['right drag', 'pan'],
       ['wheel, + −', 'zoom'],
       ['W A S D Q E', 'fly'],
-      ['F', 'look at what is chosen'],
+      ['F', 'look at the chosen part'],
       ['C', 'own camera or the server’s'],
       ['Space', 'pause, go on; or a step'],
       [', .', 'slower, faster'],
@@ -34,12 +34,12 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Placing a sticker',
     [
-      ['click, Enter', 'put it there; with Shift, go on'],
+      ['click, Enter', 'place it; with Shift, and begin another'],
       ['wheel, + −', 'size'],
       ['Shift wheel, [ ]', 'turn'],
       ['Alt wheel, ; ’', 'depth of the box'],
       ['arrows', 'move; with Shift, a pixel'],
-      ['Esc', 'give it up'],
+      ['Esc', 'cancel'],
     ],
   ],
   [
@@ -48,12 +48,12 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['↑ ↓ Home End', 'move'],
       ['→ ←', 'open, close, go up'],
       ['Enter', 'open, edit, or write 1'],
-      ['Esc', 'leave a value as it was'],
+      ['Esc', 'stop editing'],
     ],
   ],
 ];
 
-/** Which keys do what. */
+/** The dialog that lists the keys and what they do. */
 export class HelpDialog extends LitElement {
   static override styles = [
     controls,

@@ -4,14 +4,14 @@ import { formatScalar } from '../../../../math/format-scalar.js';
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 
-/** A number that was set. Steps of one drag have one gesture; what was typed has none. */
+/** A number that was set. Steps of one drag share a gesture; a typed number has none. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
 }
 
 let gestures = 0;
-/** A name for a drag that begins now. */
+/** Returns a name for a drag that begins now. */
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
@@ -71,13 +71,13 @@ export class Knob extends LitElement {
   declare max: number;
   declare log: boolean;
   #gesture: string | null = null;
-  /** What the slider says while it is held: answers of the server come later. */
+  /** The value of the slider while it is held, because the server answers later; null otherwise. */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {
     id: 'entry',
     parse: parseNumber,
     wanted: 'a number',
-    apply: (value) => this.#tell({ value, gesture: null }),
+    apply: (value) => this.#send({ value, gesture: null }),
   });
 
   constructor() {
@@ -109,7 +109,7 @@ export class Knob extends LitElement {
       />
       <span class="entry">
         ${this.#entry.input({
-          truth: shownNumber(value),
+          current: shownNumber(value),
           label: `${this.label}${this.unit ? `, ${this.unit}` : ''}`,
           inputMode: 'decimal',
         })}
@@ -131,7 +131,7 @@ export class Knob extends LitElement {
     const exact = this.log ? this.min * (this.max / this.min) ** at : this.min + at * (this.max - this.min);
     this.#held = Number(exact.toPrecision(3));
     this.requestUpdate();
-    this.#tell({ value: this.#held, gesture: this.#gesture });
+    this.#send({ value: this.#held, gesture: this.#gesture });
   }
 
   #release(): void {
@@ -139,12 +139,12 @@ export class Knob extends LitElement {
     this.#held = null;
   }
 
-  #tell(detail: KnobChange): void {
+  #send(detail: KnobChange): void {
     this.dispatchEvent(new CustomEvent('knob-change', { detail }));
   }
 }
 
-/** A decimal comma will do; null for what is no number. */
+/** Parses a number, with a decimal point or comma; null when the text is no number. */
 export function parseNumber(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(value) ? value : null;

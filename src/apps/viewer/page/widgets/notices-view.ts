@@ -4,7 +4,7 @@ import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 
-/** Short messages over the picture. */
+/** The list of notices over the picture. */
 export class NoticesView extends SessionElement {
   static override styles = [
     controls,
@@ -13,7 +13,7 @@ export class NoticesView extends SessionElement {
         display: grid;
         gap: 8px;
         width: min(360px, 100%);
-        /* Where there is no room for all, they scroll; shadows are not cut off by that. */
+        /* The notices scroll when there is no room for all; the padding keeps their shadows from being clipped. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -60,7 +60,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The newest one is read first where there is no room for all.
+    // The newest notice is the one in view when there is no room for all.
     this.scrollTop = this.scrollHeight;
   }
 
@@ -91,7 +91,7 @@ export class NoticesView extends SessionElement {
                 : nothing
             }
           </div>
-          <button class="plain small square" aria-label="Put away" @click=${() => notices.dismiss(id)}>
+          <button class="plain small square" aria-label="Dismiss" @click=${() => notices.dismiss(id)}>
             ${icon('close')}
           </button>
         </div>

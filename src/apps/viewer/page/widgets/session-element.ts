@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
-/** An element that shows what a session knows: it is drawn again when what it names changed. */
+/** An element that shows the state of a session: it is drawn again when a leaf or an object that it names changes. */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
   declare session: Session;
@@ -10,7 +10,7 @@ export abstract class SessionElement extends LitElement {
   #endPaths: (() => void) | null = null;
   #endObserved: (() => void)[] = [];
 
-  /** Leaves that this element shows as it is now; asked after every drawing. */
+  /** Returns the paths of the leaves that this element shows in its present state; called after every drawing. */
   protected watchedPaths(): readonly string[] {
     return [];
   }
@@ -19,7 +19,7 @@ export abstract class SessionElement extends LitElement {
     return [];
   }
 
-  /** The text of a watched leaf. */
+  /** Returns the text of a watched leaf. */
   protected field(path: string): string | undefined {
     return this.session.fields.text(path);
   }
@@ -45,7 +45,7 @@ export abstract class SessionElement extends LitElement {
     const end = this.#endPaths;
     this.#paths = joined;
     this.#endPaths = paths.length > 0 ? this.session.fields.follow(paths, () => this.requestUpdate()) : null;
-    // After the new ones are followed: what stays is not given up in between.
+    // The former watch ends after the new one has begun, so that paths in both stay watched.
     end?.();
   }
 

@@ -4,7 +4,7 @@ import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 
-/** Takes back what was done here last, and does it again. */
+/** The buttons that undo the last edit of this page, and redo it. */
 export class UndoButtons extends SessionElement {
   static override styles = [
     controls,

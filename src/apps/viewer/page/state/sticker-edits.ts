@@ -1,24 +1,24 @@
-import type { Deed } from './undo-stack.js';
+import type { Edit } from './undo-stack.js';
 import type { Editor } from './editor.js';
 
 const AT = 'paint/stickers';
 
-/** Puts a sticker on; taken back by taking it off. @param line as `leaf` takes it */
-export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 'place'): Deed {
+/** Returns an edit that places a sticker; its undo removes it. @param line as `leaf` takes it */
+export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 'place'): Edit {
   const label = `Sticker ${line.split(' ', 1)[0]!}`;
   return {
     label,
     run: async () => {
       await editor.fire(`${AT}/${leaf}`, line);
-      // `<id> vessel … placed`: the answer to the line just written.
+      // The answer to the line just written is `<id> vessel … placed`.
       const id = (await editor.api.read(`${AT}/last`)).split(' ', 1)[0]!;
       return removing(editor, id, label);
     },
   };
 }
 
-/** Takes a sticker off; taken back by putting the same one on, as visible as it was. */
-export function removing(editor: Editor, id: string, label = `Removal of sticker ${id}`): Deed {
+/** Returns an edit that removes a sticker; its undo places the same one, as visible as it was. */
+export function removing(editor: Editor, id: string, label = `Removal of sticker ${id}`): Edit {
   return {
     label,
     run: async () => {

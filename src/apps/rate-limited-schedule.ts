@@ -1,7 +1,7 @@
 import type { Schedule } from '../fields/index.js';
 
-/** Runs what is scheduled at most `hz` times a second: at once after a pause, otherwise on the next beat. */
-export function beat(hz: number): Schedule {
+/** Returns a schedule of at most `hz` runs a second: at once after a pause, otherwise when the period is over. */
+export function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;
   let next = 0;
   return (run) => {

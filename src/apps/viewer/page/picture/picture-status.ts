@@ -4,8 +4,8 @@ import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** What is said at the foot of the picture: how a sticker is placed, and how the picture itself is doing. */
-export class StageFoot extends SessionElement {
+/** The lines at the foot of the picture: the keys that place a sticker, and the state of the picture. */
+export class PictureStatus extends SessionElement {
   static override styles = [
     controls,
     layout,
@@ -42,7 +42,7 @@ export class StageFoot extends SessionElement {
       .keys > span {
         white-space: nowrap;
       }
-      /* A finger has neither wheel nor keys, and a low window no room for them. */
+      /* A touch screen has neither wheel nor keys, and a low window has no room for the list. */
       @media (hover: none), (max-height: 480px) {
         .keys {
           display: none;
@@ -113,4 +113,4 @@ function metres(value: number): string {
   return value < 1 ? `${Math.round(value * 100)} cm` : `${Number(value.toPrecision(3))} m`;
 }
 
-customElements.define('livery-stage-foot', StageFoot);
+customElements.define('livery-picture-status', PictureStatus);

@@ -3,17 +3,17 @@ import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** A press that moved farther was a drag of the camera, CSS pixels. */
+/** The distance up to which a press is a click; beyond, it was a drag of the camera. CSS pixels. */
 const CLICK_SLOP = 4;
-/** Of the wheel: one notch makes a sticker an eighth larger, or turns it by 5°. */
+/** The effect of one notch of the wheel: it makes a sticker an eighth larger, or turns it by 5°. */
 const WHEEL_SCALE = 1.125;
 const WHEEL_TURN_DEG = 5;
-/** Of the arrow keys, CSS pixels; with Shift to the pixel. */
+/** The step of an arrow key, CSS pixels; with Shift it is one pixel. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
-/** Holds the picture, and what clicks and keys on it mean: choosing parts, and placing stickers. */
-export class Stage extends SessionElement {
+/** The element that holds the picture and handles the clicks and keys on it: they choose parts and place stickers. */
+export class PicturePane extends SessionElement {
   static override styles = [
     controls,
     css`
@@ -50,7 +50,7 @@ export class Stage extends SessionElement {
         place-items: center;
         color: #adb4bf;
       }
-      /* The picture fills its place, and is cut off there: what shows its focus lies inside. */
+      /* The picture fills the element and is clipped there, so that its focus outline lies inside. */
       .holder > :focus-visible {
         outline-offset: -2px;
       }
@@ -58,9 +58,9 @@ export class Stage extends SessionElement {
   ];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #wasPlacing = false;
-  /** Whether keys did the last of a placing: then the aim is marked, and the focus goes back. A pointer shows where it is. */
+  /** True when the last step of a placing was a key: then the aim is marked, and the focus goes back afterwards. */
   #isByKeys = false;
-  /** Had the focus when the placing began. */
+  /** The element that had the focus when the placing began. */
   #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
@@ -84,13 +84,13 @@ export class Stage extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // Before the picture hears it: while a sticker is placed the wheel does not move the camera.
+    // This runs before the picture gets the event: while a sticker is placed the wheel does not move the camera.
     this.renderRoot
       .querySelector('.holder')
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
   }
 
-  /** Keys while a sticker is placed. @returns whether it was one */
+  /** Handles a key while a sticker is placed. @returns true when the key was for that */
   takeKey(event: KeyboardEvent): boolean {
     const { key, shiftKey, repeat } = event;
     const { placing } = this.session;
@@ -101,7 +101,7 @@ export class Stage extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // One that is still down from the button that began it places nothing.
+        // A key that is still down from the press that began the placing places nothing.
         if (!repeat) this.#place(shiftKey);
       },
       ArrowLeft: () => placing.moveBy(-move, 0),
@@ -121,8 +121,8 @@ export class Stage extends SessionElement {
   }
 
   /**
-   * While a sticker is placed keys are for it, not for the button that was pressed; one that was placed or given up by keys
-   * leaves the focus where it was before.
+   * Moves the focus to the picture while a sticker is placed, so that keys do not go to the button that was pressed;
+   * when keys ended the placing, the focus goes back.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -183,23 +183,23 @@ export class Stage extends SessionElement {
   #place(again: boolean): void {
     void this.session.attempt('Sticker', async () => {
       const placed = await this.session.placing.place(again);
-      if (!placed) this.session.notices.tell('Nothing there', 'A sticker needs a hull or the ground under it.');
+      if (!placed) this.session.notices.inform('Nothing there', 'A sticker needs a hull or the ground under it.');
     });
   }
 }
 
-/** Over the sky nothing else shows where a sticker would go. */
+/** Draws a mark where a sticker would go; over the sky nothing else shows that. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}
   </svg>`;
 }
 
-/** Through all shadow roots. */
+/** Returns the focused element, through all shadow roots. */
 function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-customElements.define('livery-stage', Stage);
+customElements.define('livery-picture-pane', PicturePane);
