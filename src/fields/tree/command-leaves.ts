@@ -62,7 +62,7 @@ export interface CommandLeaves<Fixed extends object> {
 /**
  * Leaves below a directory.
  * @param at path of the directory
- * @param fixed arguments that all of its actions are made with, asked for at each write
+ * @param fixed makes the arguments that all of its actions share, a new object for each write
  */
 export function commandLeaves(source: TreeSource, at: string): CommandLeaves<object>;
 export function commandLeaves<Fixed extends object>(
@@ -72,13 +72,16 @@ export function commandLeaves<Fixed extends object>(
 ): CommandLeaves<Fixed>;
 export function commandLeaves(source: TreeSource, at: string, fixed = (): object => ({})): CommandLeaves<object> {
   const pathOf = (leaf: string): string => `${at}/${leaf}`;
-  /** Which arguments an action takes is the business of the types above. */
-  const made = (action: ActionName, given: object, subject?: string): Outcome<Command> =>
-    command(action, { ...fixed(), ...given }, subject);
-  const writes =
-    <T>(leaf: string, action: ActionName, key: string, parse: Parse<T>) =>
-    (text: string): Outcome<void> =>
-      run(source, parse(pathOf(leaf), text), (value) => made(action, { [key]: value }));
+  /** The types above say which arguments an action takes. Writes are a hot path: one object is made for each, and no copy. */
+  const writes = <T>(leaf: string, action: ActionName, key: string, parse: Parse<T>, namesLeaf = false) => {
+    const path = pathOf(leaf);
+    const make = (value: T): Outcome<Command> => {
+      const given = fixed() as Record<string, unknown>;
+      given[key] = value;
+      return command(action, given as never, namesLeaf ? path : action);
+    };
+    return (text: string): Outcome<void> => run(source, parse(path, text), make);
+  };
   return {
     flag: (leaf, action, key, read, parse = parseFlag) =>
       state(() => formatFlag(read()), writes(leaf, action, key, parse)),
@@ -94,8 +97,12 @@ export function commandLeaves(source: TreeSource, at: string, fixed = (): object
       ),
     text: (leaf, action, key, read) => state(read, writes(leaf, action, key, parseLine)),
     word: (leaf, action, key, read) =>
-      state(read, (text) => run(source, accept(text.trim()), (word) => made(action, { [key]: word }, pathOf(leaf)))),
-    trigger: (leaf, action) => trigger((text) => run(source, parseTrigger(pathOf(leaf), text), () => made(action, {}))),
+      state(
+        read,
+        writes(leaf, action, key, (_path, text) => accept(text.trim()), true),
+      ),
+    trigger: (leaf, action) =>
+      trigger((text) => run(source, parseTrigger(pathOf(leaf), text), () => command(action, fixed() as never))),
     value: (leaf, read, parse, make) =>
       state(read, (text) => run(source, parse(pathOf(leaf), text), (value) => make(value, pathOf(leaf)))),
     line: (read, parse, make) => line(read, (text) => run(source, parse(text), make)),
