@@ -14,9 +14,9 @@ export function sampleChannel<Value extends readonly number[]>(
   t: number,
   ease: Ease | null,
 ): Value {
-  const place = placeAt(keys, t, ease);
-  if ('at' in place) return place.at.v;
-  const { index, u } = place;
+  const position = positionAt(keys, t, ease);
+  if ('at' in position) return position.at.v;
+  const { index, u } = position;
   const [from, to] = [keys[index]!, keys[index + 1]!];
   return between(keys, index, from, to) as unknown as Value;
 
@@ -36,9 +36,9 @@ export function sampleChannel<Value extends readonly number[]>(
 
 /** The rotation of a channel at `t` seconds, unit. */
 export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease: Ease | null): Quat {
-  const place = placeAt(keys, t, ease);
-  if ('at' in place) return quat.normalizeQuat(place.at.v);
-  const { index, u } = place;
+  const position = positionAt(keys, t, ease);
+  if ('at' in position) return quat.normalizeQuat(position.at.v);
+  const { index, u } = position;
   if (curve === 'step') return quat.normalizeQuat(keys[index]!.v);
   const near = [keys[index - 1] ?? keys[index]!, keys[index]!, keys[index + 1]!, keys[index + 2] ?? keys[index + 1]!];
   const [q0, q1, q2, q3] = alignRotations(near.map(({ v }) => quat.normalizeQuat(v)));
@@ -47,9 +47,9 @@ export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease
   return squad(q0!, q1!, q2!, q3!, u);
 }
 
-type Place<Value> = { readonly at: Key<Value> } | { readonly index: number; readonly u: number };
+type KeyPosition<Value> = { readonly at: Key<Value> } | { readonly index: number; readonly u: number };
 
-function placeAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | null): Place<Value> {
+function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | null): KeyPosition<Value> {
   const index = lastAtOrBefore(keys, t);
   const from = keys[index];
   const to = keys[index + 1];
