@@ -19,7 +19,7 @@ import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 
-/** What vessels are built from. */
+/** The sources that vessels are built from. */
 export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -60,7 +60,7 @@ export function buildFleet(sources: VesselSources, fleet: FleetDescription): Ves
     const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
       const [right, down] = place(index);
       const [rootRight, rootDown] = place(0);
-      // The others hang on the first, so their places are relative to it.
+      // The others hang on the first, so their positions are relative to it.
       return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
     });
     return [buildVessel(sources, { id: fleet.id, parts, ...placeOf(fleet) })];
@@ -116,7 +116,7 @@ function motionOf(
   return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
 }
 
-/** How far the lowest vertex lies under the assembly origin, m. */
+/** Returns the depth of the lowest vertex under the assembly origin, m. */
 function depthBelowOrigin(
   { templates }: VesselSources,
   nodes: readonly PartNode[],

@@ -5,9 +5,10 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, lerp } from './spline.js';
 
 /**
- * The value of a channel at `t` seconds; before the first key that of the first, after the last that of the last.
+ * Returns the value of a channel at `t` seconds: before the first key that of the first, after the last that of the
+ * last.
  *
- * @param ease of keys that name none
+ * @param ease ease of the keys that name none
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: Channel<Value>,
@@ -34,7 +35,7 @@ export function sampleChannel<Value extends readonly number[]>(
   }
 }
 
-/** The rotation of a channel at `t` seconds, unit. */
+/** Returns the rotation of a channel at `t` seconds, unit. */
 export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease: Ease | null): Quat {
   const position = positionAt(keys, t, ease);
   if ('at' in position) return quat.normalizeQuat(position.at.v);
@@ -42,7 +43,7 @@ export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease
   if (curve === 'step') return quat.normalizeQuat(keys[index]!.v);
   const near = [keys[index - 1] ?? keys[index]!, keys[index]!, keys[index + 1]!, keys[index + 2] ?? keys[index + 1]!];
   const [q0, q1, q2, q3] = alignRotations(near.map(({ v }) => quat.normalizeQuat(v)));
-  // Between two keys alone squad is slerp.
+  // With only two keys, squad is slerp.
   if (curve === 'linear' || keys.length < 3) return quat.normalizeQuat(quat.slerp(q1!, q2!, u));
   return squad(q0!, q1!, q2!, q3!, u);
 }
@@ -58,7 +59,9 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
   return { index, u: applyEase(from.ease ?? to.ease ?? ease, (t - from.t) / (to.t - from.t)) };
 }
 
-/** Index of the last of these that does not begin after `t`; −1 when all do. In order of time. */
+/**
+ * Returns the index of the last of these that does not begin after `t`; −1 when all do. `timed` is in order of time.
+ */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {
   let low = 0;
   let high = timed.length;

@@ -1,19 +1,19 @@
 import { nearestName, shown } from '../../../errors/index.js';
 
-/** Something in a document that cannot be; whoever reads the document as a whole turns it into a refusal. */
+/** A mistake in a document; the reader of the whole document turns it into a refusal. */
 export class TrackProblem extends Error {
   constructor(path: string, message: string) {
     super(path === '' ? message : `${path}: ${message}`);
   }
 }
 
-/** A value of a document and where it stands. */
+/** A value of a document and its path there. */
 export interface LocatedValue {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** The members of one object.. */
+/** The members of one object. */
 export class MemberReader {
   readonly #members: ReadonlyMap<string, unknown>;
 
@@ -42,7 +42,7 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** What `read` makes of a member, or null without it. */
+  /** Returns what `read` makes of a member, or null without it. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
@@ -54,12 +54,12 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
-  // JSON has numbers that are none here, such as 1e999, but no word for them.
+  // JSON can write numbers that are none here, such as 1e999, but has no word for them.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }
 
-/** A finite number in a range, whose bounds count. */
+/** Returns a reader of a finite number in a range, bounds included. */
 export function numberIn(least: number, most: number, wanted: string): (located: LocatedValue) => number {
   return (located) => {
     const { value } = located;
@@ -71,7 +71,7 @@ export function numberIn(least: number, most: number, wanted: string): (located:
 export const anyNumber = numberIn(-Infinity, Infinity, 'a finite number');
 export const notNegative = numberIn(0, Infinity, 'a number of 0 or more');
 
-/** Exactly so many finite numbers. */
+/** Returns a reader of exactly `count` finite numbers. */
 export function numbers(count: number): (located: LocatedValue) => number[] {
   return (located) => {
     const { value } = located;

@@ -14,16 +14,16 @@ import {
   wrong,
 } from './member-reader.js';
 
-/** What keys of a channel may be. */
+/** The limits on the keys of a channel. */
 export interface ChannelLimits {
   readonly keysMax: number;
-  /** Of the shot, s. */
+  /** The shot's duration, s. */
   readonly duration: number;
 }
 
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
-/** Numbers: `wanted` is what each must be, in words for who wrote something else. */
+/** Parses a channel of numbers, each read by `read`. */
 export function parseNumbers(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -35,13 +35,13 @@ export function parseNumbers(
   });
 }
 
-/** Points: three numbers each, m. */
+/** Parses a channel of points: three numbers each, m. */
 export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
   const read = (v: LocatedValue): Vec3 => numbers(3)(v) as unknown as Vec3;
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Rotations: `x y z w` with a norm from 0.5 to 2. */
+/** Parses a channel of rotations: `x y z w` with a norm from 0.5 to 2. */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     value: (v) => {
@@ -56,7 +56,7 @@ export function parseRotations(located: LocatedValue, limits: ChannelLimits): Ro
   });
 }
 
-/** `{curve?, keys}`, or the keys alone. */
+/** Parses `{curve?, keys}`, or the keys alone. */
 function parseChannel<Value>(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -103,7 +103,7 @@ function parseKeys<Value>(
   });
 }
 
-/** The members `ease` and `ease_power`, of a key or of a track's defaults. */
+/** Parses the members `ease` and `ease_power` of a key or of a track's defaults. */
 export function parseEase(members: MemberReader): Ease | null {
   const power = members.optional('ease_power', numberIn(0.01, 16, 'a number from 0.01 to 16'));
   const refusePower = (): void => {
@@ -119,7 +119,7 @@ export function parseEase(members: MemberReader): Ease | null {
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
   const [x1, y1, x2, y2] = numbers(4)(ease) as [number, number, number, number];
-  // As CSS does: outside of that range a curve would go back in time.
+  // CSS clamps it too: outside of that range a curve would go back in time.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };
 }

@@ -14,7 +14,7 @@ import { anyNumber, MemberReader, notNegative, numberIn, numbers, oneOf, type Lo
 import { TrackProblem, wrong } from './member-reader.js';
 import { type ChannelLimits, parseNumbers, parsePoints, parseRotations } from './parse-channel.js';
 
-/** What shots leave out. */
+/** The values for what shots leave out. */
 export interface TrackDefaults {
   readonly frame: CameraFrame | null;
   readonly anchor: TargetRef | null;
@@ -28,7 +28,7 @@ const ORBIT_MEMBERS = ['radius', 'azimuth', 'elevation'];
 const MODES = ['cartesian', 'orbit', 'attach'] as const;
 type Mode = (typeof MODES)[number];
 
-/** @throws TrackProblem */
+/** Parses a shot. @throws TrackProblem */
 export function parseShot(located: LocatedValue, index: number, defaults: TrackDefaults, keysMax: number): Shot {
   const members = new MemberReader(located, SHOT_MEMBERS);
   const duration = members.required('duration', numberIn(0, Infinity, 'a number above 0'));
@@ -52,7 +52,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumbers(each, limits, anyNumber)),
-    // As wide as any camera's range can be: playing keeps to the range that this one has.
+    // This is as wide as any camera's range can be; playing keeps to the range of the camera that there is.
     fov: members.optional('fov', (each) =>
       parseNumbers(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -70,7 +70,7 @@ export function parseTarget(located: LocatedValue): TargetRef {
   throw wrong(located, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
 }
 
-/** Names stand in lines of text: 1 to 64 characters, none of them a control character. */
+/** Parses a name. Names stand in lines of text: 1 to 64 characters, none of them a control character. */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
   throw wrong(located, 'a name of 1 to 64 characters on one line');
@@ -122,7 +122,7 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** A channel, or one point that stays. */
+/** Parses a channel, or one point that stays. */
 function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
   const { value, path } = located;
   if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);
@@ -130,7 +130,7 @@ function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<t
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** What members say which mode it is; `mode` itself may only agree. */
+/** Returns the mode that the members imply; `mode` itself may only agree. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

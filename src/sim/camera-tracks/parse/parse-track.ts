@@ -8,7 +8,7 @@ import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-
 const SHOTS_MAX = 256;
 
 export interface TrackParsing {
-  /** Most keys of one channel. */
+  /** The most keys of one channel. */
   readonly keysMax: number;
 }
 
@@ -54,7 +54,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** Sums of decimal fractions miss each other by a rounding, which is no overlap. */
+/** The overlap that is forgiven, s: sums of decimal fractions miss each other by a rounding. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -4,7 +4,10 @@ import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
-/** Breaks the coarse outlines into coasts: added to the coast field, which runs from −1 at sea to 1 inland. */
+/**
+ * The noise that breaks the coarse outlines into coasts: it is added to the coast field, which runs from −1 at sea to 1
+ * inland.
+ */
 const COAST: OctaveBand = {
   longest: 900_000,
   shortest: 14_000,
@@ -12,23 +15,23 @@ const COAST: OctaveBand = {
   persistence: 0.62,
   seed: 11,
 };
-/** Peaks and valleys of the ranges. */
+/** The peaks and valleys of the ranges. */
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling country; also roughens the slopes of the peaks. */
+/** Rolling country; it also roughens the slopes of the peaks. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
-/** What a walker sees: mounds, ruts. */
+/** The mounds and ruts that a walker sees. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
-/** Metres of depth per unit of the coast field where the sea floor falls off: 1.5 · 4300 / 0.48. */
+/** The metres of depth per unit of the coast field where the sea floor falls off: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** Parameters of a place between which the launch site and the open globe are blended. */
+/** The parameters of the ground at a place, which the launch site and the open globe share and blend. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
-  /** 0 level ground … 1 alpine. */
+  /** Share of mountain: 0 level ground … 1 alpine. */
   mountain: number;
-  /** Multiplies the hills. */
+  /** Factor on the hills. */
   hill: number;
 }
 
@@ -87,7 +90,7 @@ export class EarthRelief implements Relief {
     );
   }
 
-  /** Fills the place from the outlines of the continents. */
+  /** Fills the shape from the outlines of the continents. */
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
@@ -109,7 +112,7 @@ export class EarthRelief implements Relief {
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // 0 in the core, where the open place was not computed.
+    // It is 0 in the core, where the open ground was not computed.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
@@ -131,7 +134,10 @@ export class EarthRelief implements Relief {
   }
 }
 
-/** Depth from the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the abyss. */
+/**
+ * Returns the depth from the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the
+ * abyss.
+ */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;
   return shelf - 4300 * smoothstep(0.12, 0.6, -e) - 700 * smoothstep(0.7, 1, -e);
