@@ -36,7 +36,7 @@ export function isScheduleName(name: string): boolean {
 }
 
 /** The last report of what a player dropped. */
-interface Told {
+interface DropReport {
   dropped: number;
   /** Time since then by the wall clock, s. */
   since: number;
@@ -46,7 +46,7 @@ interface Told {
 export class ScheduleRegistry {
   readonly limits: ScheduleLimits;
   readonly #players = new Map<string, Player>();
-  readonly #told = new WeakMap<Player, Told>();
+  readonly #dropReports = new WeakMap<Player, DropReport>();
   #lastNumber = 0;
   #removals = 0;
 
@@ -203,13 +203,13 @@ export class ScheduleRegistry {
   }
 
   #tellDropped(player: Player, seconds: number): void {
-    const told = this.#told.get(player) ?? { dropped: 0, since: Infinity };
-    this.#told.set(player, told);
-    told.since += seconds;
-    if (player.dropped === told.dropped || told.since < DROPPED_EVERY) return;
-    this.emit('schedule.dropped', `${player.id} dropped=${player.dropped - told.dropped} total=${player.dropped}`);
-    told.dropped = player.dropped;
-    told.since = 0;
+    const report = this.#dropReports.get(player) ?? { dropped: 0, since: Infinity };
+    this.#dropReports.set(player, report);
+    report.since += seconds;
+    if (player.dropped === report.dropped || report.since < DROPPED_EVERY) return;
+    this.emit('schedule.dropped', `${player.id} dropped=${player.dropped - report.dropped} total=${player.dropped}`);
+    report.dropped = player.dropped;
+    report.since = 0;
   }
 
   /** Reports once that a player ran to the end; after a scrub or another round it may do so again. */
