@@ -5,7 +5,7 @@ const END_OF_LINE = 0;
 const END_OF_BITMAP = 1;
 const DELTA = 2;
 
-/** How many bytes a value has, and how runs of it are packed. */
+/** The kind of run-length coding: the bytes of a value, and the packing of its runs. */
 export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**

@@ -1,13 +1,13 @@
 import type { ByteReader } from '../byte-reader.js';
 import { malformed } from '../image-problem.js';
 
-/** Lengths that the newer run-length coding can say (Radiance, color.h: MINELEN, MAXELEN). */
+/** The range of lengths of the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
 const MIN_CODED_LENGTH = 8;
 const MAX_CODED_LENGTH = 0x7fff;
 
-/** The fewest bytes that a scanline of `length` pixels can take, in either coding. */
+/** Returns the fewest bytes that a scanline of `length` pixels can take, in either coding. */
 export function leastScanlineBytes(length: number): number {
-  // Pixels that repeat cost four bytes for 255, and four more for the rest of any length that is allowed.
+  // Pixels that repeat cost four bytes for 255, and four more for the rest of any allowed length.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
@@ -47,7 +47,10 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
   }
 }
 
-/** Flat pixels; (1, 1, 1, n) repeats the last one n times, and such marks in a row are the bytes of one number, lowest first. */
+/**
+ * Reads flat pixels; (1, 1, 1, n) repeats the last one n times, and such marks in a row are the bytes of one number,
+ * lowest first.
+ */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;
   for (let x = 0; x < length;) {

@@ -22,7 +22,10 @@ export async function readPng(bytes: Uint8Array, limits: ImageLimits): Promise<I
   return flatImage('png', 'rgba8unorm', hasSrgbChunk ? 'srgb' : 'unstated', width, height, rgba);
 }
 
-/** @param samples four per texel, from 0 to `max` */
+/**
+ * Converts samples to bytes.
+ * @param samples four per texel, from 0 to `max`
+ */
 function rgba8FromSamples(
   samples: ArrayLike<number>,
   max: number,

@@ -2,7 +2,7 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** For each texel of the result the texels of the source that it covers, and how much of each. */
+/** The texels of the source that each texel of the result covers, and the share of each. */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];

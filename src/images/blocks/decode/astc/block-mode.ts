@@ -4,7 +4,7 @@ import { type Range, RANGES, sequenceBits } from './integer-sequence.js';
 export interface BlockMode {
   readonly width: number;
   readonly height: number;
-  /** A second weight for one of the channels. */
+  /** True when one of the channels has a second weight. */
   readonly dualPlane: boolean;
   readonly range: Range;
   readonly weightCount: number;
