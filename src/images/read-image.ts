@@ -13,11 +13,11 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file of any known container, by its bytes. Compressed texels stay compressed, mip levels stay. The result
- * never shares memory with `bytes`.
+ * Reads a picture file of any known container, by its bytes. Compressed texels stay compressed, mip levels stay. The
+ * result never shares memory with `bytes`.
  *
- * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of that
- *   size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
+ * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of
+ *   that size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
  */
 export async function readImage(
   bytes: Uint8Array,

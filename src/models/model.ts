@@ -47,9 +47,9 @@ export interface Material {
   readonly emissive: Vec3;
   /** Opacity of glass seen straight on, [0, 1]; 1 for opaque surfaces. */
   readonly opacity: number;
-  /** rgb: sRGB albedo; a: ambient occlusion, linear. */
+  /** Image of rgb: sRGB albedo; a: ambient occlusion, linear. */
   readonly albedoOcclusion: SurfaceImage | null;
-  /** rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
+  /** Image of rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
   readonly normalRoughMetal: SurfaceImage | null;
 }
 

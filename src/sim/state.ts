@@ -95,7 +95,7 @@ export interface BodyDefinition {
   /** Fixed rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
-  /** kg/m³, or null without an ocean. */
+  /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
 }
@@ -129,7 +129,9 @@ export interface Part {
   readonly isRoot: boolean;
   /** Instance id of the part this one is attached to; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
-  /** Local pose: in the part it is attached to (or, for a subpart, in the part that holds it); the root's in assembly. */
+  /**
+   * Local pose: in the part it is attached to (or, for a subpart, in the part that holds it); the root's in assembly.
+   */
   readonly transform: Transform;
   /** Composed position in the assembly frame, m. */
   readonly position: Vec3;

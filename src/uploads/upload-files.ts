@@ -59,7 +59,10 @@ interface Entry<Facts extends object> {
   readonly uploads: Set<Upload>;
 }
 
-/** The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed `bytesMax`. */
+/**
+ * The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
+ * `bytesMax`.
+ */
 export class UploadFiles<Facts extends object> {
   readonly #directory: string;
   readonly #limits: UploadLimits;

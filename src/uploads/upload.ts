@@ -23,8 +23,8 @@ export interface UploadHost {
 }
 
 /**
- * One open upload of a file. Writes go to a buffer of its own; closing makes the buffer the file. Several uploads of the
- * same file do not see each other, and the last to close wins.
+ * One open upload of a file. Writes go to a buffer of its own; closing makes the buffer the file. Several uploads of
+ * the same file do not see each other, and the last to close wins.
  *
  * A write that finds no room leaves the upload open without effect: its bytes are given back at once, every later write
  * gets the same answer, and closing commits nothing, so that a file is never there in part.

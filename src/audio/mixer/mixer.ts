@@ -60,7 +60,10 @@ export class Mixer {
     return found.length > 0 ? DONE : noSuchChannel(subject, target);
   }
 
-  /** Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of all */
+  /**
+   * Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of
+   * all
+   */
   stop(subject: string, target: string): Outcome<void> {
     const found = target === ALL ? [...this.channels] : this.#find(target);
     for (const { options } of found) this.#end(options.id, 'stopped');

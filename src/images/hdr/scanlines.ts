@@ -12,7 +12,8 @@ export function leastScanlineBytes(length: number): number {
 }
 
 /**
- * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel as older programs did, or flat.
+ * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel as older programs did, or
+ * flat.
  * @param rgbe four bytes per pixel, written from the start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {

@@ -36,7 +36,8 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 
 /**
  * Walks the markers up to the end of the image.
- * @throws ImageProblem EINVAL when the file ends first or has no frame, EOPNOTSUPP for codings that jpeg-js does not read
+ * @throws ImageProblem EINVAL when the file ends first or has no frame, EOPNOTSUPP for codings that jpeg-js does not
+ *   read
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const reader = new ByteReader(bytes, 2, false);

@@ -12,8 +12,8 @@ const BYTES_AROUND = 1024 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, and CMYK as Adobe writes it. Orientation tags are not applied: a
- * texture is laid out by its rows.
+ * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, and CMYK as Adobe writes it. Orientation tags are not
+ * applied: a texture is laid out by its rows.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const { width, height, components, blocks } = readJpegFrame(bytes);

@@ -7,8 +7,8 @@ import { checkBytes, DEFAULT_IMAGE_LIMITS } from '../limits.js';
 import { numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats. Other
- * images come back as they are.
+ * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats.
+ * Other images come back as they are.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {

@@ -36,10 +36,10 @@ export interface PreparedTexture {
 }
 
 /**
- * Turns an image into the levels of a texture. Compressed texels stay compressed in `raw` and for data where the device samples
- * them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else is decoded, brought
- * down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are rewritten; pass an image through
- * `toRgba8` first where bytes are needed.
+ * Turns an image into the levels of a texture. Compressed texels stay compressed in `raw` and for data where the device
+ * samples them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else
+ * is decoded, brought down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are
+ * rewritten; pass an image through `toRgba8` first where bytes are needed.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */

@@ -25,7 +25,8 @@ function coverageOf(source: number, target: number): Coverage {
 }
 
 /**
- * Averages a level down to `width` × `height` by the area that each texel covers (a box filter), in linear light for colours.
+ * Averages a level down to `width` × `height` by the area that each texel covers (a box filter), in linear light for
+ * colours.
  * @param width, height at least 1, and no more than the level's own
  */
 export function shrinkLevel(

@@ -9,8 +9,8 @@ export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr'
 /**
  * A stock map of ground clutter: square, RGBA, 8 bits, row 0 at the top. Meaning by slot:
  *
- * - `diffuse`: modulation, albedo = 2 · decode(t) · mix(m, I, t.a) / m. Alpha 0 is an sRGB colour; alpha 255 is linear and
- *   takes the colour I of the ground.
+ * - `diffuse`: modulation, albedo = 2 · decode(t) · mix(m, I, t.a) / m. Alpha 0 is an sRGB colour; alpha 255 is linear
+ *   and takes the colour I of the ground.
  * - `normal`: tangent space, +Y up, xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
  * - `opacity`: R; below one half nothing is drawn.

@@ -40,7 +40,7 @@ export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[lette
 export interface LetteringOptions {
   /** Radius of the cylinder that carries the letters, m; they stand 3 mm proud of it. */
   readonly radius: number;
-  /** x of the upper edge of the first letter, m. */
+  /** Upper edge of the first letter on x, m. */
   readonly top: number;
   /** Width of a letter, m; it is half as high again. */
   readonly size: number;

@@ -5,8 +5,9 @@ import type { Field } from './noise.js';
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by {@link finish}: the next one takes its planes. Heights are in texels, so a
- * slope of 1 is 45° whatever the size of the image on the hull.
+ * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by
+ * {@link finish}: the next one takes its planes. Heights are in texels, so a slope of 1 is 45° whatever the size of the
+ * image on the hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */

@@ -43,7 +43,7 @@ export class TrackStore {
     });
   }
 
-  /** `<track>: <message>` of the upload or the playing that failed last; null since a track was played. */
+  /** The last failure of an upload or of playing, `<track>: <message>`; null since a track was played. */
   get lastError(): string | null {
     return this.#lastError;
   }

@@ -11,7 +11,7 @@ export type Curve = (typeof CURVES)[number];
 
 /** A value at a time. */
 export interface Key<Value> {
-  /** s from the start of the shot. */
+  /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
   /** The way time passes from this key on; null leaves it to the next key, then to the track. */
@@ -51,7 +51,7 @@ export type PositionTrack =
 /** The target that the camera looks at, and how. */
 export interface AimTrack {
   readonly target: TargetRef;
-  /** m, in `frame` of the target. */
+  /** Offset from the target in its `frame`, m. */
   readonly offset: Vec3;
   readonly frame: CameraFrame;
   readonly up: CameraUp;
@@ -60,11 +60,11 @@ export interface AimTrack {
 /** A stretch of a track. What it does not declare is left to whatever else drives the camera. */
 export interface Shot {
   readonly name: string;
-  /** s from the start of the track. */
+  /** Time from the start of the track, s. */
   readonly t: number;
-  /** s, more than 0 */
+  /** Duration, s, more than 0. */
   readonly duration: number;
-  /** s of cross-fade from the end of the shot before. */
+  /** Duration of the cross-fade from the end of the shot before, s. */
   readonly blendIn: number;
   /** The target that places are relative to; null leaves the anchor as it is. */
   readonly anchor: TargetRef | null;

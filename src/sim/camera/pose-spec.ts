@@ -33,7 +33,7 @@ export interface PoseSpec {
   readonly position: Vec3;
   /** Place over the anchor, which must be a body; null when no geodetic place is asked for. */
   readonly geo: Geodetic | null;
-  /** m from the anchor; 0 switches the orbit placement off. */
+  /** Radius of the orbit about the anchor, m; 0 switches the orbit placement off. */
   readonly orbitRadius: number;
   /** Angle from +X toward +Y of `frame`. */
   readonly orbitAzimuthDeg: number;
@@ -44,7 +44,7 @@ export interface PoseSpec {
   /** The axes that `rotation` leads to: those of `frame` turn with it. The tree offers only `ecl`. */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
-  /** m from the aim target, in `aimFrame` of that target. */
+  /** Offset from the aim target in its `aimFrame`, m. */
   readonly aimOffset: Vec3;
   readonly aimFrame: CameraFrame;
   readonly aimUp: CameraUp;

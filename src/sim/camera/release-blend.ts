@@ -9,7 +9,7 @@ export function easeInOut(u: number): number {
 /** The way back from a released pose to the game camera, which may itself move meanwhile. */
 export class ReleaseBlend {
   #elapsed = 0;
-  /** m; the released position is kept relative to the game camera, because ECL itself rushes past at 30 km/s. */
+  /** The released position relative to the game camera, m; ECL itself rushes past at 30 km/s. */
   readonly #offset: Vec3;
 
   constructor(

@@ -59,7 +59,9 @@ export interface Ecotype {
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell; at most one thing stands at each. */
   readonly sites: number;
-  /** Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale). */
+  /**
+   * Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale).
+   */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
   /** True where large ones are the last to go with distance. */

@@ -32,8 +32,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter: the very triangles of the finest mesh that is drawn, so that nothing floats. What
- * is asked for is computed, and once.
+ * The ground under one cell of clutter: the very triangles of the finest mesh that is drawn, so that nothing floats.
+ * What is asked for is computed, and once.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };

@@ -1,6 +1,8 @@
 import { BOX, type Bvh } from './bvh.js';
 
-/** A ray in the frame of a hierarchy. The direction need not be of unit length: distances along it are its multiples. */
+/**
+ * A ray in the frame of a hierarchy. The direction need not be of unit length: distances along it are its multiples.
+ */
 export interface LocalRay {
   ox: number;
   oy: number;

@@ -57,8 +57,8 @@ export class GroundCells {
   }
 
   /**
-   * Moves on to the cell that a ray enters next. A border counts when the ray goes out through it, wherever rounding has put
-   * the point by then, so none is crossed twice or left out.
+   * Moves on to the cell that a ray enters next. A border counts when the ray goes out through it, wherever rounding
+   * has put the point by then, so none is crossed twice or left out.
    *
    * @returns where on the ray that is, m, body-fixed axes; ∞ when it stays in the cell for ever
    */

@@ -15,7 +15,9 @@ export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
 
-  /** @param cell edge of the cells that are drawn, m; the ground between their corners is off by less than half of it */
+  /**
+   * @param cell edge of the cells that are drawn, m; the ground between their corners is off by less than half of it
+   */
   constructor(
     private readonly terrain: Terrain,
     private readonly cell: number,

@@ -73,7 +73,7 @@ export class Player {
     return this.entries.length - (withFrom ? countBefore : countUpTo)(this.entries, position);
   }
 
-  /** `entry <n>: <ERRNO> (<message>)` of the first entry that failed, numbered from 0; null while none has. */
+  /** The first entry that failed, `entry <n>: <ERRNO> (<message>)`, numbered from 0; null while none has. */
   get lastError(): string | null {
     if (!this.#failure) return null;
     const { index, refusal } = this.#failure;

@@ -11,8 +11,8 @@ export class CraterField {
   /**
    * Returns the sum over the scales whose craters are wider than `spacing`, m.
    *
-   * @param strength multiplies craters; scales larger than `buriedAbove` metres (cell edge) get `buriedStrength` instead:
-   * lava and dust bury the old large ones and leave the young small ones
+   * @param strength multiplies craters; scales larger than `buriedAbove` metres (cell edge) get `buriedStrength`
+   *   instead: lava and dust bury the old large ones and leave the young small ones
    */
   height(
     x: number,

@@ -1,8 +1,8 @@
 import { dot, type Vec3 } from '../../math/vec3.js';
 
 /**
- * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by a
- * tangent, so that squares of one level differ in size by less than a third.
+ * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by
+ * a tangent, so that squares of one level differ in size by less than a third.
  */
 
 /** A square of a face: 2^level squares along each edge, `x` and `y` counted from −1. */

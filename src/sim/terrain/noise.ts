@@ -1,6 +1,7 @@
 /**
  * Gradient noise on the integer lattice of space, from integer hashes alone: no `Math.sin`, no tables, so every engine
- * gives the same bits. Coordinates may reach 1e9 lattice cells; there are no seams on a sphere because it lives in space.
+ * gives the same bits. Coordinates may reach 1e9 lattice cells; there are no seams on a sphere because it lives in
+ * space.
  */
 
 const SALT_X = 0x27d4eb2d;

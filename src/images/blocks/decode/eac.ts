@@ -24,7 +24,10 @@ const MODIFIERS: readonly (readonly number[])[] = [
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Calls `write` with each texel's place and its modifier. Indices of three bits run down the columns, the highest first. */
+/**
+ * Calls `write` with each texel's place and its modifier. Indices of three bits run down the columns, the highest
+ * first.
+ */
 function eachModifier(block: Uint8Array, from: number, write: (texel: number, modifier: number) => void): void {
   const table = MODIFIERS[block[from + 1]! & 15]!;
   for (let half = 0; half < 2; half++) {

@@ -21,7 +21,7 @@ export interface Stroke {
   readonly halfWidth: number;
   /** Sideways displacement of the tip, as a share of the length. */
   readonly bend: number;
-  /** `blade` is widest near its root, `leaf` in the middle. */
+  /** Shape: `blade` is widest near its root, `leaf` in the middle. */
   readonly shape: 'blade' | 'leaf';
 }
 

@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../../math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
-/** The systems of a vessel at one moment. Lists are in listing order: of the parts, subparts below the part that holds them. */
+/**
+ * The systems of a vessel at one moment. Lists are in listing order: of the parts, subparts below the part that holds
+ * them.
+ */
 export interface SystemsState {
   readonly control: Control;
   readonly engines: readonly EngineState[];
