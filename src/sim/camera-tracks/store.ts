@@ -50,8 +50,7 @@ export class TrackStore {
 
   /**
    * Finds a track by its name.
-   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no
-   * track
+   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no track
    */
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);

@@ -100,8 +100,7 @@ export class MainCamera implements CameraState {
 
   /**
    * Moves the camera to this moment.
-   * @param seconds since the last call, by the clock that smoothing and the release
-   * follow
+   * @param seconds since the last call, by the clock that smoothing and the release follow
    */
   update(s: CameraSurroundings, seconds: number): void {
     this.#pose = this.#baseline === null ? this.#gamePose(s, seconds) : this.#resolve(this.#composed(), s, seconds);

@@ -39,8 +39,8 @@ export class SafeJump {
     const { meanRadius, relief } = this.terrain;
     const radius = length(point);
     const k = 1 / radius;
-    // This is the climb of the direction; a straight line turns toward the vertical all the way, so it only gets
-    // better.
+    // This is the climb of the direction; a straight line turns toward the vertical all the way, so the climb never
+    // gets lower.
     const climb = dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);

@@ -31,7 +31,7 @@ export class VesselPicker {
   /** The moment that was asked about last. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
-  /** Spheres of the targets, {@link SPHERE} numbers each; `#entry` is where the ray in question enters each. */
+  /** Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds where the ray in question enters each. */
   #spheres = new Float64Array(0);
   #entries = new Float64Array(0);
   readonly #local = freshRay();
