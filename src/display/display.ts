@@ -50,8 +50,8 @@ interface Sent {
 }
 
 /**
- * Makes frames of the main camera's view while it is switched on and has readers, one after the other: a picture that
- * takes long lowers the rate and never queues another one.
+ * The display: it makes frames of the main camera's view while it is switched on and has readers, one after the other:
+ * a picture that takes long lowers the rate and never queues another one.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();

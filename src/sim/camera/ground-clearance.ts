@@ -22,8 +22,8 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
 }
 
 /**
- * Raises positions above the ground and remembers the last one: most writes leave the camera where it is, and terrain
- * heights are costly.
+ * A cache of {@link raiseAboveGround} that remembers the last position: most writes leave the camera where it is, and
+ * terrain heights are costly.
  */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;

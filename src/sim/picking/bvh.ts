@@ -95,7 +95,7 @@ function unite(out: Float64Array, at: number, a: Float64Array, aAt: number, b: F
   }
 }
 
-/** Cuts runs of an item list in two. */
+/** A splitter that cuts runs of an item list in two. */
 class BinnedSplit {
   readonly #binCounts = new Uint32Array(BINS);
   readonly #binBoxes = new Float64Array(BINS * BOX);

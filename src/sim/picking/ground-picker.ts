@@ -21,7 +21,7 @@ interface Ground {
   readonly jump: SafeJump;
 }
 
-/** Finds where a ray first meets the ground that is drawn. */
+/** A picker that finds where a ray first meets the ground that is drawn. */
 export class GroundPicker {
   readonly #grounds = new WeakMap<Terrain, Ground>();
   readonly #local = freshRay();

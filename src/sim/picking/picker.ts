@@ -4,7 +4,10 @@ import { GroundPicker } from './ground-picker.js';
 import type { Hit, Ray } from './pick.js';
 import { VesselPicker } from './vessel-picker.js';
 
-/** Finds what a ray meets: drawn parts first, then the ground. It remembers shapes between calls, never results. */
+/**
+ * A picker that finds what a ray meets: drawn parts first, then the ground. It remembers shapes between calls, never
+ * results.
+ */
 export class Picker {
   readonly #vessels: VesselPicker;
   readonly #ground = new GroundPicker();

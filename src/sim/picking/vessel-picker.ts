@@ -23,7 +23,10 @@ const SPHERE = 4;
 /** The margin by which a sphere is grown, m: more than the 3e-5 m to which doubles at 1e11 m are good. */
 const SLACK = 1e-3;
 
-/** Finds what a ray meets first among vessels. Prepares a mesh once, a vessel when its parts change or move. */
+/**
+ * A picker that finds what a ray meets first among vessels. It prepares a mesh once, a vessel when its parts change or
+ * move.
+ */
 export class VesselPicker {
   /** Triangles by content key; as many as the templates have meshes. */
   readonly #meshes = new Map<string, MeshTriangles>();
