@@ -1,7 +1,7 @@
 import type { Asset } from './asset-cache.js';
 
-// Little-endian words: magic · checksum of all that follows · length of the head. Then the head, JSON as UTF-8, and the
-// sections, each at a multiple of ALIGNMENT from the start of the file.
+// The file is little-endian words: magic · checksum of all that follows · length of the head. Then the head, JSON as
+// UTF-8, and the sections, each at a multiple of ALIGNMENT from the start of the file.
 
 /** `LVA1` */
 const MAGIC = 0x3141564c;
@@ -10,18 +10,18 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** What the asset was kept under: two keys may share a file name, never a head. */
+  /** Key of the asset: two keys may share a file name, never a head. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** CRC-32 of the bytes; where damage cannot happen, 0 of any. */
+/** A function that returns the CRC-32 of the bytes, or always 0 where damage cannot happen. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
-/** The file of an asset. */
+/** Encodes the file of an asset. */
 export function encodeAsset(key: string, { facts, sections }: Asset, checksum: Checksum): Uint8Array<ArrayBuffer> {
   const head: Head = { key, facts, lengths: sections.map(({ byteLength }) => byteLength) };
   const headBytes = new TextEncoder().encode(JSON.stringify(head));
@@ -41,7 +41,10 @@ export function encodeAsset(key: string, { facts, sections }: Asset, checksum: C
   return file;
 }
 
-/** The asset in a file whose bytes begin at a multiple of 8, or undefined when it is not a whole one of this key. */
+/**
+ * Returns the asset in a file whose bytes begin at a multiple of 8, or undefined when it is not a whole one of this
+ * key.
+ */
 export function decodeAsset(key: string, file: Uint8Array<ArrayBuffer>, checksum: Checksum): Asset | undefined {
   if (file.byteLength < PREFIX_BYTES) return undefined;
   const words = new DataView(file.buffer, file.byteOffset, PREFIX_BYTES);

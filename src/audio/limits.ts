@@ -1,8 +1,8 @@
 import type { UploadLimits } from '../uploads/index.js';
 
-/** What one store may hold and play. */
+/** The limits of one store. */
 export interface AudioLimits extends UploadLimits {
-  /** Channels that play at once. */
+  /** The most channels that play at once. */
   readonly channelsMax: number;
 }
 

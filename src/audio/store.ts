@@ -6,7 +6,7 @@ import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 import type { PlayRequest } from './mixer/request.js';
 
-/** What the bytes of a file are as sound; null while there are none. */
+/** The facts of a file's bytes as sound; null while there are none. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
@@ -15,15 +15,15 @@ interface AudioFacts {
 export type AudioClip = UploadedFile<AudioFacts>;
 
 export interface AudioStoreOptions {
-  /** Anything absent is at its default. */
+  /** Limits; absent ones are at their defaults. */
   readonly limits?: Partial<AudioLimits>;
-  /** Told of every channel that is no more. */
+  /** Called for every channel that is gone. */
   readonly finished?: FinishedListener;
   /** Called after something changed that can be read here. */
   readonly changed?: () => void;
 }
 
-/** The clips that clients uploaded in one session, and what plays of them. */
+/** The clips that clients uploaded in one session, and the channels that play them. */
 export class AudioStore {
   readonly limits: AudioLimits;
   readonly clips: UploadFiles<AudioFacts>;
@@ -31,7 +31,7 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // What plays was taken from its file when it began: it goes on whatever happens to the file.
+    // A channel took its clip from the file when it began: it goes on whatever happens to the file.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',
@@ -43,10 +43,10 @@ export class AudioStore {
   }
 
   /**
-   * Begins to play. A clip that ends before it would is played to its end.
-   * @param subject who asks, for messages
-   * @returns the channel's id; ENOENT unknown clip, EBUSY while it is uploaded, EIO when it is none, EINVAL when it begins behind
-   *   the clip, EBUSY when every channel is in use
+   * Begins to play. A clip that ends before the requested end is played to its own end.
+   * @param subject name of the caller, for messages
+   * @returns the channel's id; ENOENT unknown clip, EBUSY while it is uploaded, EIO when it is no clip, EINVAL when the
+   *   start lies behind its end, EBUSY when every channel is in use
    */
   play(subject: string, { clip, id, startMs, endMs, ...how }: PlayRequest): Outcome<string> {
     const file = this.clips.get(clip);

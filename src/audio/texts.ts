@@ -1,14 +1,15 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** Positions are told in steps of this, so that a row does not change with every frame. */
+/** The step of positions in rows, ms, so that a row does not change with every frame. */
 const POSITION_STEP_MS = 100;
-/** What a sum of frame times may lack to a whole step. */
+/** The part of a step by which a sum of frame times may fall short of a whole one. */
 const ROUNDING_STEPS = 1e-6;
 
 /**
- * Rows `<id> <name> playing|paused <pos_ms> <len_ms> <vol> <loop> <group>`, in the order in which channels began.
- * @param formatNumber how the tree writes a number
+ * Returns rows `<id> <name> playing|paused <pos_ms> <len_ms> <vol> <loop> <group>`, in the order in which channels
+ * began.
+ * @param formatNumber the tree's way of writing a number
  */
 export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: number) => string): string[] {
   return [...mixer.channels].map((channel) => {
@@ -20,7 +21,7 @@ export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: num
   });
 }
 
-/** The line of `audio/info`: what is used against what may be. */
+/** Returns the line of `audio/info`: the use of each limit. */
 export function audioInfoLine({ clips, limits, mixer }: AudioStore): string {
   return [
     'enabled=1',

@@ -2,12 +2,12 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LETTERS = Uint8Array.from(ALPHABET, (letter) => letter.charCodeAt(0));
 const PADDING = 0x3d;
 
-/** Characters that so many bytes take (RFC 4648 §4). */
+/** Returns the number of characters that so many bytes take (RFC 4648 §4). */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Writes bytes as base64 characters. @returns the place behind them */
+/** Writes bytes as base64 characters. @returns the index behind them */
 export function writeBase64(bytes: Uint8Array, to: Uint8Array, start: number): number {
   let at = start;
   for (let from = 0; from < bytes.length; from += 3) {

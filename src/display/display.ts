@@ -1,43 +1,46 @@
 import { DisplayFrame } from './frame.js';
 import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySettings } from './settings.js';
 
-/** Where pictures come from. */
+/** The source of the pictures. */
 export interface Screen {
-  /** RGBA of 8 bit, row 0 on top, in an array of the caller's. @throws PlatformError when nothing can be drawn */
+  /**
+   * Draws a picture: RGBA of 8 bit, row 0 on top, in an array that the caller owns. @throws PlatformError when nothing
+   * can be drawn
+   */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
-  /** As a zlib stream, the fastest there is. */
+  /** Compresses to a zlib stream at the fastest setting. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Who keeps the time. */
+/** The clock, and timers on it. */
 export interface Timer {
-  /** ms from any moment on */
+  /** Returns the time since a fixed moment, ms. */
   now(): number;
-  /** Runs something once, in so many ms. @returns what keeps it from running */
+  /** Runs something once, in so many ms. @returns a function that cancels it */
   after(ms: number, run: () => void): () => void;
 }
 
 export interface DisplayOptions {
   readonly screen: Screen;
   readonly timer: Timer;
-  /** Tells when a picture may have become another one; listened to only while somebody looks. */
+  /** Calls the listener when the picture may have changed; used only while there are readers. */
   readonly onChange: (listener: () => void) => () => void;
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** One who looks. Frames come whole; who is slow leaves out some of them. */
+/** A reader of the frames. Frames come whole; a slow reader skips some of them. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** No picture could be made; the next attempt follows by itself. */
+  /** Reports that no picture could be made; the next attempt follows by itself. */
   failed(cause: unknown): void;
 }
 
-/** Whatever changed, pictures are shown anew this often: a terminal may have lost the last one. */
+/** The interval at which pictures are shown anew even without a change: a terminal may have lost the last one. */
 const KEY_EVERY_MS = 1000;
-/** After a picture that could not be made. */
+/** The pause after a picture that could not be made. */
 const RETRY_MS = 1000;
 
-/** What was sent last, to tell a picture that is another one. */
+/** The last frame sent, to find out whether a picture differs. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -47,8 +50,8 @@ interface Sent {
 }
 
 /**
- * Makes frames of the main camera's view while it is switched on and somebody looks, one after the other: a picture that
- * takes long lowers the rate and never queues another one.
+ * The display: it makes frames of the main camera's view while it is switched on and has readers, one after the other:
+ * a picture that takes long lowers the rate and never queues another one.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -56,7 +59,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** Somebody has come since the last picture was begun. */
+  /** True when a reader has come since the last picture was begun. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -69,7 +72,7 @@ export class Display {
     return this.#settings;
   }
 
-  /** Numbers outside of their range are clamped. Takes effect with the next frame. */
+  /** Changes settings from the next frame on; numbers outside of their range are clamped. */
   set(settings: Partial<DisplaySettings>): void {
     this.#settings = clamped({ ...this.#settings, ...settings });
     this.#changed = true;
@@ -77,13 +80,13 @@ export class Display {
     for (const listener of this.#settingsListeners) listener();
   }
 
-  /** Called after settings were set. @returns what ends it */
+  /** Calls a listener after settings were set. @returns a function that ends it */
   onSettings(listener: () => void): () => void {
     this.#settingsListeners.add(listener);
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Gives every frame that is begun from now on. @returns what ends it */
+  /** Gives a reader every frame that is begun from now on. @returns a function that ends it */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),
@@ -115,7 +118,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // Who hurried the loop does not owe the rest of the pause.
+      // An early wake-up leaves out the rest of the pause.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -126,7 +129,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // From beat to beat, so that timers which are late do not add up; a picture that took longer begins anew.
+      // Pauses count from due time to due time, so that late timers do not add up; after a picture that took longer
+      // they count anew.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -139,7 +143,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** @returns null when the picture is the one that was sent last, and nobody needs it again */
+  /** Makes a frame. @returns null when the picture is the one that was sent last, and nobody needs it again */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;
@@ -150,7 +154,7 @@ export class Display {
     try {
       pixels = await screen.picture({ width, height });
     } catch (cause) {
-      // It is as due as before.
+      // The picture stays due.
       this.#changed = true;
       throw cause;
     }
@@ -164,7 +168,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Until a moment, or until there is a reason to look again. */
+  /** Waits until a moment, or until there is a reason to draw again. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

@@ -4,13 +4,13 @@ import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
-  /** @param isKey whether every reader takes it in the form that shows it anew */
+  /** @param isKey true when every reader takes it in the form that shows it anew */
   constructor(
     private readonly picture: EncodedPicture,
     readonly isKey: boolean,
   ) {}
 
-  /** Not to be changed: readers share it. */
+  /** Returns the bytes in a form. They are shared: readers must not change them. */
   bytes(form: FrameForm): Uint8Array {
     const known = this.#made.get(form);
     if (known) return known;

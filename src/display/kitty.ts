@@ -11,20 +11,22 @@ export interface EncodedPicture {
   readonly payload: Uint8Array;
 }
 
-/** `key` shows the picture where the cursor is; `replacement` gives new pixels to the one that is shown. */
+/**
+ * The form of a frame: `key` shows the picture at the cursor; `replacement` gives new pixels to the one that is shown.
+ */
 export type FrameForm = 'key' | 'replacement';
 
-/** Bytes of the payload in one escape: 4000 characters, under the 4096 that the protocol allows. */
+/** The bytes of the payload in one escape: 4000 characters, under the 4096 that the protocol allows. */
 const CHUNK_BYTES = 3000;
 const ENCODER = new TextEncoder();
-/** Save the cursor and go to the top left corner; afterwards, go back. */
+/** The escapes that save the cursor and go to the top left corner, and that go back afterwards. */
 const BEGIN = ENCODER.encode('\x1b7\x1b[H');
 const END = ENCODER.encode('\x1b8');
 const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
- * A picture as a terminal takes it (Kitty terminal graphics protocol): one escape per chunk, all of them between a saved and a
- * restored cursor. `q=2` keeps the terminal from answering, `C=1` from moving the cursor.
+ * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape per chunk, all of them between a
+ * saved and a restored cursor. `q=2` keeps the terminal from answering, `C=1` from moving the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
   const { payload } = picture;

@@ -1,10 +1,10 @@
-/** How pixels are sent: deflated (zlib), or as they are. */
+/** The encodings of the pixels: deflated (zlib), or as they are. */
 export const DISPLAY_ENCODINGS = ['rgba-zlib', 'rgba'] as const;
 export type DisplayEncoding = (typeof DISPLAY_ENCODINGS)[number];
 
 export interface DisplaySettings {
   readonly enabled: boolean;
-  /** Frames per second at most. */
+  /** The most frames per second. */
   readonly fps: number;
   /** px */
   readonly width: number;
@@ -20,10 +20,10 @@ export const DISPLAY_DEFAULTS: DisplaySettings = {
   encoding: 'rgba-zlib',
 };
 
-/** Least and most; what is outside is clamped. */
+/** The least and most of each setting; numbers outside are clamped. */
 export const DISPLAY_RANGES = { fps: [1, 60], width: [16, 1920], height: [16, 1920] } as const;
 
-/** Settings as one text: `320x180@15 rgba-zlib`. */
+/** Formats settings as one text: `320x180@15 rgba-zlib`. */
 export function formatDisplay({ width, height, fps, encoding }: DisplaySettings): string {
   return `${width}x${height}@${fps} ${encoding}`;
 }

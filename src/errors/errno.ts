@@ -19,5 +19,5 @@ export const ERRNO_NUMBERS = {
   ETIMEDOUT: 110,
 } as const;
 
-/** Name of an error number, for example `EINVAL`. Programs key on it; the message beside it is for people. */
+/** The name of an error number, for example `EINVAL`. Programs key on it; the message beside it is for people. */
 export type Errno = keyof typeof ERRNO_NUMBERS;

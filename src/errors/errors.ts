@@ -38,7 +38,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** A bug of ours: something that always holds did not. Nobody catches it to go on, and no caller is refused for it. */
+/** A bug of ours: something that always holds did not. It is never caught to go on, and never becomes a refusal. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

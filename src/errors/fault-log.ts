@@ -1,25 +1,25 @@
 /** One fault as it is logged. */
 export interface FaultRecord {
-  /** Names this fault in the log and in the answer that its caller got. */
+  /** Id of this fault in the log and in the answer that its caller got. */
   readonly fault: string;
-  /** What was being done, for example `GET /v1/frame`; nothing of what a client sent with it. */
+  /** Operation that failed, for example `GET /v1/frame`; it holds nothing that a client sent. */
   readonly where: string;
   /** Stack of the error and then of each of its causes, outermost first; each begins with the kind and the message. */
   readonly stacks: readonly string[];
 }
 
-/** Takes the faults for which nobody outside is to blame: bugs of ours, and what the environment did to us. */
+/** The log of faults that no caller caused: bugs of ours, and failures of the environment. */
 export interface FaultLog {
   /**
-   * Logs an error with its stack and all its causes. Whoever handles an error calls this once, or passes the error on.
+   * Logs an error with its stack and all its causes. A handler calls this once, or passes the error on.
    *
-   * @param where what was being done: method and route, request, action; no body, no query, no token
+   * @param where the operation: method and route, request, action; no body, no query, no token
    * @returns the id of the log line, to be given to the caller
    */
   fault(error: unknown, where: string): string;
 }
 
-/** Causes that a log line holds; a longer chain is cut. */
+/** The most causes that a log line holds; a longer chain is cut. */
 const STACKS_MAX = 16;
 
 /**
@@ -27,7 +27,7 @@ const STACKS_MAX = 16;
  * same in every run that is given the same start, and different in every run of a server.
  *
  * @param write takes each record
- * @param startedAtMs when the process started, ms since 1970
+ * @param startedAtMs start of the process, ms since 1970
  */
 export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs: number): FaultLog {
   const start = Math.floor(startedAtMs / 1000).toString(36);
@@ -41,13 +41,16 @@ export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs
   };
 }
 
-/** The message of an error for people, or what kind of error it was where it has none. */
+/** Returns the message of an error for people, or its kind where it has none. */
 export function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a value that is no error was thrown: ${textOf(error)}`;
   return error.message === '' ? `${error.name} without a message` : error.message;
 }
 
-/** An error and its causes, depth first; those of an `AggregateError` count as causes. Each is visited once. */
+/**
+ * Returns the stacks of an error and its causes, depth first; those of an `AggregateError` count as causes. Each is
+ * visited once.
+ */
 function stacksOf(error: unknown): string[] {
   const seen = new Set<unknown>();
   const stacks: string[] = [];
@@ -63,14 +66,17 @@ function stacksOf(error: unknown): string[] {
   return stacks.length > 0 ? stacks : [faultMessage(error)];
 }
 
-/** The head of `stack` is written before a subclass sets its name, so the frames alone are taken from there. */
+/**
+ * Returns the kind, the message and the frames of an error. The head of `stack` is written before a subclass sets its
+ * name, so only the frames are taken from there.
+ */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);
   const frames = error.stack?.indexOf('\n    at ') ?? -1;
   return `${error.name}: ${faultMessage(error)}${frames < 0 ? '' : error.stack!.slice(frames)}`;
 }
 
-/** `String` fails for objects that cannot be made a text. */
+/** Returns the text of a value; `String` fails for objects that cannot become a text. */
 function textOf(value: unknown): string {
   try {
     return String(value);

@@ -1,5 +1,5 @@
 /**
- * The name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change.
+ * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change.
  * @returns undefined when no candidate is near enough to be worth a guess
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** What a pure state machine answers: a value, or a refusal that left everything as it was. */
+/** The result of a pure state machine: a value, or a refusal that left everything as it was. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 /** Wraps a value as a success. */
@@ -15,7 +15,7 @@ export function accept<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-/** A success that carries nothing. Shared, so that a hot write path allocates nothing. */
+/** The success that carries nothing. It is shared, so that a hot write path allocates nothing. */
 export const DONE: Outcome<void> = { ok: true, value: undefined };
 
 /** Wraps an errno and its reason as a refusal. */

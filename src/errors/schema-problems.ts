@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { DocumentProblem } from './errors.js';
 import { nearestName } from './nearest-name.js';
 
-/** Of a JSON Schema, what a message is made of. */
+/** The members of a JSON Schema that a message is made of. */
 interface SchemaPart {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -18,13 +18,13 @@ interface SchemaPart {
 }
 
 /**
- * What a schema check complained of, in the words of people who write the file: what is wrong, what stands there and what may.
- * Expects errors with their data (`verbose`).
+ * Returns the problems that a schema check found, in the words of people who write the file: the mistake, the value
+ * there and the allowed ones. It expects errors with their data (`verbose`).
  */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // Of a name that will not do, the error about all names says more.
+    // For a name that is not allowed, the error about all names says more.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });
@@ -83,7 +83,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${name}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Undefined where the schema does not name the kinds. */
+/** Returns the message for an unknown kind; undefined where the schema does not name the kinds. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
@@ -106,7 +106,7 @@ function countOf(least: number | undefined, most: number | undefined): string {
   return least === most ? `${least}` : `${least} to ${most}`;
 }
 
-/** A value short enough for a message. What is inside of what is inside is left out: it may be nested without bound. */
+/** Returns a value short enough for a message. Only one level of nesting is shown: there may be any number. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value, (key, inner: unknown) =>
     key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,

@@ -1,9 +1,12 @@
-/** What would break a line, move what stands beside it or be no character at all: controls, separators, halves of pairs. */
+/**
+ * The characters that would break a line, move their neighbours or be no character at all: controls, separators, halves
+ * of pairs.
+ */
 const NOT_SHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A value as a message may show it: one line of at most this many characters. */
+/** Returns a value as a message may show it: one line of at most this many characters. */
 export function shown(text: string, most = 40): string {
   const cut = text.length > most ? `${text.slice(0, most - 3)}…` : text;
-  // After the cut, which may go through a pair.
+  // This follows the cut, which may split a pair.
   return cut.replace(NOT_SHOWN, '·');
 }

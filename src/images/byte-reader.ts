@@ -1,13 +1,16 @@
 import { malformed } from './image-problem.js';
 
-/** Reads numbers from a file in order. Every step past the end is refused by name, never read as zero. */
+/**
+ * A reader of a file's numbers in order. A read past the end is refused with the name of what was read; it never gives
+ * zero.
+ */
 export class ByteReader {
   private readonly view: DataView;
 
   constructor(
     private readonly bytes: Uint8Array,
     public offset = 0,
-    /** KTX1 files come in both orders. */
+    /** Byte order; KTX1 files come in both. */
     private readonly littleEndian = true,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,12 +36,12 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** A whole number up to 2^53; larger ones come out rounded and fail every check of range. */
+  /** Reads a whole number up to 2^53; larger ones come out rounded and fail every check of range. */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }
 
-  /** A view of the next `length` bytes, not a copy. */
+  /** Returns a view of the next `length` bytes, not a copy. */
   take(length: number, what: string): Uint8Array {
     const start = this.advance(length, what);
     return this.bytes.subarray(start, start + length);

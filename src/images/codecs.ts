@@ -1,4 +1,4 @@
-/** What `readImage` needs from where it runs, beyond the packages that run anywhere. */
+/** The codecs that `readImage` needs from its platform, beyond the packages that run anywhere. */
 export interface ImageCodecs {
   /** Starts the Basis Universal transcoder; without it, KTX 2 textures of BasisLZ and UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;

@@ -1,6 +1,6 @@
 import type { ImageKind } from './image.js';
 
-/** Signatures at byte 0, with the shortest file that counts as this kind. */
+/** The signatures at byte 0, with the shortest file that counts as each kind. */
 const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast: number }[] = [
   { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], atLeast: 8 },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff], atLeast: 3 },
@@ -11,7 +11,7 @@ const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast:
   { kind: 'ktx2', bytes: [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30], atLeast: 12 },
 ];
 
-/** The container by its first bytes, whatever the file is called. Says nothing of what follows them. */
+/** Recognises the container by its first bytes, whatever the file's name. The rest of the bytes is not checked. */
 export function detectKind(bytes: Uint8Array): ImageKind | 'unknown' {
   const match = SIGNATURES.find(
     ({ bytes: signature, atLeast }) =>

@@ -1,8 +1,8 @@
 import type { Errno } from '../errors/index.js';
 
 /**
- * Why a file cannot be read. Thrown inside the readers and turned into a refusal by `readImage`: nothing outside this folder
- * sees it.
+ * The reason that a file cannot be read. It is thrown inside the readers and turned into a refusal by `readImage`:
+ * nothing outside this folder sees it.
  */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';
@@ -14,17 +14,17 @@ export class ImageProblem extends Error {
   }
 }
 
-/** The bytes contradict their own format, or end too early. */
+/** Returns the problem of bytes that contradict their own format, or end too early. */
 export function malformed(reason: string): ImageProblem {
   return new ImageProblem('EINVAL', reason);
 }
 
-/** The file is right, and asks for more than the limits give. */
+/** Returns the problem of a correct file that is beyond the limits. */
 export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** The file is right, and this reader does not know that part of its format. */
+/** Returns the problem of a correct file with a part of its format that is not read here. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }

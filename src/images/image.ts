@@ -1,23 +1,23 @@
 import type { BlockFormat } from './blocks/block-formats.js';
 
-/** Containers that can be read, and `unknown` for everything else. */
+/** The containers that can be read. */
 export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 
 /**
- * How texels lie in memory, by WebGPU's names without the `-srgb` suffix: four bytes, four half floats, or blocks of a
- * compressed format.
+ * The layout of texels in memory, by WebGPU's names without the `-srgb` suffix: four bytes, four half floats, or blocks
+ * of a compressed format.
  */
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * What the container says of its colours. `unstated` is usual for the old ones; artists mean sRGB by it in 8 bits, and linear
- * light in floats. The bytes are the file's own in every case: nothing is converted on reading.
+ * The transfer function of the colours, according to the container. `unstated` is usual for old ones; it means sRGB in
+ * 8 bits, and linear light in floats. The bytes are the file's own in every case: nothing is converted on reading.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated';
 
 /** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
 export interface ImageLevel {
-  /** px; the levels of compressed formats may end inside a block */
+  /** Size, px; the levels of compressed formats may end inside a block. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ export interface Rgba8Image extends Image {
   readonly format: 'rgba8unorm';
 }
 
-/** A picture of one level. */
+/** Makes a picture of one level. */
 export function flatImage(
   kind: ImageKind,
   format: 'rgba8unorm' | 'rgba16float',

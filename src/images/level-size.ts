@@ -1,19 +1,19 @@
 import { blockLayout, isBlockFormat } from './blocks/block-formats.js';
 import type { ImageFormat } from './image.js';
 
-/** Bytes of one level of `width` × `height` texels; blocks at the edges are whole. */
+/** Returns the bytes of one level of `width` × `height` texels; blocks at the edges are whole. */
 export function levelBytes(format: ImageFormat, width: number, height: number): number {
   if (!isBlockFormat(format)) return width * height * (format === 'rgba16float' ? 8 : 4);
   const block = blockLayout(format);
   return Math.ceil(width / block.width) * Math.ceil(height / block.height) * block.bytes;
 }
 
-/** One side of mip level `level`: halved and rounded down each time, never less than 1. */
+/** Returns one side of mip level `level`: halved and rounded down each time, never less than 1. */
 export function mipSide(side: number, level: number): number {
   return Math.max(1, Math.floor(side / 2 ** level));
 }
 
-/** Levels of a full chain down to 1×1. */
+/** Returns the number of levels of a full chain down to 1×1. */
 export function fullChainLevels(width: number, height: number): number {
   return Math.floor(Math.log2(Math.max(width, height))) + 1;
 }

@@ -1,20 +1,23 @@
 import { malformed, tooLarge } from './image-problem.js';
 
-/** What one picture may cost. Every reader asks before it allocates. */
+/** The limits of one picture. Every reader checks them before it allocates. */
 export interface ImageLimits {
   /** Longest edge that is decoded, px. A picture may be downscaled afterwards. */
   readonly maxDimension: number;
-  /** Texels of the largest level. */
+  /** The most texels of the largest level. */
   readonly maxPixels: number;
-  /** Bytes of all levels together, decoded; for each intermediate result as well. */
+  /** The most bytes of all levels together, decoded; it holds for each intermediate result as well. */
   readonly maxBytes: number;
 }
 
-/** Chosen: the largest side of WebGPU's widest limits, 8192×8192 texels, and those texels as half floats. */
+/**
+ * The default limits. Chosen: the largest side of WebGPU's widest limits, 8192×8192 texels, and those texels as half
+ * floats.
+ */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * Passes a picture's size, or says which limit it breaks.
+ * Checks a picture's size against the limits.
  * @throws ImageProblem EINVAL for an empty picture, EFBIG for one beyond a limit
  */
 export function checkSize(width: number, height: number, limits: ImageLimits): void {
@@ -27,7 +30,7 @@ export function checkSize(width: number, height: number, limits: ImageLimits): v
   }
 }
 
-/** @throws ImageProblem EFBIG when `sizeBytes` is beyond the limit */
+/** Checks a number of bytes. @throws ImageProblem EFBIG when `sizeBytes` is beyond the limit */
 export function checkBytes(sizeBytes: number, limits: ImageLimits): void {
   if (!(sizeBytes <= limits.maxBytes)) {
     throw tooLarge(`needs ${sizeBytes} bytes decoded; the limit is ${limits.maxBytes}`);

@@ -11,7 +11,7 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 }
 
 /**
- * Whether the rows of a file that says `KTXorientation` must be flipped: `S=r,T=u` in KTX 1, `ru` in KTX 2.
+ * Reports whether the rows of a file with this `KTXorientation` must be flipped: `S=r,T=u` in KTX 1, `ru` in KTX 2.
  * @throws ImageProblem EOPNOTSUPP for orders that are not read, and for compressed blocks from the bottom
  */
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {

@@ -13,11 +13,11 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file of any known container, by its bytes. Compressed texels stay compressed, mip levels stay. The result
- * never shares memory with `bytes`.
+ * Reads a picture file of any known container, by its bytes. Compressed texels stay compressed, mip levels stay. The
+ * result never shares memory with `bytes`.
  *
- * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of that
- *   size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
+ * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of
+ *   that size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
  */
 export async function readImage(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${error.message}`);
-    // The packages behind some readers throw their own words on damage that only they can see.
+    // The packages behind some readers throw their own messages on damage that only they can see.
     return refuse('EINVAL', `${kind} is damaged: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

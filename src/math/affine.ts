@@ -1,13 +1,13 @@
 import { writeRows3x4, type Transform } from './transform.js';
 
 /**
- * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles: what a {@link Transform} cannot
- * be once parts of uneven scale turn inside one another. Twin of shaders/fleet/rows.wgsl, so that a chain of uneven scales
- * shears here as it does where it is drawn.
+ * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles: it holds what a {@link
+ * Transform} cannot, once parts of uneven scale turn inside one another. It is the twin of shaders/fleet/rows.wgsl, so
+ * that a chain of uneven scales shears here as it does in the picture.
  */
 export type Affine = Float64Array;
 
-/** The numbers of an affine map. */
+/** The count of numbers of an affine map. */
 export const AFFINE_NUMBERS = 12;
 
 /** An affine map that is only read: an {@link Affine}, or a list of as many numbers. */
@@ -19,7 +19,7 @@ export function affineFromTransform(transform: Transform): Affine {
   return out;
 }
 
-/** `outer ∘ inner` into `out`, which may be neither. */
+/** Writes `outer ∘ inner` into `out`, which may be neither. */
 export function composeAffine<Out extends Float64Array | number[]>(
   out: Out,
   outer: ReadonlyAffine,
@@ -37,7 +37,9 @@ export function composeAffine<Out extends Float64Array | number[]>(
   return out;
 }
 
-/** The determinant of the 3×3 part: how volumes grow; negative where the map mirrors, 0 where it flattens. */
+/**
+ * Returns the determinant of the 3×3 part, the factor on volumes: negative where the map mirrors, 0 where it flattens.
+ */
 export function affineDeterminant(m: ReadonlyAffine): number {
   return (
     m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
@@ -46,7 +48,9 @@ export function affineDeterminant(m: ReadonlyAffine): number {
   );
 }
 
-/** The inverse of `of` into `out`, which is not `of`. @returns false when it has none, and leaves `out` as it was */
+/**
+ * Writes the inverse of `of` into `out`, which is not `of`. @returns false when it has none, and leaves `out` as it was
+ */
 export function invertAffine(out: Affine, of: Affine): boolean {
   const s = 1 / affineDeterminant(of);
   if (!Number.isFinite(s)) return false;

@@ -1,26 +1,29 @@
 import type { Vec3 } from './vec3.js';
 
-/** GGX normal distribution. `alpha` is the square of the perceptual roughness. Twin of shaders/lib/brdf.wgsl. */
+/**
+ * Returns the GGX normal distribution. `alpha` is the square of the perceptual roughness. Twin of
+ * shaders/lib/brdf.wgsl.
+ */
 export function ggxDistribution(normalHalf: number, alpha: number): number {
   const a2 = alpha * alpha;
   const d = normalHalf * normalHalf * (a2 - 1) + 1;
   return a2 / (Math.PI * d * d);
 }
 
-/** Height-correlated Smith visibility G / (4 n·l n·v), approximate form. Twin of shaders/lib/brdf.wgsl. */
+/** Returns the height-correlated Smith visibility G / (4 n·l n·v), approximate form. Twin of shaders/lib/brdf.wgsl. */
 export function ggxVisibility(normalView: number, normalLight: number, alpha: number): number {
   const product = 2 * normalLight * normalView;
   const mixed = product + (normalLight + normalView - product) * alpha;
   return 0.5 / Math.max(mixed, 1e-5);
 }
 
-/** Reflectance at an angle, from that at normal incidence. Twin of shaders/lib/brdf.wgsl. */
+/** Returns the reflectance at an angle, from that at normal incidence. Twin of shaders/lib/brdf.wgsl. */
 export function fresnelSchlick(f0: Vec3, viewHalf: number): Vec3 {
   const grazing = (1 - viewHalf) ** 5;
   return [f0[0] + (1 - f0[0]) * grazing, f0[1] + (1 - f0[1]) * grazing, f0[2] + (1 - f0[2]) * grazing];
 }
 
-/** Reflectance of light from all around. Twin of shaders/lib/brdf.wgsl. */
+/** Returns the reflectance of light from all around. Twin of shaders/lib/brdf.wgsl. */
 export function environmentBrdf(f0: Vec3, perceptualRoughness: number, normalView: number): Vec3 {
   const r = perceptualRoughness;
   const x = 1 - r;

@@ -1,6 +1,6 @@
 /**
- * A number as the tree writes it: nine significant digits, trailing zeros dropped, fixed while −5 < exponent < 9, else
- * scientific with `E`, a sign and at least two digits. Negative zero keeps its sign; NaN and infinities read 0.
+ * Formats a number as the tree writes it: nine significant digits, trailing zeros dropped, fixed while −5 < exponent <
+ * 9, else scientific with `E`, a sign and at least two digits. Negative zero keeps its sign; NaN and infinities read 0.
  */
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
@@ -10,7 +10,10 @@ export function formatScalar(value: number): string {
   return formatByExponent(value);
 }
 
-/** Decimals that make nine significant digits. Where rounding carries into a tenth digit, that last one is a zero. */
+/**
+ * Returns the number of decimals that make nine significant digits. Where rounding carries into a tenth digit, that
+ * last one is a zero.
+ */
 function decimalsOf(size: number): number {
   let decimals = 8;
   for (let power = 10; size >= power; power *= 10) decimals--;

@@ -11,17 +11,19 @@ export const IDENTITY: Quat = [0, 0, 0, 1];
 
 /** Applies `b` first, then `a`: `multiply(cFromB, bFromA)` is `cFromA`. */
 export const multiply = (a: Quat, b: Quat): Quat => quat.multiply(fresh(), a, b) as Mutable;
-/** Inverse of a unit quaternion. */
+/** Returns the inverse of a unit quaternion. */
 export const invert = (a: Quat): Quat => quat.conjugate(fresh(), a) as Mutable;
 export const normalizeQuat = (a: Quat): Quat => quat.normalize(fresh(), a) as Mutable;
 export const slerp = (a: Quat, b: Quat, t: number): Quat => quat.slerp(fresh(), a, b, t) as Mutable;
 /** Rotates `v` by the unit quaternion `q`. */
 export const rotate = (q: Quat, v: Vec3): Vec3 => vec3.transformQuat([0, 0, 0], v, q) as [number, number, number];
-/** Rotation of `angle` rad about the unit `axis`, counter-clockwise seen from the tip of the axis. */
+/** Returns the rotation of `angle` rad about the unit `axis`, counter-clockwise seen from the tip of the axis. */
 export const fromAxisAngle = (axis: Vec3, angle: number): Quat => quat.setAxisAngle(fresh(), axis, angle) as Mutable;
-/** The rotation whose matrix has these columns: it takes X, Y, Z to `x`, `y`, `z` (orthonormal, right-handed). */
+/**
+ * Returns the rotation whose matrix has these columns: it takes X, Y, Z to `x`, `y`, `z` (orthonormal, right-handed).
+ */
 export function fromBasis(x: Vec3, y: Vec3, z: Vec3): Quat {
-  // A plain array, not mat3.fromValues: that one returns 32-bit floats.
+  // This is a plain array because mat3.fromValues returns 32-bit floats.
   const columns: mat3 = [x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]];
   return quat.normalize(fresh(), quat.fromMat3(fresh(), columns)) as Mutable;
 }

@@ -1,16 +1,16 @@
 import type { Vec3 } from './vec3.js';
 
-/** What the toe takes from a bright colour, and how bright one is that loses half of that. */
+/** The amount that the toe takes from a bright colour, and the brightness of a colour that loses half of that. */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** Display light from here on stands for radiance without end. */
+/** The display light from which on radiance has no bound. */
 const END = 0.985;
 
 /**
- * Exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that spares the shade. Twin of
- * shaders/lib/tone-map.wgsl.
+ * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that spares the shade.
+ * Twin of shaders/lib/tone-map.wgsl.
  */
 export function toneMap(radiance: Vec3): Vec3 {
   const least = Math.min(...radiance);
@@ -28,7 +28,7 @@ export function toneMap(radiance: Vec3): Vec3 {
   return [shade(colour[0]), shade(colour[1]), shade(colour[2])];
 }
 
-/** Inverse of {@link toneMap}, up to 0.985 of the brightest channel. Twin of `tone_unmap` in shaders/lib/tone-map.wgsl. */
+/** Inverts {@link toneMap}, up to 0.985 of the brightest channel. Twin of `tone_unmap` in shaders/lib/tone-map.wgsl. */
 export function toneUnmap(display: Vec3): Vec3 {
   const compressed = Math.min(Math.max(...display), END);
   let colour = display;
@@ -41,7 +41,7 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // The root of x (x + half - toe) = least (x + half), x being the channel that was least before the toe.
+  // This solves x (x + half - toe) = least (x + half), x being the channel that was least before the toe.
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

@@ -1,7 +1,7 @@
 import { add, type Vec3, ZERO } from './vec3.js';
 import { IDENTITY, multiply, type Quat, rotate } from './quat.js';
 
-/** Scale, then rotation, then translation: takes a point from the child's frame to the parent's (m). */
+/** A scale, then a rotation, then a translation: it takes a point from the child's frame to the parent's (m). */
 export interface Transform {
   readonly translation: Vec3;
   readonly rotation: Quat;
@@ -16,8 +16,8 @@ export function transformPoint(t: Transform, p: Vec3): Vec3 {
 }
 
 /**
- * The 3×4 matrix of a transform, row-major (three rows of four), as the node buffer holds it.
- * `out` takes 12 numbers from `offset`.
+ * Writes the 3×4 matrix of a transform, row-major (three rows of four), as the node buffer holds it. `out` takes 12
+ * numbers from `offset`.
  */
 export function writeRows3x4(out: Float32Array | Float64Array | number[], offset: number, t: Transform): void {
   const [x, y, z, w] = t.rotation;
@@ -36,7 +36,7 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Rotation and translation of `outer ∘ inner`, for transforms of uniform scale. */
+/** Returns rotation and translation of `outer ∘ inner`, for transforms of uniform scale. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),

@@ -17,15 +17,17 @@ export const Z_AXIS: Vec3 = [0, 0, 1];
 export const add = (a: Vec3, b: Vec3): Vec3 => vec3.add(fresh(), a, b) as Mutable;
 export const subtract = (a: Vec3, b: Vec3): Vec3 => vec3.subtract(fresh(), a, b) as Mutable;
 export const scale = (a: Vec3, factor: number): Vec3 => vec3.scale(fresh(), a, factor) as Mutable;
-/** a + b · factor. */
+/** Returns a + b · factor. */
 export const addScaled = (a: Vec3, b: Vec3, factor: number): Vec3 => vec3.scaleAndAdd(fresh(), a, b, factor) as Mutable;
 export const dot = (a: Vec3, b: Vec3): number => vec3.dot(a, b);
 export const cross = (a: Vec3, b: Vec3): Vec3 => vec3.cross(fresh(), a, b) as Mutable;
-/** Euclidean length. `Math.hypot` guards against overflow that cannot occur here and is ten times slower. */
+/**
+ * Returns the Euclidean length. `Math.hypot` guards against overflow that cannot occur here and is ten times slower.
+ */
 export const length = (a: Vec3): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
-/** Unit vector along `a`; the zero vector stays zero. */
+/** Returns the unit vector along `a`; the zero vector stays zero. */
 export const normalize = (a: Vec3): Vec3 => vec3.normalize(fresh(), a) as Mutable;
 export const lerp = (a: Vec3, b: Vec3, t: number): Vec3 => vec3.lerp(fresh(), a, b, t) as Mutable;
-/** The part of `a` that lies in the plane with unit normal `n`. */
+/** Returns the part of `a` that lies in the plane with unit normal `n`. */
 export const projectOnPlane = (a: Vec3, n: Vec3): Vec3 => addScaled(a, n, -dot(a, n));

@@ -17,14 +17,15 @@ type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal'> & {
   readonly normalRoughMetal: ImageFacts;
 };
 
-/** Per mesh, in this order. */
+/** The number of sections of a mesh. */
 const SECTIONS_PER_MESH = 5;
 
-/** Images by key: models that share one share its pixels. One per load of a scene. */
+/** The images by key: models that share one share its pixels. Each load of a scene has a pool of its own. */
 export type ImagePool = Map<string, SurfaceImage>;
 
 /**
- * The model that {@link keepModel} kept under `key`, or undefined unless all of it, every image included, is there.
+ * Returns the model that {@link keepModel} kept under `key`, or undefined unless all of it, every image included, is
+ * there.
  */
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
@@ -94,7 +95,7 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** `undefined` when the pixels are not there; null stays null. */
+/** Reads a kept image; `undefined` when the pixels are not there; null stays null. */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   if (facts === null) return null;
   const known = pool.get(facts.key);

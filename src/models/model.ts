@@ -1,8 +1,8 @@
 import type { Vec3 } from '../math/vec3.js';
 
 /**
- * Triangles of one surface, in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes).
- * What is drawn and what is picked are these same triangles. Front faces are counter-clockwise.
+ * The triangles of one surface, in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes).
+ * Drawing and picking use these same triangles. Front faces are counter-clockwise.
  */
 export interface Mesh {
   /** Content key: equal keys mean equal triangles, so that instances of one mesh share one draw. */
@@ -21,7 +21,9 @@ export interface Mesh {
   readonly radius: number;
 }
 
-/** An image in RGBA order, 8 bits per channel, row 0 at the top. Square, side a power of two from 64 to 2048. */
+/**
+ * An image in RGBA order, 8 bits per channel, row 0 at the top. It is square, its side a power of two from 64 to 2048.
+ */
 export interface SurfaceImage {
   readonly key: string;
   readonly size: number;
@@ -29,9 +31,8 @@ export interface SurfaceImage {
 }
 
 /**
- * How a surface answers light (metal-rough, glTF's meaning of each number).
- * Two images carry everything that varies over it; a null image means the constants alone. Where a material has both,
- * they have the same size.
+ * The reflection of light by a surface (metal-rough, glTF's meaning of each number). Two images carry everything that
+ * varies over it; a null image means the constants alone. Where a material has both, they have the same size.
  */
 export interface Material {
   /** Content key: equal keys mean equal materials. */
@@ -46,9 +47,9 @@ export interface Material {
   readonly emissive: Vec3;
   /** Opacity of glass seen straight on, [0, 1]; 1 for opaque surfaces. */
   readonly opacity: number;
-  /** rgb: sRGB albedo; a: ambient occlusion, linear. */
+  /** Image of rgb: sRGB albedo; a: ambient occlusion, linear. */
   readonly albedoOcclusion: SurfaceImage | null;
-  /** rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
+  /** Image of rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
   readonly normalRoughMetal: SurfaceImage | null;
 }
 
@@ -56,11 +57,11 @@ export interface Material {
 export interface Primitive {
   readonly mesh: Mesh;
   readonly material: Material;
-  /** On EVA characters: the semantic material name (`body`, `fur`, `helmet`, `visor`, `mmu`, or `sclera`), else null. */
+  /** Semantic material name on EVA characters (`body`, `fur`, `helmet`, `visor`, `mmu`, or `sclera`), else null. */
   readonly slot: string | null;
 }
 
-/** What a part template looks like. */
+/** The look of a part template. */
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];

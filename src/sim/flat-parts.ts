@@ -1,12 +1,12 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list where every parent stands before its children: what is drawn, and what is picked. */
+/** A part or subpart in a list where every parent stands before its children. Drawing and picking use such lists. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the same list; −1 for the root. */
   readonly parent: number;
-  /** What it draws. */
+  /** The primitives that it draws. */
   readonly primitives: readonly Primitive[];
 }
 

@@ -2,18 +2,18 @@ import { quat, type Quat, vec3, type Vec3 } from '../math/index.js';
 
 /** Rotations and angles between the frames of reference of `state.ts`. Angles are radians. */
 
-/** CCI axes from CCF axes: the ground has turned by the hour angle. */
+/** Returns CCI axes from CCF axes: the ground has turned by the hour angle. */
 export function cciFromCcf(hourAngle: number): Quat {
   return quat.fromAxisAngle(vec3.Z_AXIS, hourAngle);
 }
 
-/** Unit vector from a body's centre to a place on it, body-fixed axes. */
+/** Returns the unit vector from a body's centre to a place on it, body-fixed axes. */
 export function directionFromPlace(latitude: number, longitude: number): Vec3 {
   const c = Math.cos(latitude);
   return [c * Math.cos(longitude), c * Math.sin(longitude), Math.sin(latitude)];
 }
 
-/** Latitude and longitude of a direction in body-fixed axes; longitude in (−π, π]. */
+/** Returns the latitude and longitude of a direction in body-fixed axes; longitude in (−π, π]. */
 export function placeFromDirection(direction: Vec3): { latitude: number; longitude: number } {
   const [x, y, z] = vec3.normalize(direction);
   return { latitude: Math.asin(Math.max(-1, Math.min(1, z))), longitude: Math.atan2(y, x) };
@@ -25,7 +25,7 @@ export interface LocalAxes {
   readonly up: Vec3;
 }
 
-/** East, north and up at a point, in the axes of the point; at a pole east falls back to +X. */
+/** Returns east, north and up at a point, in the axes of the point; at a pole east falls back to +X. */
 export function eastNorthUp(fromCentre: Vec3): LocalAxes {
   const up = vec3.normalize(fromCentre);
   const across = vec3.cross(vec3.Z_AXIS, up);
@@ -34,7 +34,7 @@ export function eastNorthUp(fromCentre: Vec3): LocalAxes {
 }
 
 /**
- * Body axes (+X nose, +Y right, +Z down) from a heading in a local frame.
+ * Returns body axes (+X nose, +Y right, +Z down) from a heading in a local frame.
  *
  * @param heading clockwise from north, of the nose before it is pitched
  * @param pitch   nose above the horizon
@@ -55,8 +55,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Ecliptic axes from CCI axes of a body with this north pole and orbit normal. CCI +X is the intersection of equator and
- * orbit plane for which +Y lies below the orbit plane; without an inclination to it, ecliptic +X projected on the equator.
+ * Returns ecliptic axes from CCI axes of a body with this north pole and orbit normal. CCI +X is the intersection of
+ * equator and orbit plane for which +Y lies below the orbit plane; without an inclination to it, ecliptic +X projected
+ * on the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

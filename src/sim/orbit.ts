@@ -8,7 +8,7 @@ export interface OrbitElements {
   readonly inclination: number;
   readonly longitudeOfAscendingNode: number;
   readonly argumentOfPeriapsis: number;
-  /** At the epoch. */
+  /** Mean anomaly at the epoch. */
   readonly meanAnomaly: number;
 }
 
@@ -19,12 +19,14 @@ export interface StateVector {
 
 const TURN = 2 * Math.PI;
 
-/** Mean motion, rad/s. */
+/** Returns the mean motion, rad/s. */
 export function meanMotion(semiMajorAxis: number, mu: number): number {
   return Math.sqrt(mu / Math.abs(semiMajorAxis) ** 3);
 }
 
-/** Position and velocity `seconds` after the epoch of the elements, in the axes the elements are measured in. */
+/**
+ * Returns position and velocity `seconds` after the epoch of the elements, in the axes the elements are measured in.
+ */
 export function stateFromElements(elements: OrbitElements, mu: number, seconds: number): StateVector {
   const { semiMajorAxis: a, eccentricity: e } = elements;
   const anomaly = elements.meanAnomaly + meanMotion(a, mu) * seconds;
@@ -39,7 +41,10 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
   };
 }
 
-/** Elements of the orbit through a state. A circular or equatorial orbit measures from the next axis that exists. */
+/**
+ * Returns the elements of the orbit through a state. A circular or equatorial orbit measures from the next axis that
+ * exists.
+ */
 export function elementsFromState(
   { position, velocity }: StateVector,
   mu: number,
@@ -75,7 +80,7 @@ export function elementsFromState(
   };
 }
 
-/** The orbit as it is published. `parentRadius`: mean radius that altitudes are measured from, m. */
+/** Returns the orbit as it is published. `parentRadius`: mean radius that altitudes are measured from, m. */
 export function orbitFromState(state: StateVector, mu: number, parentRadius: number): Orbit {
   const elements = elementsFromState(state, mu);
   const { semiMajorAxis: a, eccentricity: e, meanAnomaly, trueAnomaly } = elements;
@@ -96,7 +101,7 @@ export function orbitFromState(state: StateVector, mu: number, parentRadius: num
   };
 }
 
-/** Mean anomaly at a true anomaly; hyperbolic where `eccentricity` ≥ 1. */
+/** Returns the mean anomaly at a true anomaly; hyperbolic where `eccentricity` ≥ 1. */
 export function meanFromTrue(trueAnomaly: number, eccentricity: number): number {
   const e = eccentricity;
   const half = Math.tan(trueAnomaly / 2);
@@ -130,7 +135,7 @@ function trueFromMeanHyperbola(mean: number, e: number): number {
   return 2 * Math.atan(Math.sqrt((e + 1) / (e - 1)) * Math.tanh(h / 2));
 }
 
-/** Unit vectors to periapsis and a quarter turn on. */
+/** Returns the unit vectors to periapsis and a quarter turn on. */
 function perifocalAxes(elements: OrbitElements): { p: Vec3; q: Vec3 } {
   const { inclination: i, longitudeOfAscendingNode: node, argumentOfPeriapsis: w } = elements;
   const [ci, si, cn, sn, cw, sw] = [Math.cos(i), Math.sin(i), Math.cos(node), Math.sin(node), Math.cos(w), Math.sin(w)];

@@ -6,13 +6,13 @@ interface IndexedPart {
   readonly part: Part;
   /** The part whose frame `part.transform` is in; null for the root, whose frame is the assembly. */
   readonly parent: IndexedPart | null;
-  /** Composed when it is first asked for. */
+  /** The part's pose in the assembly frame, composed when it is first asked for; null until then. */
   assemblyFromPart: Transform | null;
 }
 
 type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-/** Snapshots replace the array when anything in it changed, so its identity is the key. */
+/** The index of each part list. Snapshots replace the array when anything in it changed, so its identity is the key. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
 function indexOf(vessel: SeenVessel): PartIndex {
@@ -31,7 +31,8 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // A part may be listed before the one it is attached to. No recursion: a stack of ten thousand parts is a vessel too.
+    // A part may be listed before the one it is attached to. No recursion here: a stack of ten thousand parts is a
+    // vessel too.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
     while (part !== undefined && !index.has(part.instanceId)) {
@@ -60,12 +61,14 @@ function composedTransform(entry: IndexedPart): Transform {
   return transform;
 }
 
-/** The live part or subpart of a vessel with this instance id. */
+/** Returns the live part or subpart of a vessel with this instance id. */
 export function findPart(vessel: SeenVessel, instanceId: number): Part | undefined {
   return indexOf(vessel).get(instanceId)?.part;
 }
 
-/** The part with this instance id and all that carry it, the outermost first; null when it is not on the vessel. */
+/**
+ * Returns the part with this instance id and all that carry it, the outermost first; null when it is not on the vessel.
+ */
 export function partLineage(vessel: SeenVessel, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
   if (entry === null) return null;
@@ -74,29 +77,33 @@ export function partLineage(vessel: SeenVessel, instanceId: number): readonly Pa
   return lineage.reverse();
 }
 
-/** Every part and subpart of a vessel, in no promised order. */
+/** Yields every part and subpart of a vessel, in no promised order. */
 export function* allParts(vessel: SeenVessel): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
 
-/** Instance ids of all parts and subparts of a vessel. */
+/** Returns the instance ids of all parts and subparts of a vessel. */
 export function instanceIds(vessel: SeenVessel): ReadonlySet<number> {
   return new Set(indexOf(vessel).keys());
 }
 
-/** Takes a point from the part's frame to the vessel's assembly frame; null when the part is not on the vessel. */
+/**
+ * Returns the transform from the part's frame to the vessel's assembly frame; null when the part is not on the vessel.
+ */
 export function assemblyFromPart(vessel: SeenVessel, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
   return entry === undefined ? null : composedTransform(entry);
 }
 
-/** Where a point of the assembly frame is, ECL, m: the vessel's position is that of its centre of mass. */
+/**
+ * Returns the position of a point of the assembly frame, ECL, m: the vessel's position is that of its centre of mass.
+ */
 export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
   const fromCentre = vec3.scale(vec3.subtract(point, vessel.centreOfMass), vessel.scale);
   return vec3.add(vessel.positionEcl, quat.rotate(vessel.eclFromBody, fromCentre));
 }
 
-/** Origin and axes of a part in ECL; null when the part is not on the vessel. */
+/** Returns the origin and axes of a part in ECL; null when the part is not on the vessel. */
 export function partPoseEcl(
   vessel: SeenVessel,
   instanceId: number,

@@ -7,8 +7,8 @@ import type { SystemsState } from './vessel/systems/systems-state.js';
 /**
  * The state that readers see. Everything here is immutable: an object is replaced, never edited, so a reader that holds
  * a snapshot holds one moment. Frames of reference are those of the specification: ECL (star-centred, ecliptic axes),
- * CCI (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (+X nose, +Y right,
- * +Z down), assembly (axes of body, origin where the vehicle was constructed). SI units; radians.
+ * CCI (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (+X nose, +Y right, +Z
+ * down), assembly (axes of body, origin where the vehicle was constructed). SI units; radians.
  */
 
 /** Keplerian elements about the parent, in the parent's ecliptic axes for bodies and in CCI for vessels. */
@@ -19,12 +19,12 @@ export interface Orbit {
   readonly longitudeOfAscendingNode: number;
   readonly argumentOfPeriapsis: number;
   readonly trueAnomaly: number;
-  /** s; 0 for an open orbit. */
+  /** Period, s; 0 for an open orbit. */
   readonly period: number;
   /** Altitudes above the parent's mean radius, m; 0 where the apsis does not exist. */
   readonly apoapsisAltitude: number;
   readonly periapsisAltitude: number;
-  /** s; 0 when there is none. */
+  /** Time to apoapsis, s; 0 when there is none. */
   readonly timeToApoapsis: number;
   readonly timeToPeriapsis: number;
 }
@@ -46,7 +46,7 @@ export interface TerrainFlat {
   readonly blend: number;
   /** Height above the mean radius, m. */
   readonly height: number;
-  /** What may grow on the disc; nothing unless said. */
+  /** Clutter that may grow on the disc; none by default. */
   readonly clutter?: 'none' | 'grass';
 }
 
@@ -54,31 +54,31 @@ export interface TerrainFlat {
 export interface ClutterClearing {
   readonly latitude: number;
   readonly longitude: number;
-  /** Of the disc; half the width of the strip. */
+  /** Radius of the disc; half the width of the strip. */
   readonly radius: number;
-  /** Of the strip, clockwise from north. */
+  /** Heading of the strip, clockwise from north. */
   readonly heading: number;
-  /** Of the strip's axis; 0 is the disc alone. */
+  /** Length of the strip's axis; 0 is the disc alone. */
   readonly length: number;
 }
 
-/** Grass, rocks, shrubs and trees on a body; what they are follows from the kind of its ground (`sim/clutter`). */
+/** Grass, rocks, shrubs and trees on a body; their kinds follow from the kind of its ground (`sim/clutter`). */
 export interface ClutterCover {
-  /** Multiplies how thickly everything stands, [0, 1]. */
+  /** Factor on the density of everything, [0, 1]. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** Names a height function and a look; the functions live in `sim/terrain`. */
+/** The names of a height function and a look; the functions live in `sim/terrain`. */
 export interface TerrainSource {
   readonly kind: 'none' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
-  /** Nothing stands on the ground unless the scene asks for it. */
+  /** The clutter; nothing stands on the ground unless the scene asks for it. */
   readonly clutter?: ClutterCover;
 }
 
-/** What never changes of a celestial body. */
+/** The properties of a celestial body that never change. */
 export interface BodyDefinition {
   readonly id: string;
   readonly class: 'Star' | 'Planet' | 'Moon';
@@ -88,24 +88,24 @@ export interface BodyDefinition {
   readonly meanRadius: number;
   readonly mu: number;
   readonly sphereOfInfluence: number;
-  /** rad/s about +Z (north) of CCI. */
+  /** Rotation, rad/s about +Z (north) of CCI. */
   readonly rotationRate: number;
   /** Hour angle at ut 0, rad: CCF is CCI turned by `primeMeridianAtEpoch + rotationRate · ut` about Z. */
   readonly primeMeridianAtEpoch: number;
   /** Fixed rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
-  /** kg/m³, or null without an ocean. */
+  /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
 }
 
-/** Where a body is now. */
+/** The position and rotation of a body at one moment. */
 export interface BodyState {
   readonly definition: BodyDefinition;
   readonly positionEcl: Vec3;
   readonly velocityEcl: Vec3;
-  /** rad: rotation of CCF against CCI about Z. */
+  /** Rotation of CCF against CCI about Z, rad. */
   readonly hourAngle: number;
   /** Ecliptic axes from body-fixed axes (CCF), this moment. */
   readonly eclFromCcf: Quat;
@@ -113,7 +113,7 @@ export interface BodyState {
   readonly orbit: Orbit | null;
 }
 
-/** What a part is made of, by template id. */
+/** The name and model that all parts of one template share. */
 export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
@@ -129,18 +129,20 @@ export interface Part {
   readonly isRoot: boolean;
   /** Instance id of the part this one is attached to; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
-  /** Local pose: in the part it is attached to (or, for a subpart, in the part that holds it); the root's in assembly. */
+  /**
+   * Local pose: in the part it is attached to (or, for a subpart, in the part that holds it); the root's in assembly.
+   */
   readonly transform: Transform;
   /** Composed position in the assembly frame, m. */
   readonly position: Vec3;
   readonly subparts: readonly Part[];
 }
 
-/** Counters that move when the thing they name was replaced; a consumer compares them to skip work. */
+/** Counters that increase when the thing they name was replaced; a consumer compares them to skip work. */
 export interface VesselRevisions {
-  /** Parts came or went, or changed template. */
+  /** Counts when parts came or went, or changed template. */
   readonly structure: number;
-  /** A local transform of some part or subpart changed (gimbal, legs). */
+  /** Counts when a local transform of some part or subpart changed (gimbal, legs). */
   readonly pose: number;
 }
 
@@ -164,7 +166,7 @@ export interface VesselState {
   readonly eclFromBody: Quat;
   /** rad/s, body axes. */
   readonly bodyRates: Vec3;
-  /** Degrees would be a text matter: these are radians. */
+  /** Latitude in radians; only texts use degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly barometricAltitude: number;
@@ -209,10 +211,10 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** What can be seen of a body: enough to draw it, to pick on it and to look at it. */
+/** The visible state of a body: enough to draw it, to pick on it and to look at it. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** What can be seen of a vessel. */
+/** The visible state of a vessel. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -229,7 +231,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** What can be seen of a moment; a {@link Snapshot} is one. */
+/** The visible state of a moment; a {@link Snapshot} is one. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

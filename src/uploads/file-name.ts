@@ -2,12 +2,12 @@ import { type Refusal, refuse, shown } from '../errors/index.js';
 
 const FILE_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Whether an upload may have this name: one path component of 1 to 64 characters from `[A-Za-z0-9._-]`. */
+/** Reports whether an upload may have this name: one path component of 1 to 64 characters from `[A-Za-z0-9._-]`. */
 export function isFileName(name: string): boolean {
   return FILE_NAME.test(name) && name !== '.' && name !== '..';
 }
 
-/** The refusal of a name that is not {@link isFileName}. */
+/** Refuses a name that is not {@link isFileName}. */
 export function refuseFileName(subject: string, name: string): Refusal {
   return refuse(
     'EINVAL',

@@ -1,9 +1,9 @@
-/** Bytes that are written at any offset and grow to hold them; what was never written is zero. */
+/** A buffer that takes writes at any offset and grows to hold them; bytes that were never written are zero. */
 export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** @param most no write will end past this; the buffer never grows past it either */
+  /** @param most largest end of a write; the buffer never grows past it either */
   constructor(private readonly most: number) {}
 
   get length(): number {
@@ -17,15 +17,15 @@ export class GrowingBytes {
     this.#length = Math.max(this.#length, end);
   }
 
-  /** Cuts, or fills with zeros. */
+  /** Cuts the bytes, or fills them up with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
-    // What was cut must not come back when a later write leaves a gap here.
+    // The bytes that were cut must not come back when a later write leaves a gap here.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }
 
-  /** Everything written, in an array of exactly that size; this starts over empty. */
+  /** Returns everything written, in an array of exactly that size; the buffer starts over empty. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.clear();
@@ -39,7 +39,7 @@ export class GrowingBytes {
 
   #makeRoom(end: number): void {
     if (end <= this.#bytes.length) return;
-    // By halves, so that a file of many chunks is not copied once per chunk.
+    // It grows by halves, so that a file of many chunks is not copied once per chunk.
     const grown = new Uint8Array(Math.max(end, Math.min(this.most, Math.ceil(this.#bytes.length * 1.5))));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;

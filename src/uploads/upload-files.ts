@@ -2,31 +2,31 @@ import { accept, DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import { isFileName, refuseFileName } from './file-name.js';
 import { tooBig, Upload } from './upload.js';
 
-/** What one directory may hold. */
+/** The limits of one directory. */
 export interface UploadLimits {
-  /** Entries, whether or not their upload has finished. */
+  /** The most entries, whether or not their upload has finished. */
   readonly filesMax: number;
-  /** Bytes of all files together, those still being uploaded included. */
+  /** The most bytes of all files together, those still being uploaded included. */
   readonly bytesMax: number;
-  /** Bytes of one file. */
+  /** The most bytes of one file. */
   readonly fileBytesMax: number;
 }
 
 /**
- * An uploaded file as it is now, with what its bytes say of themselves (`Facts`: a container, a parsed document); another
- * object once anything of it changed.
+ * An uploaded file as it is now, with the facts read from its bytes (`Facts`: a container, a parsed document); a change
+ * makes another object.
  */
 export type UploadedFile<Facts extends object> = Facts & {
   readonly name: string;
-  /** What was committed; null until the first commit, and from a truncation until the next. Never changed in place. */
+  /** Committed bytes; null until the first commit, and from a truncation until the next. They never change in place. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Commits so far; starts over when the name is deleted and made again. */
+  /** Number of commits so far; it starts over when the name is deleted and made again. */
   readonly version: number;
-  /** Another number for every commit of a session, whatever the name: the key to cache by. 0 before the first. */
+  /** Number that differs for every commit of a session, whatever the name: the key to cache by. 0 before the first. */
   readonly contentId: number;
 };
 
-/** How a file is opened; without either, writes go on top of what is there. */
+/** The way a file is opened; without either flag, writes go over the bytes that are there. */
 export interface OpenHow {
   /** Drops the committed bytes at once. */
   readonly truncate?: boolean;
@@ -34,10 +34,12 @@ export interface OpenHow {
   readonly exclusive?: boolean;
 }
 
-/** Told of what happens to committed bytes, before a deletion and after the rest, and of anything that a list shows. */
+/**
+ * A listener to changes of committed bytes, before a deletion and after all else, and of anything that a list shows.
+ */
 interface FilesListener {
   changed(): void;
-  /** @returns what the one who closed the upload is told; the bytes stay, whatever it is */
+  /** Handles a commit. @returns the result of closing the upload; the bytes stay, whatever it is */
   committed(name: string): Outcome<void>;
   truncated(name: string): void;
   deleting(name: string): void;
@@ -57,7 +59,10 @@ interface Entry<Facts extends object> {
   readonly uploads: Set<Upload>;
 }
 
-/** The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed `bytesMax`. */
+/**
+ * The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
+ * `bytesMax`.
+ */
 export class UploadFiles<Facts extends object> {
   readonly #directory: string;
   readonly #limits: UploadLimits;
@@ -76,22 +81,22 @@ export class UploadFiles<Facts extends object> {
     this.#listener = listener;
   }
 
-  /** Entries, ready or not. */
+  /** Number of entries, ready or not. */
   get count(): number {
     return this.#entries.size;
   }
 
-  /** Committed bytes of all files. */
+  /** Number of committed bytes of all files. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Bytes of uploads that are not committed yet. */
+  /** Number of bytes of uploads that are not committed yet. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
 
-  /** Moves whenever a name appears, is truncated, committed or deleted. */
+  /** Counter that increases whenever a name appears, is truncated, committed or deleted. */
   get contentRevision(): number {
     return this.#contentRevision;
   }
@@ -100,12 +105,15 @@ export class UploadFiles<Facts extends object> {
     return this.#entries.get(name)?.file;
   }
 
-  /** Every file, by name in code unit order. */
+  /** Returns every file, by name in code unit order. */
   list(): UploadedFile<Facts>[] {
     return [...this.#entries.keys()].sort().map((name) => this.#entries.get(name)!.file);
   }
 
-  /** @returns EINVAL for a bad name, EEXIST when it must not exist, ENOSPC when there are too many files */
+  /**
+   * Opens an upload.
+   * @returns EINVAL for a bad name, EEXIST when it must not exist, ENOSPC when there are too many files
+   */
   open(name: string, { truncate = false, exclusive = false }: OpenHow = {}): Outcome<Upload> {
     if (!isFileName(name)) return refuseFileName(this.#directory, name);
     const known = this.#entries.get(name);
@@ -119,9 +127,9 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * Cuts a file or fills it with zeros. To 0, committed bytes and those of every open upload are dropped at once. To
-   * anything else, open uploads are resized, whose commit then counts; without any, the file gets its next version.
-   * @returns ENOENT, EINVAL for a size that is none, EFBIG, ENOSPC
+   * Cuts a file or fills it with zeros. At size 0, committed bytes and those of every open upload are dropped at once.
+   * At any other size, open uploads are resized, whose commit then counts; without any, the file gets its next version.
+   * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
     const entry = this.#entries.get(name);
@@ -141,7 +149,7 @@ export class UploadFiles<Facts extends object> {
     return first;
   }
 
-  /** @returns ENOENT when there is no such file */
+  /** Deletes a file. @returns ENOENT when there is no such file */
   delete(name: string): Outcome<void> {
     const entry = this.#entries.get(name);
     if (!entry) return this.#noSuchFile(name);
@@ -149,7 +157,7 @@ export class UploadFiles<Facts extends object> {
     for (const upload of entry.uploads) upload.detach();
     this.#entries.delete(name);
     this.#bytes -= entry.file.bytes?.length ?? 0;
-    // Uploads that are still open hold on to the entry.
+    // Uploads that are still open keep the entry.
     entry.file = this.#emptied(entry.file);
     this.#touch();
     return DONE;

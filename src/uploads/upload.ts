@@ -1,42 +1,45 @@
 import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** What an upload asks of the store that holds its file. */
+/** The store that holds an upload's file, as the upload uses it. */
 export interface UploadHost {
   readonly fileBytesMax: number;
-  /** The committed bytes that writes go on top of; null when there are none. */
+  /** Returns the committed bytes that writes go over; null when there are none. */
   committed(): Uint8Array | null;
-  /** Takes that many more bytes of the store for this upload. @returns false, and takes none, when they do not fit */
+  /**
+   * Reserves that many more bytes of the store for this upload. @returns false, and reserves none, when they do not fit
+   */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
    * Makes these the file. The bytes that this upload had reserved count as committed from here on.
-   * @returns what the one who closes is told of them
+   * @returns the result of closing
    */
   install(bytes: Uint8Array<ArrayBuffer>): Outcome<void>;
-  /** The upload is over, whether or not it installed anything. */
+  /** Notes that the upload is over, whether or not it installed anything. */
   ended(): void;
-  /** The upload is over, and its client is gone. */
+  /** Notes that the upload is over, and its client is gone. */
   discarded(): void;
 }
 
 /**
- * One open upload of a file. Writes go to a buffer of its own; closing makes the buffer the file. Several uploads of the
- * same file do not see each other, and the last to close wins.
+ * One open upload of a file. Writes go to a buffer of its own; closing makes the buffer the file. Several uploads of
+ * the same file do not see each other, and the last to close wins.
  *
- * A write that finds no room ends the upload in all but name: its bytes are given back at once, every later write gets the
- * same answer, and closing commits nothing, so that a file is never there in part.
+ * A write that finds no room leaves the upload open without effect: its bytes are given back at once, every later write
+ * gets the same answer, and closing commits nothing, so that a file is never there in part.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
-  /** Whether the buffer holds what the file will be; until then that is what is committed. */
+  /** True when the buffer holds the next content of the file; until then that is the committed one. */
   #seeded: boolean;
 
   /**
-   * @param path of the file, as refusals name it
-   * @param fresh the file was just made or truncated: nothing to go on top of, and closing commits even without a write
+   * @param path path of the file, as refusals name it
+   * @param fresh true when the file was just made or truncated: writes start from nothing, and closing commits even
+   *   without one
    */
   constructor(
     readonly path: string,
@@ -47,14 +50,14 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Bytes that the file will have; 0 for one that found no room or was deleted. */
+  /** Number of bytes that the file will have; 0 for an upload that found no room or was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
   /**
    * Writes at an offset; a gap before it is filled with zeros.
-   * @returns EFBIG past the file's cap, ENOSPC past the store's, EINVAL for an offset that is none, EBADF once closed
+   * @returns EFBIG past the file's cap, ENOSPC past the store's, EINVAL for an invalid offset, EBADF once closed
    */
   write(offset: number, bytes: Uint8Array): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -73,7 +76,7 @@ export class Upload {
   }
 
   /**
-   * Cuts what will be the file, or fills it with zeros. Cutting to nothing starts over, also after a refusal.
+   * Cuts the next content of the file, or fills it with zeros. Cutting to nothing starts over, also after a refusal.
    * @param size at most the file's cap
    * @returns ENOSPC past the store's cap
    */
@@ -93,8 +96,8 @@ export class Upload {
   }
 
   /**
-   * Installs the buffer as the file's next version; nothing where nothing was made, truncated or written.
-   * @returns what the store has to say of the bytes, which are installed all the same; EBADF once closed
+   * Installs the buffer as the file's next version; does nothing where nothing was made, truncated or written.
+   * @returns the store's result for the bytes, which are installed all the same; EBADF once closed
    */
   close(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -105,7 +108,7 @@ export class Upload {
     return told;
   }
 
-  /** Gives the buffer up. The file stays as ready as it was after opening. */
+  /** Drops the buffer. The file stays as ready as it was after opening. */
   abort(): void {
     if (this.#state === 'ended') return;
     this.#drop();
@@ -113,14 +116,14 @@ export class Upload {
     this.host.ended();
   }
 
-  /** {@link abort} for a client that is gone: a file that nobody ever committed, nor uploads besides, goes with it. */
+  /** Aborts for a client that is gone: a file that was never committed, and that nobody else uploads, goes with it. */
   discard(): void {
     if (this.#state === 'ended') return;
     this.abort();
     this.host.discarded();
   }
 
-  /** The file was deleted: writes and the commit go nowhere. */
+  /** Detaches the upload from a deleted file: writes and the commit go nowhere. */
   detach(): void {
     if (this.#state !== 'open') return;
     this.#drop();
@@ -128,7 +131,7 @@ export class Upload {
     this.#state = 'detached';
   }
 
-  /** Takes room for `size` bytes; the first `keep` committed ones are copied in before the first change. */
+  /** Reserves room for `size` bytes; the first `keep` committed ones are copied in before the first change. */
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;
@@ -157,7 +160,7 @@ export class Upload {
   }
 }
 
-/** The refusal of a file of `bytes` where one may have `most`. */
+/** Refuses a file of `bytes` where one may have `most`. */
 export function tooBig(path: string, bytes: number, most: number): Refusal {
   return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
 }

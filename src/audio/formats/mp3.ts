@@ -3,15 +3,15 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 /** One frame of MPEG audio, by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
 interface Frame {
-  /** Bytes, header included. */
+  /** Size in bytes, header included. */
   readonly size: number;
   readonly samples: number;
   readonly rate: number;
-  /** Version, layer and rate: what no frame of a stream changes. */
+  /** Version, layer and rate, which no frame of a stream changes. */
   readonly kind: number;
 }
 
-/** kbit/s by index 1 to 14. */
+/** The bit rates by index 1 to 14, kbit/s. */
 const BITRATES_V1 = [
   [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -23,14 +23,20 @@ const BITRATES_V2 = [
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
-/** Bits of the header that are equal in every frame of one stream. */
+/** The bits of the header that are equal in every frame of one stream. */
 const KIND = 0xfffe_0c00;
-/** Frames in a row that make a stream of bytes that could be anything. */
+/** The number of frames in a row that make unknown bytes count as a stream. */
 const FRAMES_TO_BELIEVE = 3;
-/** Chosen: how far behind the tags a stream may begin, and how much in the middle of it may be something else. */
+/**
+ * The distance behind the tags within which a stream must begin, and the most bytes in the middle of it that may be
+ * something else. Chosen.
+ */
 const SEARCH_BYTES = 65_536;
 
-/** Where the first frame stands, or −1 where these bytes are no MPEG audio. @param start behind tags that stand in front */
+/**
+ * Returns the offset of the first frame, or −1 where these bytes are no MPEG audio. @param start behind tags that stand
+ * in front
+ */
 export function findMp3(bytes: Uint8Array, start: number): number {
   const end = Math.min(bytes.length - 4, start + SEARCH_BYTES);
   const view = viewOf(bytes);
@@ -40,7 +46,10 @@ export function findMp3(bytes: Uint8Array, start: number): number {
   return -1;
 }
 
-/** Counts the frames. Each has its own bit rate, and headers of some encoders lie, so that only a walk tells the length. */
+/**
+ * Counts the frames. Each has its own bit rate, and headers of some encoders are wrong, so that only a walk gives the
+ * length.
+ */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
   const frame = frameAt(view, first)!;
@@ -52,14 +61,14 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
       at = bytes.indexOf(0xff, at + 1);
       continue;
     }
-    // The last one may have been cut off; then it is not heard.
+    // The last frame may have been cut off; then it is not heard.
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }
   return samples === 0 ? undecodable('mp3', 'no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/** Several frames in a row, or fewer up to the end of the file. */
+/** Reports whether several frames stand in a row, or fewer up to the end of the file. */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;
@@ -73,10 +82,13 @@ function isBelievable(view: DataView, start: number): boolean {
   return true;
 }
 
-/** Encoders put what they know of the whole stream into a first frame, which is not heard. */
+/**
+ * Reports whether a frame is an info frame: encoders put facts of the whole stream into a first frame, which is not
+ * heard.
+ */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
-    // Behind the side information of 9 to 32 bytes, or where VBRI always is.
+    // The mark stands behind the side information of 9 to 32 bytes, or in VBRI's fixed place.
     for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
   }
   return false;

@@ -1,19 +1,19 @@
 import type { Outcome } from '../../errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
-/** Header of a page without its table of segments (RFC 3533 §6). */
+/** The bytes of the header of a page, without its table of segments (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** What the first packet of a stream says of it. */
+/** The facts of a stream in its first packet. */
 interface Codec {
   readonly rate: number;
-  /** Samples at the start that are not heard. */
+  /** Number of samples at the start that are not heard. */
   readonly skip: number;
-  /** Samples that come of one packet at most. */
+  /** The most samples of one packet. */
   readonly packetSamplesMax: number;
 }
 
-/** Where a stream ends, as its pages say it. */
+/** The end of a stream, according to its pages. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -23,7 +23,10 @@ export function isOgg(bytes: Uint8Array): boolean {
   return hasText(bytes, 0, 'OggS');
 }
 
-/** Vorbis and Opus: the last position that a page of the first stream tells, if its packets can hold that many samples. */
+/**
+ * Reads Vorbis and Opus: the length is the last position in a page of the first stream, if its packets can hold that
+ * many samples.
+ */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
   const codec = readCodec(bytes, PAGE_BYTES + bytes[26]!);
@@ -48,7 +51,7 @@ function readCodec(bytes: Uint8Array, at: number): Codec | null {
   return null;
 }
 
-/** Walks the pages up to the first byte that is none. A page takes 27 bytes at least, so that this ends. */
+/** Walks the pages up to the first byte that is none. A page takes 27 bytes at least, so the walk ends. */
 function extentOf(bytes: Uint8Array): Extent {
   const view = viewOf(bytes);
   const serial = view.getUint32(14, true);

@@ -6,10 +6,10 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * What sound a file holds and how long it is. The container is told by the bytes, never by the name. The time it takes
- * grows with the bytes and with nothing that they say; nothing is allocated.
+ * Reads the kind and length of the sound in a file. The container is recognised by the bytes, never by the name. The
+ * time it takes grows only with the number of bytes, not with their content; nothing is allocated.
  *
- * @returns EIO for what is no WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or is one that cannot be played
+ * @returns EIO for anything but WAV, FLAC, Ogg (Vorbis, Opus) or MP3, and for one that cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length === 0) return refuse('EIO', 'the file is empty');
@@ -22,7 +22,7 @@ export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   return refuse('EIO', 'no sound in it; use WAV, FLAC, Ogg (Vorbis, Opus) or MP3');
 }
 
-/** ID3v2 tags in front, whose sizes are written in 7 bits per byte (ID3v2.4 §3.1). */
+/** Returns the offset behind the ID3v2 tags in front, whose sizes are written in 7 bits per byte (ID3v2.4 §3.1). */
 function behindTags(bytes: Uint8Array): number {
   let at = 0;
   while (hasText(bytes, at, 'ID3') && at + 10 <= bytes.length) {

@@ -3,7 +3,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 const PCM = 1;
 const FLOAT = 3;
-/** The real format stands in the first two bytes of a GUID. */
+/** The format tag whose real format stands in the first two bytes of a GUID. */
 const EXTENSIBLE = 0xfffe;
 const BITS: Readonly<Record<number, readonly number[]>> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64] };
 
@@ -19,13 +19,13 @@ export function isWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * PCM of 8, 16, 24 and 32 bit and float of 32 and 64 bit (RIFF, `fmt ` and `data`). Recorders that were cut off leave
- * wrong sizes behind: what counts is the sound that is there.
+ * Reads PCM of 8, 16, 24 and 32 bit and float of 32 and 64 bit (RIFF, `fmt ` and `data`). Recorders that were cut off
+ * leave wrong sizes behind: only the sound that is there counts.
  */
 export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
   const view = viewOf(bytes);
   let format: WavFormat | null = null;
-  // Chunks begin on even places; each takes 8 bytes at least, so that this ends.
+  // Chunks begin at even offsets; each takes 8 bytes at least, so the loop ends.
   for (let at = 12; at + 8 <= bytes.length;) {
     const declared = view.getUint32(at + 4, true);
     const size = Math.min(declared, bytes.length - at - 8);

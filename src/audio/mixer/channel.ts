@@ -1,12 +1,12 @@
 import type { ChannelChange, Group, Sound } from './request.js';
 
-/** What a channel plays: a stretch of a clip, ms of that clip. */
+/** The stretch of a clip that a channel plays, ms of that clip. */
 export interface Stretch {
   readonly clip: string;
-  /** Of the whole clip. */
+  /** Length of the whole clip. */
   readonly lengthMs: number;
   readonly startMs: number;
-  /** Behind the start, and not behind the clip. */
+  /** End of the stretch, behind the start and not behind the clip. */
   readonly endMs: number;
 }
 
@@ -16,10 +16,13 @@ export interface ChannelOptions extends Stretch, Sound {
   readonly group: Group;
 }
 
-/** Sums of frame times miss whole milliseconds by less; a clip must not end a frame late for that. */
+/**
+ * The rounding that is forgiven, ms: sums of frame times miss whole milliseconds by less, and a clip must not end a
+ * frame late for that.
+ */
 const ROUNDING_MS = 1e-6;
 
-/** One voice: where it stands, and how it gets on. */
+/** A channel that plays: its position, and the passing of time. */
 export class Channel {
   #sound: Sound;
   #paused = false;
@@ -39,7 +42,7 @@ export class Channel {
     return this.#paused;
   }
 
-  /** ms of the clip. */
+  /** Position in the clip, ms. */
   get positionMs(): number {
     return this.#positionMs;
   }
@@ -55,7 +58,7 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /** Lets time pass. @returns whether that was the end of it; one that loops or is paused has none */
+  /** Lets time pass. @returns true when the channel came to its end; one that loops or is paused has none */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;
@@ -64,7 +67,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // What is left of a turn is played in the next one; a turn that ends within rounding of its end begins at the start.
+    // Time left over from a turn is played in the next one; a turn that ends within rounding of its end begins at the
+    // start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

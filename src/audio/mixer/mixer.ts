@@ -2,18 +2,19 @@ import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
 import { Channel, type ChannelOptions } from './channel.js';
 import type { ChannelChange } from './request.js';
 
-/** Why a channel is no more. */
+/** The reason that a channel is gone. */
 export type EndReason = 'ended' | 'stopped' | 'replaced';
 
-/** Told of every channel that is no more, after it is gone. */
+/** A listener that is called for every channel that is gone. */
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** Every channel, for `stop`. */
+/** The word for every channel, for `stop`. */
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. It makes no sound: it knows where each stands, which is all that can be read of
- * one. Time is what `advance` is told, so that equal steps have equal ends; only live channels take any work.
+ * Channels that play at the same time. The mixer makes no sound: it keeps the position of each, which is all that can
+ * be read of one. Time passes by `advance` alone, so that equal steps have equal ends; only live channels take any
+ * work.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -24,7 +25,7 @@ export class Mixer {
     private readonly finished: FinishedListener,
   ) {}
 
-  /** In the order in which they began. */
+  /** The channels in the order in which they began. */
   get channels(): IterableIterator<Channel> {
     return this.#channels.values();
   }
@@ -33,7 +34,7 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /** @returns EBUSY when every channel is in use and `id` is none of them */
+  /** Checks that a channel may begin. @returns EBUSY when every channel is in use and `id` is none of them */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
@@ -41,7 +42,7 @@ export class Mixer {
 
   /**
    * Begins a channel. One that has its id is replaced.
-   * @returns its id, `#1`, `#2`, … where none was asked for; EBUSY
+   * @returns its id, `#1`, `#2`, … where the request names none; EBUSY
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
     const room = this.checkRoom(subject, id);
@@ -59,7 +60,10 @@ export class Mixer {
     return found.length > 0 ? DONE : noSuchChannel(subject, target);
   }
 
-  /** Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of all */
+  /**
+   * Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of
+   * all
+   */
   stop(subject: string, target: string): Outcome<void> {
     const found = target === ALL ? [...this.channels] : this.#find(target);
     for (const { options } of found) this.#end(options.id, 'stopped');

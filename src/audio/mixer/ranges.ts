@@ -2,14 +2,14 @@ import { accept, DONE, type Outcome, type Refusal, refuse, shown } from '../../e
 import { type ChannelChange, isChannelId, type PlayRequest } from './request.js';
 
 interface NumberRange {
-  /** As a message says it, after "a number". */
+  /** Text of the range for a message, after "a number". */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
 
 const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
 
-/** By the names of the grammar. */
+/** The ranges by the names of the grammar. */
 const RANGES = {
   start: milliseconds,
   end: milliseconds,
@@ -22,17 +22,20 @@ const RANGES = {
 /** A number of a channel that has a range. */
 export type AudioNumber = keyof typeof RANGES;
 
-/** @returns EINVAL naming the number, its value and its range */
+/** Checks a number. @returns EINVAL naming the number, its value and its range */
 function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }
 
-/** EINVAL for what stands where a number of a channel should. */
+/** Refuses a text that stands in place of a number of a channel, with EINVAL. */
 export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
   return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
 }
 
-/** @returns EINVAL for a bad id, the first number that is out of range, and an end that is not behind the start */
+/**
+ * Checks a request to play. @returns EINVAL for a bad id, the first number that is out of range, and an end that is not
+ * behind the start
+ */
 export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRequest> {
   const { id, startMs, endMs, volume, pan, pitch } = request;
   if (id !== null && !isChannelId(id)) return refuseChannelId(subject, shown(id));
@@ -50,14 +53,14 @@ export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRe
   return accept(request);
 }
 
-/** @returns EINVAL for the first number that is out of range */
+/** Checks a change. @returns EINVAL for the first number that is out of range */
 export function checkChange(subject: string, change: ChannelChange): Outcome<ChannelChange> {
   const { volume, pan, pitch, seekMs } = change;
   const checked = checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });
   return checked.ok ? accept(change) : checked;
 }
 
-/** EINVAL for a channel id that is none. */
+/** Refuses an invalid channel id with EINVAL. */
 function refuseChannelId(subject: string, word: string): Refusal {
   return refuse(
     'EINVAL',

@@ -15,10 +15,10 @@ const ASTC_SIZES = [
   '12x12',
 ] as const;
 
-/** Texels a block covers, as ASTC names it. */
+/** The texels that a block covers, as ASTC names them. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/** Compressed formats by WebGPU's names; whether the colours are sRGB is said beside them. */
+/** The compressed formats by WebGPU's names, without the `-srgb` suffix: sRGB is recorded separately. */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'
@@ -43,13 +43,13 @@ export type BlockFormat =
 export type BlockFeature = 'texture-compression-bc' | 'texture-compression-etc2' | 'texture-compression-astc';
 
 export interface BlockLayout {
-  /** Texels. */
+  /** Size of a block, texels. */
   readonly width: number;
   readonly height: number;
-  /** Of one block. */
+  /** Bytes of one block. */
   readonly bytes: 8 | 16;
   readonly feature: BlockFeature;
-  /** Exists with sRGB colours as well (the `-srgb` suffix). */
+  /** True when the format exists with sRGB colours as well (the `-srgb` suffix). */
   readonly hasSrgb: boolean;
 }
 
@@ -91,15 +91,15 @@ const LAYOUTS = {
   ) as Record<`astc-${AstcSize}-unorm`, BlockLayout>),
 } satisfies Record<BlockFormat, BlockLayout>;
 
-/** Every compressed format that is known, for tables and tests. */
+/** Every known compressed format, for tables and tests. */
 export const BLOCK_FORMATS = Object.keys(LAYOUTS) as readonly BlockFormat[];
 
-/** Size of a block, and what samples it. */
+/** Returns the size of a block, and the device feature that samples it. */
 export function blockLayout(format: BlockFormat): BlockLayout {
   return LAYOUTS[format];
 }
 
-/** Whether texels of this format come in blocks. */
+/** Reports whether texels of this format come in blocks. */
 export function isBlockFormat(format: string): format is BlockFormat {
   return format in LAYOUTS;
 }

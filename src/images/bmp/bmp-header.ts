@@ -7,29 +7,31 @@ export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'rle24';
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** The first row of the file is the top one. Usually it is the bottom one. */
+  /** True when the first row of the file is the top one. Usually it is the bottom one. */
   readonly topDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
-  /** Of 16 and 32 bits per pixel. */
+  /** Channel masks of 16 and 32 bits per pixel. */
   readonly masks: ChannelMasks;
-  /** Three bytes per colour: red, green, blue. Empty above 8 bits per pixel. */
+  /** Palette, three bytes per colour: red, green, blue. Empty above 8 bits per pixel. */
   readonly palette: Uint8Array;
-  /** Where the rows begin, in bytes from the start of the file. */
+  /** Offset of the rows, in bytes from the start of the file. */
   readonly dataOffset: number;
 }
 
 const FILE_HEADER_BYTES = 14;
-/** BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
+/** The length of the BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
 const CORE_HEADER_BYTES = 12;
-/** OS/2 2.x may cut its header of 64 bytes short; these lengths are Windows's own. */
+/**
+ * The lengths of Windows's headers; other lengths are those of OS/2 2.x, which may cut its header of 64 bytes short.
+ */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
 
 const MASKS_16: ChannelMasks = [0x7c00, 0x03e0, 0x001f, 0];
 const MASKS_32: ChannelMasks = [0xff0000, 0xff00, 0xff, 0];
 
-/** Headers from OS/2 1.x to Windows's version 5. @throws ImageProblem */
+/** Reads headers from OS/2 1.x to Windows's version 5. @throws ImageProblem */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const file = new ByteReader(bytes, 10);
   const dataOffset = file.u32('its header');
@@ -86,7 +88,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** The masks lie behind a header of 40 bytes and inside longer ones, at the same place. */
+/** Reads the masks, which lie behind a header of 40 bytes and inside longer ones, at the same offset. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -94,7 +96,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** A file may leave out the end of its palette; the colours that are missing are black. */
+/** Reads the palette. A file may leave out its end; the missing colours are black. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

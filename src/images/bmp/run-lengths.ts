@@ -5,12 +5,13 @@ const END_OF_LINE = 0;
 const END_OF_BITMAP = 1;
 const DELTA = 2;
 
-/** How many bytes a value has, and how runs of it are packed. */
+/** The kind of run-length coding: the bytes of a value, and the packing of its runs. */
 export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**
- * Expands a run-length coded bitmap to one value per pixel (a palette index, or 0xRRGGBB for `rle24`), rows in the order of the
- * file. Pixels that no run reaches stay 0; pixels past the right edge are dropped, as some encoders pad odd widths.
+ * Expands a run-length coded bitmap to one value per pixel (a palette index, or 0xRRGGBB for `rle24`), rows in the
+ * order of the file. Pixels that no run reaches stay 0; pixels past the right edge are dropped, as some encoders pad
+ * odd widths.
  *
  * @param values width × height values, zero-filled
  * @throws ImageProblem when the data leave the picture at the last row, or end without an end-of-bitmap mark

@@ -18,7 +18,7 @@ export interface DdsTexels {
   readonly transfer: Transfer;
 }
 
-/** What the texels of the file are. @throws ImageProblem EOPNOTSUPP for formats that are not read */
+/** Returns the format of the file's texels. @throws ImageProblem EOPNOTSUPP for formats that are not read */
 export function ddsTexels({ pixelFormat, dxgiFormat }: DdsHeader): DdsTexels {
   if (dxgiFormat !== undefined) return dxgiTexels(dxgiFormat);
   if (pixelFormat.fourCC !== '') {
@@ -31,7 +31,7 @@ export function ddsTexels({ pixelFormat, dxgiFormat }: DdsHeader): DdsTexels {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
-/** By four characters, or by a number of D3DFORMAT. */
+/** The formats by four characters, or by a number of D3DFORMAT. */
 const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {
   DXT1: 'bc1-rgba-unorm',
   DXT2: 'bc2-rgba-unorm', // premultiplied alpha, kept as it is
@@ -103,7 +103,7 @@ const bc = (number: number, texels: BlockFormat): [number, [StoredTexels, Transf
   ...pair(number + 1, number + 2, texels),
 ];
 
-/** By the numbers of DXGI_FORMAT (Microsoft, dxgiformat.h). */
+/** The formats by the numbers of DXGI_FORMAT (Microsoft, dxgiformat.h). */
 const TEXELS_BY_DXGI_FORMAT: Readonly<Record<number, readonly [StoredTexels, Transfer]>> = Object.fromEntries([
   linear(2, floatPixels('rgba', 'single')),
   linear(6, floatPixels('rgb', 'single')),

@@ -1,7 +1,7 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
 
-/** DDS_PIXELFORMAT. */
+/** The members of DDS_PIXELFORMAT that are used. */
 export interface DdsPixelFormat {
   readonly flags: number;
   /** Four characters, or a number of D3DFORMAT as text; empty without DDPF_FOURCC. */
@@ -28,7 +28,7 @@ const DDSCAPS2_VOLUME = 0x200000;
 const TEXTURE_2D = 3;
 const MISC_TEXTURE_CUBE = 0x4;
 
-/** Numbers of D3DFORMAT are below this; four characters are above. */
+/** The least code of four characters; numbers of D3DFORMAT are below. */
 const FIRST_FOUR_CC = 0x20202020;
 
 /**

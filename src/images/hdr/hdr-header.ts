@@ -1,18 +1,21 @@
 import { malformed, unsupported } from '../image-problem.js';
 
-/** How the scanlines of a Radiance picture lie. */
+/** The size of a Radiance picture and the layout of its scanlines. */
 export interface HdrHeader {
-  /** Of the picture as it is seen. */
+  /** Size of the picture as it is seen. */
   readonly width: number;
   readonly height: number;
-  /** The first sign of the resolution string is that of the scanlines' own order, the second of their pixels. */
+  /**
+   * True when the scanlines of the file are the columns of the picture. The first sign of the resolution string gives
+   * the order of the scanlines, the second that of their pixels.
+   */
   readonly columnsAreScanlines: boolean;
   readonly fromBottom: boolean;
   readonly fromRight: boolean;
   readonly dataOffset: number;
 }
 
-/** Chosen: real headers list their commands, a few kilobytes at most. */
+/** The most bytes of a header. Chosen: real headers list their commands, a few kilobytes at most. */
 const MAX_HEADER_BYTES = 65_536;
 
 const NEWLINE = 10;

@@ -10,7 +10,8 @@ const ONE_AS_HALF = 0x3c00;
 
 /**
  * Reads a Radiance picture as linear half floats: flat, or run-length coded the old way or the new, in any of the eight
- * orders of its scanlines. The lines EXPOSURE and COLORCORR are not applied: a texture is the values that were stored.
+ * orders of its scanlines. The lines EXPOSURE and COLORCORR are not applied: a texture holds the values that were
+ * stored.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readHdrHeader(bytes);
@@ -38,7 +39,7 @@ export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   return flatImage('hdr', 'rgba16float', 'linear', width, height, new Uint8Array(halves.buffer));
 }
 
-/** Half floats of every mantissa and exponent, by exponent × 256 + mantissa: mantissa × 2^(exponent − 136). */
+/** The half floats of every mantissa and exponent, by exponent × 256 + mantissa: mantissa × 2^(exponent − 136). */
 let halvesByRgbe: Uint16Array | undefined;
 
 function tabulateHalves(): Uint16Array {

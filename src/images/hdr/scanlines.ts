@@ -1,18 +1,19 @@
 import type { ByteReader } from '../byte-reader.js';
 import { malformed } from '../image-problem.js';
 
-/** Lengths that the newer run-length coding can say (Radiance, color.h: MINELEN, MAXELEN). */
+/** The range of lengths of the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
 const MIN_CODED_LENGTH = 8;
 const MAX_CODED_LENGTH = 0x7fff;
 
-/** The fewest bytes that a scanline of `length` pixels can take, in either coding. */
+/** Returns the fewest bytes that a scanline of `length` pixels can take, in either coding. */
 export function leastScanlineBytes(length: number): number {
-  // Pixels that repeat cost four bytes for 255, and four more for the rest of any length that is allowed.
+  // Pixels that repeat cost four bytes for 255, and four more for the rest of any allowed length.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
 /**
- * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel as older programs did, or flat.
+ * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel as older programs did, or
+ * flat.
  * @param rgbe four bytes per pixel, written from the start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {
@@ -47,7 +48,10 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
   }
 }
 
-/** Flat pixels; (1, 1, 1, n) repeats the last one n times, and such marks in a row are the bytes of one number, lowest first. */
+/**
+ * Reads flat pixels; (1, 1, 1, n) repeats the last one n times, and such marks in a row are the bytes of one number,
+ * lowest first.
+ */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;
   for (let x = 0; x < length;) {

@@ -1,18 +1,20 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
 
-/** What the markers of a JPEG file say, before anything is decoded (ITU-T T.81, Annex B). */
+/** The facts in the markers of a JPEG file, before anything is decoded (ITU-T T.81, Annex B). */
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Blocks of 8×8 of all components, those that fill up the last row and column included. */
+  /** Number of 8×8 blocks of all components, those that fill up the last row and column included. */
   readonly blocks: number;
-  /** Passes over the picture; one for baseline files, about ten for progressive ones. */
+  /** Number of passes over the picture; one for baseline files, about ten for progressive ones. */
   readonly scans: number;
 }
 
-/** Chosen: encoders write ten or so; each costs a pass over the whole picture, whatever bytes it brings. */
+/**
+ * The most scans. Chosen: encoders write ten or so; each costs a pass over the whole picture, however few its bytes.
+ */
 const MAX_SCANS = 100;
 
 const SOI = 0xd8;
@@ -34,7 +36,8 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 
 /**
  * Walks the markers up to the end of the image.
- * @throws ImageProblem EINVAL when the file ends first or has no frame, EOPNOTSUPP for codings that jpeg-js does not read
+ * @throws ImageProblem EINVAL when the file ends first or has no frame, EOPNOTSUPP for codings that jpeg-js does not
+ *   read
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const reader = new ByteReader(bytes, 2, false);
@@ -88,7 +91,7 @@ function frameSize(segment: Uint8Array): Omit<JpegFrame, 'scans'> {
   return { width, height, components, blocks };
 }
 
-/** Blocks of a component in each unit of the picture, across and down (T.81 B.2.2). */
+/** Reads the number of blocks of a component in each unit of the picture, across and down (T.81 B.2.2). */
 function samplingOf(reader: ByteReader): readonly [number, number] {
   reader.u8('its frame');
   const factors = reader.u8('its frame');

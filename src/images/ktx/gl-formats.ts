@@ -21,7 +21,7 @@ type Blocks = readonly [StoredTexels, Transfer];
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-/** Compressed formats by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 is a part of ETC2. */
+/** The compressed formats by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 is a part of ETC2. */
 const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   0x83f0: ['bc1-rgba-unorm', 'unstated'],
   0x83f1: ['bc1-rgba-unorm', 'unstated'],
@@ -58,7 +58,7 @@ const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   ),
 };
 
-/** @throws ImageProblem EOPNOTSUPP for a format that is not read */
+/** Returns the texels of a compressed format. @throws ImageProblem EOPNOTSUPP for a format that is not read */
 export function glBlocks(internalFormat: number): GlTexels {
   const blocks = BLOCKS_BY_INTERNAL_FORMAT[internalFormat];
   if (!blocks) throw unsupported(`has the compressed format ${hex(internalFormat)}`);
@@ -87,7 +87,7 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
   0x8d61: (order) => floatPixels(order, 'half'),
 };
 
-/** Pixels packed into one number, by `glType`; most to least significant as their names say, unless reversed. */
+/** The pixels packed into one number, by `glType`; most to least significant as their names say, unless reversed. */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],
   0x8034: ['rgba', maskedPixels(2, [0xf800, 0x07c0, 0x003e, 0x0001])],
@@ -99,10 +99,10 @@ const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayou
   0x8c3e: ['rgb', RGB9E5_PIXELS],
 };
 
-/** SRGB, SRGB8, SRGB_ALPHA, SRGB8_ALPHA8 and the sRGB luminances, with and without a size. */
+/** The sRGB formats: SRGB, SRGB8, SRGB_ALPHA, SRGB8_ALPHA8 and the luminances, with and without a size. */
 const SRGB_INTERNAL_FORMATS = new Set([0x8c40, 0x8c41, 0x8c42, 0x8c43, 0x8c44, 0x8c45, 0x8c46, 0x8c47]);
 
-/** @throws ImageProblem EOPNOTSUPP for a format that is not read */
+/** Returns the texels of an uncompressed format. @throws ImageProblem EOPNOTSUPP for a format that is not read */
 export function glPixels(format: number, type: number, internalFormat: number): GlTexels {
   const order = ORDER_BY_FORMAT[format];
   const packed = PACKED_PIXELS[type];

@@ -7,9 +7,9 @@ export interface KtxHeader extends GlTexels {
   readonly height: number;
   readonly levels: number;
   readonly littleEndian: boolean;
-  /** Bytes of one number, swapped in files of the other byte order. */
+  /** Number of bytes of one number, swapped in files of the other byte order. */
   readonly typeBytes: number;
-  /** `KTXorientation`, where the file says one. */
+  /** Value of `KTXorientation`, where the file has one. */
   readonly orientation: string | undefined;
   readonly dataOffset: number;
 }

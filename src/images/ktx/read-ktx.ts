@@ -7,7 +7,7 @@ import { flippedLevel, isBottomUp } from '../orientation.js';
 import { checkLevels, formatOf, readStoredLevel, storedLevelBytes } from '../pixels/stored-levels.js';
 import { type KtxHeader, readKtxHeader } from './ktx-header.js';
 
-/** Rows of pixels and whole levels end on four bytes (GL_UNPACK_ALIGNMENT of 4). */
+/** The alignment of rows of pixels and of whole levels, in bytes (GL_UNPACK_ALIGNMENT of 4). */
 const ALIGNMENT = 4;
 
 /** Reads a flat KTX 1 texture with its mip levels, in either byte order. BC, ETC and ASTC blocks stay compressed. */
@@ -27,7 +27,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {
   const { texels, littleEndian, typeBytes } = header;
   const size = reader.u32('a level');
-  // Some writers forget to pad their rows; the stated size tells.
+  // Some writers forget to pad their rows; the stated size shows it.
   const alignment = [ALIGNMENT, 1].find((candidate) => storedLevelBytes(texels, width, height, candidate) === size);
   if (alignment === undefined) {
     throw malformed(
@@ -40,7 +40,7 @@ function readLevel(reader: ByteReader, header: KtxHeader, width: number, height:
   return readStoredLevel(new ByteReader(data), texels, width, height, alignment);
 }
 
-/** The same numbers in the other byte order. */
+/** Returns the same numbers in the other byte order. */
 function swapped(bytes: Uint8Array, size: number): Uint8Array {
   if (size !== 1 && size !== 2 && size !== 4) throw malformed(`has numbers of ${size} bytes`);
   return Uint8Array.from(bytes, (_, i) => bytes[i - (i % size) + (size - 1 - (i % size))] ?? 0);

@@ -16,8 +16,8 @@ import { malformed, unsupported } from '../image-problem.js';
  * @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays
  */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
-  // ktx-parse reads the whole buffer under a view: offsets that lie must not reach a neighbour. (A Buffer's own `slice` would
-  // be a view again.)
+  // ktx-parse reads the whole buffer under a view: wrong offsets must not reach a neighbour. (A Buffer's own `slice`
+  // would be a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;
@@ -36,7 +36,7 @@ function parse(bytes: Uint8Array): KTX2Container {
   }
 }
 
-/** How a Basis Universal texture is coded, or undefined for everything else. */
+/** Returns the coding of a Basis Universal texture, or undefined for everything else. */
 export function basisCoding(container: KTX2Container): 'ETC1S' | 'UASTC' | undefined {
   if (container.vkFormat !== VK_FORMAT_UNDEFINED) return undefined;
   const model = container.dataFormatDescriptor[0]?.colorModel;

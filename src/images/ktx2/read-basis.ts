@@ -4,10 +4,10 @@ import type { ImageLevel } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { levelBytes, mipSide } from '../level-size.js';
 
-/** Bytes of a UASTC block of 4×4 texels, which is an ASTC block. */
+/** Returns the bytes of a level of UASTC blocks of 4×4 texels, which are ASTC blocks. */
 const uastcBytes = (width: number, height: number) => levelBytes('astc-4x4-unorm', width, height);
 
-/** @throws ImageProblem when a level of UASTC blocks is not of the size that its dimensions need */
+/** Checks the levels. @throws ImageProblem when a level of UASTC blocks is not of the size that its dimensions need */
 export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompressionScheme }: KTX2Container): void {
   levels.forEach(({ levelData, uncompressedByteLength }, level) => {
     const size = uastcBytes(mipSide(pixelWidth, level), mipSide(pixelHeight, level));
@@ -22,7 +22,7 @@ export async function readBasisLevels(
   { pixelWidth, pixelHeight }: KTX2Container,
   { KTX2File }: BasisModule,
 ): Promise<ImageLevel[]> {
-  // Half a megabyte of modules that most pictures do not need.
+  // This loads half a megabyte of modules that most pictures do not need.
   const { BasisLoader } = await import('@loaders.gl/textures');
   const options = {
     worker: false,

@@ -22,8 +22,8 @@ import { TEXELS_BY_VK_FORMAT } from './vk-formats.js';
 const TRANSCODED = bytePixels('rgba');
 
 /**
- * Reads a flat KTX 2 texture with its mip levels, plain or under Zstandard, zlib or BasisLZ. BC, ETC2 and ASTC blocks stay
- * compressed; Basis Universal textures, ETC1S and UASTC, become four bytes per texel.
+ * Reads a flat KTX 2 texture with its mip levels, plain or under Zstandard, zlib or BasisLZ. BC, ETC2 and ASTC blocks
+ * stay compressed; Basis Universal textures, ETC1S and UASTC, become four bytes per texel.
  */
 export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs): Promise<Image> {
   const container = readKtx2Container(bytes);

@@ -8,7 +8,7 @@ import { malformed, unsupported } from '../image-problem.js';
 import { inflateExactly } from '../inflate.js';
 
 /**
- * The plain bytes of a level, which are `size` by its format and dimensions.
+ * Returns the plain bytes of a level, which are `size` by its format and dimensions.
  * @throws ImageProblem when they are more or fewer, whatever the file says
  */
 export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
@@ -28,7 +28,7 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   const decoder = new ZSTDDecoder();
   await decoder.init();
   const bytes = decoder.decode(data, size);
-  // An error of Zstandard comes back as a length that cannot be.
+  // An error of Zstandard comes back as an impossible length.
   if (bytes.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

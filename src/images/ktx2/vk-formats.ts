@@ -10,7 +10,7 @@ import {
 } from '../pixels/pixel-layout.js';
 import type { StoredTexels } from '../pixels/stored-levels.js';
 
-/** Texels by VkFormat (Vulkan, Format Definition). Whether the colours are sRGB is said by the data format descriptor. */
+/** The texels by VkFormat (Vulkan, Format Definition). The data format descriptor says whether the colours are sRGB. */
 export const TEXELS_BY_VK_FORMAT: Readonly<Record<number, StoredTexels>> = {
   [vk.VK_FORMAT_R8_UNORM]: bytePixels('r'),
   [vk.VK_FORMAT_R8_SRGB]: bytePixels('r'),
@@ -79,7 +79,7 @@ export const TEXELS_BY_VK_FORMAT: Readonly<Record<number, StoredTexels>> = {
   [vk.VK_FORMAT_EAC_R11_SNORM_BLOCK]: 'eac-r11snorm',
   [vk.VK_FORMAT_EAC_R11G11_UNORM_BLOCK]: 'eac-rg11unorm',
   [vk.VK_FORMAT_EAC_R11G11_SNORM_BLOCK]: 'eac-rg11snorm',
-  // UNORM and SRGB in turn, in the order of the sizes.
+  // The ASTC formats are UNORM and SRGB in turn, in the order of the sizes.
   ...Object.fromEntries(
     ASTC_BLOCK_SIZES.flatMap((size, i) => [
       [vk.VK_FORMAT_ASTC_4x4_UNORM_BLOCK + 2 * i, `astc-${size}-unorm`],

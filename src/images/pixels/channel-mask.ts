@@ -1,9 +1,11 @@
 import { malformed } from '../image-problem.js';
 
-/** Where one channel lies in a little-endian pixel of up to 32 bits. A mask of 0 means that there is no such channel. */
+/**
+ * The masks of the channels in a little-endian pixel of up to 32 bits. A mask of 0 means that there is no such channel.
+ */
 export type ChannelMasks = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** What an absent channel reads as. */
+/** The values of absent channels. */
 export type ChannelDefaults = readonly [red: number, green: number, blue: number, alpha: number];
 
 export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
@@ -11,7 +13,7 @@ export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
 interface Channel {
   readonly shift: number;
   readonly max: number;
-  /** 8-bit value by the channel's own, while that table is small. */
+  /** Table of 8-bit values by the channel's own, where that table is small. */
   readonly table: Uint8Array | undefined;
   readonly absent: number;
 }

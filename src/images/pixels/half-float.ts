@@ -4,8 +4,8 @@ export const HALF_MAX = 65_504;
 const word = new DataView(new ArrayBuffer(4));
 
 /**
- * The nearest half float as its 16 bits, ties to even (IEEE 754 binary16). What is too large becomes ±65,504 and what is no
- * number becomes 0: one infinity in a texture would fill every mip level above it.
+ * Returns the nearest half float as its 16 bits, ties to even (IEEE 754 binary16). Values that are too large become
+ * ±65,504 and NaN becomes 0: one infinity in a texture would fill every mip level above it.
  */
 export function halfFromNumber(value: number): number {
   if (Number.isNaN(value)) return 0;
@@ -25,7 +25,7 @@ export function halfFromNumber(value: number): number {
   return sign | Math.min(rounded, 0x7bff);
 }
 
-/** The value of a half float's 16 bits, infinities and NaN included. */
+/** Returns the value of a half float's 16 bits, infinities and NaN included. */
 export function numberFromHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >>> 10) & 31;
@@ -35,7 +35,7 @@ export function numberFromHalf(half: number): number {
   return sign * (1024 + mantissa) * 2 ** (exponent - 25);
 }
 
-/** A half float that filters can average: infinities become the largest finite values, NaN becomes 0. */
+/** Returns a half float that filters can average: infinities become the largest finite values, NaN becomes 0. */
 export function finiteHalf(half: number): number {
   if ((half & 0x7c00) !== 0x7c00) return half;
   return half & 0x3ff ? 0 : (half & 0x8000) | 0x7bff;

@@ -2,7 +2,7 @@ import { malformed } from '../image-problem.js';
 import { type ChannelDefaults, type ChannelMasks, OPAQUE_BLACK, rgba8FromMasks } from './channel-mask.js';
 import { finiteHalf, halfFromNumber } from './half-float.js';
 
-/** How uncompressed pixels lie in a file, and what they become. Little-endian. */
+/** The layout of uncompressed pixels in a file, and the format they become. Little-endian. */
 export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
@@ -10,18 +10,18 @@ export interface PixelLayout {
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
 
-/** Channels of a pixel in the order of the file: `l` is grey for all three colours, `x` is not used. */
+/** The channels of a pixel in the order of the file: `l` is grey for all three colours, `x` is not used. */
 export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
 
-/** For each of red, green, blue and alpha the index of its sample, or −1. */
+/** Returns for each of red, green, blue and alpha the index of its sample, or −1. */
 function samplesOf(order: ChannelOrder): readonly number[] {
   const grey = order.indexOf('l');
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
 }
 
-/** Samples of one byte, from 0 to 255. */
+/** Makes a layout of samples of one byte, from 0 to 255. */
 export function bytePixels(order: ChannelOrder): PixelLayout {
   const stride = order.length;
   const [red = -1, green = -1, blue = -1, alpha = -1] = samplesOf(order);
@@ -43,7 +43,10 @@ export function bytePixels(order: ChannelOrder): PixelLayout {
   };
 }
 
-/** Channels in bit fields of one number of 1 to 4 bytes. @throws ImageProblem for a mask with a gap in it */
+/**
+ * Makes a layout of channels in bit fields of one number of 1 to 4 bytes. @throws ImageProblem for a mask with a gap in
+ * it
+ */
 export function maskedPixels(
   bytesPerPixel: 1 | 2 | 3 | 4,
   masks: ChannelMasks,
@@ -65,7 +68,7 @@ export function maskedPixels(
   };
 }
 
-/** Samples of two bytes, from 0 to 65535, rounded to the nearest of 8 bits. */
+/** Makes a layout of samples of two bytes, from 0 to 65535, rounded to the nearest of 8 bits. */
 export function wordPixels(order: ChannelOrder): PixelLayout {
   const stride = order.length * 2;
   const samples = samplesOf(order);
@@ -84,12 +87,14 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
   };
 }
 
-/** How a sample becomes a half float: the file's own, single precision, or whole numbers that stand for −1 to 1. */
+/**
+ * The kind of a sample that becomes a half float: a half float, a single, or a whole number that stands for −1 to 1.
+ */
 export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16';
 
 const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = { half: 2, single: 4, snorm8: 1, snorm16: 2 };
 
-/** Reads one sample as a half float's bits. −128 and −32768 stand for −1 as −127 and −32767 do. */
+/** The readers of one sample as a half float's bits. −128 and −32768 stand for −1 as −127 and −32767 do. */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),
@@ -97,7 +102,7 @@ const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) 
   snorm16: (view, at) => halfFromNumber(Math.max(view.getInt16(at, true) / 32767, -1)),
 };
 
-/** Samples that become half floats. */
+/** Makes a layout of samples that become half floats. */
 export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayout {
   const sampleBytes = SAMPLE_BYTES[sample];
   const read = HALF_OF_SAMPLE[sample];
@@ -110,7 +115,10 @@ export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayo
   });
 }
 
-/** Red and green of 11 bits and blue of 10, floats without a sign: exponents as half floats have, shorter mantissas. */
+/**
+ * The layout of red and green of 11 bits and blue of 10, floats without a sign: exponents as half floats have, shorter
+ * mantissas.
+ */
 export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);
   write(0, finiteHalf((pixel & 0x7ff) << 4));
@@ -119,7 +127,7 @@ export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   write(3, ONE_AS_HALF);
 });
 
-/** Three mantissas of 9 bits without a hidden bit share an exponent of 5 bits, biased by 15. */
+/** The layout of three mantissas of 9 bits without a hidden bit that share an exponent of 5 bits, biased by 15. */
 export const RGB9E5_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);
   const scale = 2 ** ((pixel >>> 27) - 15 - 9);

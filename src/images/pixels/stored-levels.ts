@@ -6,22 +6,22 @@ import { fullChainLevels, levelBytes, mipSide } from '../level-size.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
 import type { PixelLayout } from './pixel-layout.js';
 
-/** What the texels of a container are: blocks that stay as they are, or pixels to convert. */
+/** The texels of a container: blocks that stay as they are, or pixels to convert. */
 export type StoredTexels = BlockFormat | PixelLayout;
 
-/** What texels become in memory. */
+/** Returns the format that texels have in memory. */
 export function formatOf(texels: StoredTexels): ImageFormat {
   return typeof texels === 'string' ? texels : texels.format;
 }
 
-/** Bytes that one level takes in the file, rows of pixels being padded to `rowAlignment`. */
+/** Returns the bytes that one level takes in the file, rows of pixels being padded to `rowAlignment`. */
 export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
   if (typeof texels === 'string') return levelBytes(texels, width, height);
   return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;
 }
 
 /**
- * Passes the size of a picture and of all its levels together, or says which limit it breaks.
+ * Checks the size of a picture and of all its levels together against the limits.
  * @throws ImageProblem EINVAL for more levels than reach 1×1, EFBIG beyond a limit
  */
 export function checkLevels(

@@ -1,7 +1,7 @@
 import { malformed } from '../image-problem.js';
 import { channelsOf, type PngHeader } from './png-chunks.js';
 
-/** PNG §8.1, Adam7: first column and row, and the distance to the next, of each pass. */
+/** The passes of Adam7 (PNG §8.1): first column and row, and the distance to the next. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -12,10 +12,10 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Deflate cannot do better than this: a match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
+/** The best ratio of deflate: a match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
 const BEST_DEFLATE_RATIO = 1032;
 
-/** Bytes of the filtered scanlines that the header promises. */
+/** Returns the bytes of the filtered scanlines that the header promises. */
 export function inflatedSize(header: PngHeader): number {
   const { width, height, interlaced } = header;
   const bits = channelsOf(header) * header.bitDepth;
@@ -45,7 +45,10 @@ export async function checkPixelData(header: PngHeader, pixelData: readonly Uint
   }
 }
 
-/** Inflates in pieces that are thrown away, and stops as soon as the answer is known. */
+/**
+ * Reports whether the data inflate to more than `limit` bytes. It inflates in pieces that are thrown away, and stops as
+ * soon as the answer is known.
+ */
 async function inflatesBeyond(pixelData: readonly Uint8Array[], limit: number): Promise<boolean> {
   const reader = new Blob(pixelData as Uint8Array<ArrayBuffer>[])
     .stream()

@@ -1,7 +1,7 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
 
-/** PNG, Third Edition, §11.2.1. */
+/** The image header (PNG, Third Edition, §11.2.1). */
 export interface PngHeader {
   readonly width: number;
   readonly height: number;
@@ -10,22 +10,22 @@ export interface PngHeader {
   readonly interlaced: boolean;
 }
 
-/** What must be known of a PNG file before its pixels are inflated. */
+/** The facts of a PNG file that are needed before its pixels are inflated. */
 export interface PngChunks {
   readonly header: PngHeader;
-  /** The colour that counts as transparent, one sample or three in the file's own depth (§11.3.1.1). */
+  /** Colour that counts as transparent, one sample or three in the file's own depth (§11.3.1.1). */
   readonly colourKey: readonly number[] | undefined;
   readonly hasSrgbChunk: boolean;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** The file without its tRNS chunk when that is a colour key, else the file. */
+  /** Bytes of the file, without its tRNS chunk when that is a colour key. */
   readonly withoutColourKey: Uint8Array;
 }
 
 const SIGNATURE_BYTES = 8;
 const CHANNELS_BY_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Samples per pixel. @throws ImageProblem for a colour type that PNG does not have */
+/** Returns the samples per pixel. @throws ImageProblem for a colour type that PNG does not have */
 export function channelsOf({ colourType }: PngHeader): number {
   const channels = CHANNELS_BY_COLOUR_TYPE[colourType];
   if (channels === undefined) throw malformed(`has colour type ${colourType}`);
@@ -34,7 +34,7 @@ export function channelsOf({ colourType }: PngHeader): number {
 
 /**
  * Walks the chunks without touching their pixels.
- * @throws ImageProblem when the file ends before IEND, or a chunk says more than the file has
+ * @throws ImageProblem when the file ends before IEND, or a chunk is longer than the rest of the file
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const reader = new ByteReader(bytes, SIGNATURE_BYTES, false);

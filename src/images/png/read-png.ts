@@ -6,8 +6,8 @@ import { readPngChunks } from './png-chunks.js';
 
 /**
  * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel; 16 bits are rounded to the nearest of 8.
- * A texel of the transparent colour keeps that colour under alpha 0 (pngjs would make it black, which bleeds at edges and
- * shows where alpha is not opacity).
+ * A texel of the transparent colour keeps that colour under alpha 0 (pngjs would make it black, which bleeds at edges
+ * and shows where alpha is not opacity).
  */
 export async function readPng(bytes: Uint8Array, limits: ImageLimits): Promise<Image> {
   const { header, colourKey, hasSrgbChunk, pixelData, withoutColourKey: file } = readPngChunks(bytes);
@@ -22,7 +22,10 @@ export async function readPng(bytes: Uint8Array, limits: ImageLimits): Promise<I
   return flatImage('png', 'rgba8unorm', hasSrgbChunk ? 'srgb' : 'unstated', width, height, rgba);
 }
 
-/** @param samples four per texel, from 0 to `max` */
+/**
+ * Converts samples to bytes.
+ * @param samples four per texel, from 0 to `max`
+ */
 function rgba8FromSamples(
   samples: ArrayLike<number>,
   max: number,

@@ -7,8 +7,8 @@ import { checkBytes, DEFAULT_IMAGE_LIMITS } from '../limits.js';
 import { numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats. Other
- * images come back as they are.
+ * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats.
+ * Other images come back as they are.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {
@@ -23,7 +23,8 @@ export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image
 }
 
 /**
- * Any image as four bytes per texel: blocks decoded, linear floats held between 0 and 1 and encoded as sRGB, alpha plain.
+ * Converts any image to four bytes per texel: blocks are decoded, linear floats are clamped to [0, 1] and encoded as
+ * sRGB, alpha is plain.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
@@ -32,7 +33,7 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
   return { ...rest, format: 'rgba8unorm', transfer: 'srgb', levels: levels.map(rgba8FromHalves) };
 }
 
-/** The sRGB byte of every half float, and its plain one. */
+/** The sRGB byte of every half float; `plainBytes` holds its plain one. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

@@ -3,13 +3,16 @@ import type { Image } from '../image.js';
 import { shrinkLevel } from './resample.js';
 import type { TexelMeaning } from './texel-codec.js';
 
-/** The size of a picture whose longest edge must not pass `maxDimension`, aspect kept, in whole texels of at least 1. */
+/**
+ * Returns the size of a picture whose longest edge must not pass `maxDimension`, aspect kept, in whole texels of at
+ * least 1.
+ */
 export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
   const scale = Math.min(1, maxDimension / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Leaves out the levels that are larger than `maxDimension`, as long as a smaller one is there. */
+/** Leaves out the levels that are larger than `maxDimension`, where there is a smaller one. */
 export function dropLargeLevels(image: Image, maxDimension: number): Image {
   const fits = image.levels.findIndex(({ width, height }) => Math.max(width, height) <= maxDimension);
   const top = image.levels[fits];

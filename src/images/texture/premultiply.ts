@@ -2,8 +2,8 @@ import type { ImageLevel } from '../image.js';
 import { texelCodec } from './texel-codec.js';
 
 /**
- * A level of bytes with its colours multiplied by alpha in linear light and encoded as sRGB again: what filters as a film
- * does, so that clear texels lend no colour to those beside them.
+ * Returns a level of bytes with its colours multiplied by alpha in linear light and encoded as sRGB again. It filters
+ * as a film does: clear texels lend no colour to those beside them.
  */
 export function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };

@@ -10,36 +10,36 @@ import { mipChain } from './mip-chain.js';
 import { premultipliedLevel } from './premultiply.js';
 import type { TexelMeaning } from './texel-codec.js';
 
-/** How an image is to be used. */
+/** The use of an image as a texture. */
 export interface TextureRequest {
   /**
-   * `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` takes the texels as the game
-   * takes its own; data are the same in both. `film` is for colours that are laid over others: four bytes per texel, levels made
-   * from the largest, every one with its colours multiplied by alpha in linear light.
+   * Mode: `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` takes the
+   * texels as the game takes its own; data are the same in both. `film` is for colours that are laid over others: four
+   * bytes per texel, levels made from the largest, every one with its colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
   /** Longest edge, texels. */
   readonly maxDimension: number;
-  /** Features of the device: formats that it samples may stay compressed. */
+  /** Features of the device; formats that it samples may stay compressed. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
-/** Texels ready for a texture: always more than one level unless the texture is 1×1. */
+/** The texels of a texture: always more than one level unless the texture is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** Bytes of all levels. */
+  /** Number of bytes of all levels. */
   readonly sizeBytes: number;
 }
 
 /**
- * Turns an image into the levels of a texture. Compressed texels stay compressed in `raw` and for data where the device samples
- * them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else is decoded, brought
- * down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are rewritten; pass an image through
- * `toRgba8` first where bytes are needed.
+ * Turns an image into the levels of a texture. Compressed texels stay compressed in `raw` and for data where the device
+ * samples them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else
+ * is decoded, brought down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are
+ * rewritten; pass an image through `toRgba8` first where bytes are needed.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */
@@ -62,7 +62,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // A size that fits after large levels are left out need not be decoded with them.
+  // An image that fits without its large levels need not be decoded with them.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const small = downscale(plain, maxDimension, meaning);

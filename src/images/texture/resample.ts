@@ -2,7 +2,7 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** For each texel of the result the texels of the source that it covers, and how much of each. */
+/** The texels of the source that each texel of the result covers, and the share of each. */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];
@@ -25,7 +25,8 @@ function coverageOf(source: number, target: number): Coverage {
 }
 
 /**
- * Averages a level down to `width` × `height` by the area that each texel covers (a box filter), in linear light for colours.
+ * Averages a level down to `width` × `height` by the area that each texel covers (a box filter), in linear light for
+ * colours.
  * @param width, height at least 1, and no more than the level's own
  */
 export function shrinkLevel(

@@ -3,18 +3,18 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * What the numbers of a texture stand for, which says how they are averaged: colours in linear light with alpha beside them,
- * colours that count as much as their alpha is opaque, or plain data.
+ * The meaning of a texture's numbers, which decides how they are averaged: colours in linear light with alpha beside
+ * them, colours weighed by their alpha, or plain data.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 
-/** Rows of texels as numbers that can be averaged, four per texel, and back. */
+/** A conversion of rows of texels to numbers that can be averaged, four per texel, and back. */
 export interface TexelCodec {
   readRow(y: number, row: Float32Array): void;
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Half floats are linear already; bytes of colours are sRGB. */
+/** Returns the codec of a format. Half floats are linear already; bytes of colours are sRGB. */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',
@@ -26,7 +26,7 @@ export function texelCodec(
 
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
-/** By linear light in 65535ths: fine enough to round as the curve does but at ties. */
+/** The sRGB bytes by linear light in 65535ths: fine enough to round as the curve does but at ties. */
 let srgbBytes: Uint8Array | undefined;
 
 function byteCodec(width: number, bytes: Uint8Array, isSrgb: boolean): TexelCodec {
@@ -62,7 +62,7 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/** Opaque texels do not take on the colour of clear ones beside them. */
+/** Wraps a codec so that opaque texels do not take on the colour of clear ones beside them. */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

@@ -1,16 +1,16 @@
 import { invariant } from '../../errors/index.js';
 
-/** What a map is for. Any of them may be missing from a material. */
+/** The use of a map. Any of them may be missing from a material. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** In the order in which a material binds them and the catalogue looks for them. */
+/** The slots in the order in which a material binds them and the catalogue looks for them. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
  * A stock map of ground clutter: square, RGBA, 8 bits, row 0 at the top. Meaning by slot:
  *
- * - `diffuse`: modulation, albedo = 2 · decode(t) · mix(m, I, t.a) / m. Alpha 0 is an sRGB colour; alpha 255 is linear and
- *   takes the colour I of the ground.
+ * - `diffuse`: modulation, albedo = 2 · decode(t) · mix(m, I, t.a) / m. Alpha 0 is an sRGB colour; alpha 255 is linear
+ *   and takes the colour I of the ground.
  * - `normal`: tangent space, +Y up, xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
  * - `opacity`: R; below one half nothing is drawn.
@@ -21,11 +21,11 @@ export interface ClutterTexture {
   readonly slot: ClutterSlot;
   /** Side, texels; a power of two. */
   readonly size: number;
-  /** Every mip level, the largest first. Painted when first asked for. */
+  /** Returns every mip level, the largest first; they are painted when first asked for. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A map that is painted when it is first needed: `paint` fills all texels of the largest level. */
+/** Makes a map that is painted when it is first needed: `paint` fills all texels of the largest level. */
 export function clutterTexture(
   id: string,
   slot: ClutterSlot,
@@ -42,12 +42,12 @@ export function clutterTexture(
   return { id, slot, size, levels: () => (levels ??= paintLevels()) };
 }
 
-/** Levels a full chain of this size has. */
+/** Returns the number of levels of a full chain of this size. */
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Halves by 2 × 2 boxes. An opacity map keeps the share of its texels that pass the cut-off: plain averages would thin
- * out grass with distance until it is gone.
+ * Makes the mip levels by 2 × 2 boxes. An opacity map keeps the share of its texels that pass the cut-off: plain
+ * averages would thin out grass with distance until it is gone.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -80,7 +80,7 @@ function coverage(level: Uint8Array, scale = 1): number {
   return passed / (level.length / 4);
 }
 
-/** Brightens a level until as many texels pass as in the largest one; a search of a few halvings. */
+/** Brightens a level until as many texels pass as in the largest one; the search takes a few halvings. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   let low = 0.25;
   let high = 8;

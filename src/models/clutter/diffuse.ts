@@ -2,8 +2,8 @@ import { linearFromSrgb } from '../../math/colour.js';
 import type { Vec3 } from '../../math/vec3.js';
 
 /**
- * Linear albedo of a texel of a diffuse map: 2 · decode(t) · mix(m, I, t.a) / m. Twin of `clutter_albedo` in
- * shaders/clutter/diffuse.wgsl; both run test/models/clutter/diffuse.json.
+ * Returns the linear albedo of a texel of a diffuse map: 2 · decode(t) · mix(m, I, t.a) / m. Twin of `clutter_albedo`
+ * in shaders/clutter/diffuse.wgsl; both run test/models/clutter/diffuse.json.
  *
  * @param texel rgba in [0, 1]; a = 0 is an sRGB colour, a = 1 linear and tinted
  * @param ground colour I of the ground, linear

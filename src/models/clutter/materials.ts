@@ -12,11 +12,17 @@ import {
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
-/** Five maps, each of which another material may use too. A missing map is neutral and cannot be re-pointed. */
+/**
+ * A material of five maps, each of which another material may use too. A missing map is neutral and cannot be
+ * re-pointed.
+ */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
-  /** Cut out by its opacity map, seen from both sides, lit from behind: a pipeline of its own. */
+  /**
+   * True when it is cut out by its opacity map, seen from both sides and lit from behind, which takes a pipeline of its
+   * own.
+   */
   readonly foliage: boolean;
 }
 
@@ -38,14 +44,14 @@ export const TREE_LEAVES: ClutterMaterial = {
 export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };
 export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_MAPS };
 
-/** The maps that a material has, in the order of the slots. */
+/** Returns the maps of a material, in the order of the slots. */
 export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
   return CLUTTER_SLOTS.flatMap((slot) => material.maps[slot] ?? []);
 }
 
 /**
- * Mean luminance of what the stock diffuse map decodes to, gain included: the `m` of the diffuse formula. A stock map of
- * alpha 255 then averages to the ground's own colour. Texels that the stock opacity map cuts away do not count.
+ * Returns the mean luminance of the decoded stock diffuse map, gain included: the `m` of the diffuse formula. A stock
+ * map of alpha 255 then averages to the ground's own colour. Texels that the stock opacity map cuts away do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

@@ -1,8 +1,9 @@
 import type { Vec3 } from '../../math/vec3.js';
 
 /**
- * A sphere around every vertex (xyz per vertex, m): centre of the bounding box, then the farthest vertex.
- * Within a factor √3 of the smallest one, and for the long symmetric things of this house nearly equal to it.
+ * Returns a sphere around every vertex (xyz per vertex, m): its centre is that of the bounding box, its radius reaches
+ * the farthest vertex. It is within a factor √3 of the smallest one, and nearly equal to it for the long symmetric
+ * shapes of this project.
  */
 export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };

@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * For each face normal: the axis that is image right and the one that is image up, with signs. Sides show +X upwards,
- * so that writing on a standing box reads upright; the ends show −Z upwards.
+ * The faces by their normals: the axis that is image right and the one that is image up, with signs. Sides show +X
+ * upwards, so that writing on a standing box reads upright; the ends show −Z upwards.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,15 +26,15 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * A box of `size` metres centred on the origin, its edges and corners rounded by one bevel: flats keep their flat
- * shading and the bevel carries the bend, so that edges catch the light.
+ * Appends a box of `size` metres centred on the origin, its edges and corners rounded by one bevel: flats keep their
+ * flat shading and the bevel carries the bend, so that edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const bevel = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  /** The corner of the flat of `face` at the given signs, with the uv of `uvFace` there. */
+  /** Returns the corner of the flat of `face` at the given signs, with the uv of `uvFace` there. */
   const corner = (
     face: Axis,
     signs: Vec3,

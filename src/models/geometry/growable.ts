@@ -1,4 +1,4 @@
-/** A typed array that grows by doubling; what a builder fills and then cuts to length. */
+/** A typed array that grows by doubling; a builder fills it and then cuts it to length. */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;
@@ -7,7 +7,9 @@ export class GrowableFloats {
     this.#data = new Float32Array(capacity);
   }
 
-  /** Room for `count` more; returns the array to write into from `this.length`, which the caller then advances. */
+  /**
+   * Makes room for `count` more; returns the array to write into from `this.length`, which the caller then advances.
+   */
   reserve(count: number): Float32Array {
     if (this.length + count > this.#data.length) {
       const larger = new Float32Array(Math.max(this.length + count, this.#data.length * 2));
@@ -17,13 +19,13 @@ export class GrowableFloats {
     return this.#data;
   }
 
-  /** A copy, exactly as long as what was written. */
+  /** Returns a copy, exactly as long as what was written. */
   finish(): Float32Array<ArrayBuffer> {
     return this.#data.slice(0, this.length);
   }
 }
 
-/** The same for indices. */
+/** A growing array of indices. */
 export class GrowableIndices {
   #data: Uint32Array<ArrayBuffer>;
   length = 0;

@@ -3,17 +3,17 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { ProfilePoint } from './profile.js';
 
 export interface LatheOptions {
-  /** Columns around; 64 looks round at arm's length for a tank. */
+  /** Number of columns around; 64 looks round at arm's length for a tank. */
   readonly segments: number;
-  /** How often the image repeats around; a whole number keeps the seam invisible. */
+  /** Number of repeats of the image around; a whole number keeps the seam invisible. */
   readonly turns: number;
   /** Metres of profile per repeat of the image; null spreads the image once over the whole profile. */
   readonly tile: number | null;
-  /** Shifts the image along the profile, in repeats. */
+  /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
   /** Azimuths of a sector, rad; null goes all the way round. A sector gets flat ends, so its profile must be closed. */
   readonly sector: readonly [from: number, to: number] | null;
-  /** The last point joins the first: rings and shells. */
+  /** True when the last point joins the first, as in rings and shells. */
   readonly closed: boolean;
 }
 
@@ -86,7 +86,7 @@ export function appendLathe(
   }
 }
 
-/** The strips between neighbouring points, each with the normals its two ends are shaded with. */
+/** Returns the strips between neighbouring points, each with the normals of its two ends. */
 function stripsOf(profile: readonly ProfilePoint[], closed: boolean): { strips: [Ring, Ring][]; total: number } {
   const count = closed ? profile.length : profile.length - 1;
   const segments: { nx: number; nr: number; length: number; s: number }[] = [];
@@ -105,7 +105,7 @@ function stripsOf(profile: readonly ProfilePoint[], closed: boolean): { strips: 
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // Weighted by length, so that a long flat side keeps its own normal and the round takes the bend.
+    // Normals are weighted by length, so that a long flat side keeps its own and the round takes the bend.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };
@@ -129,7 +129,10 @@ function stripsOf(profile: readonly ProfilePoint[], closed: boolean): { strips: 
 
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 
-/** The flat end of a sector; its closed profile must be convex. `side` is −1 at the start of the sector, 1 at its end. */
+/**
+ * Appends the flat end of a sector; its closed profile must be convex. `side` is −1 at the start of the sector, 1 at
+ * its end.
+ */
 function appendEnd(
   builder: MeshBuilder,
   profile: readonly ProfilePoint[],
@@ -144,7 +147,7 @@ function appendEnd(
     builder.vertex(x, r * c, r * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    // A profile with its outside to the left runs clockwise in (x, r), which azimuth comes out of.
+    // A profile with its outside to the left runs clockwise in (x, r), seen from where azimuth points.
     if (side === 1) builder.triangle(first, first + i + 1, first + i);
     else builder.triangle(first, first + i, first + i + 1);
   }

@@ -1,6 +1,6 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
-/** Strokes of a letter on a grid 4 wide and 6 high, y upwards: convex quadrilaterals, counter-clockwise. */
+/** A stroke of a letter on a grid 4 wide and 6 high, y upwards: a convex quadrilateral, counter-clockwise. */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
 const bar = (x0: number, y0: number, x1: number, y1: number): Stroke => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]; // prettier-ignore
@@ -34,13 +34,13 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
 }; // prettier-ignore
 
-/** Strokes of one letter; none for a letter that the alphabet lacks. */
+/** Returns the strokes of one letter; none for a letter that the alphabet lacks. */
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
   /** Radius of the cylinder that carries the letters, m; they stand 3 mm proud of it. */
   readonly radius: number;
-  /** x of the upper edge of the first letter, m. */
+  /** Upper edge of the first letter on x, m. */
   readonly top: number;
   /** Width of a letter, m; it is half as high again. */
   readonly size: number;
@@ -48,7 +48,9 @@ export interface LetteringOptions {
 
 const THICKNESS = 0.003;
 
-/** Letters one below the other down the side of a cylinder about X, centred on azimuth 0, upright towards +X. */
+/**
+ * Appends letters one below the other down the side of a cylinder about X, centred on azimuth 0, upright towards +X.
+ */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
   [...text].forEach((letter, k) => {
@@ -69,7 +71,9 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
   return area > 0;
 };
 
-/** One stroke, a quadrilateral in (azimuth, x), bent around the cylinder in columns between its two long rows. */
+/**
+ * Appends one stroke, a quadrilateral in (azimuth, x), bent around the cylinder in columns between its two long rows.
+ */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
   const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
   const columns = Math.max(1, Math.ceil(Math.abs(b[0] - a[0]) / 0.12));

@@ -17,13 +17,13 @@ export interface LoftRing {
 export interface LoftOptions {
   readonly columns: number;
   readonly rows: number;
-  /** How often the image repeats around; v runs once from the top (0) to the bottom (1). */
+  /** Number of repeats of the image around; v runs once from the top (0) to the bottom (1). */
   readonly turns: number;
 }
 
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
-/** A rounded body through the rings, smooth in both directions; it closes in a pole above and below. */
+/** Appends a rounded body through the rings, smooth in both directions; it closes in a pole above and below. */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
   const last = rings.length - 1;
@@ -32,7 +32,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     const k = Math.min(last - 1, Math.floor(position));
     const f = position - k;
     const p = (i: number): number => of(rings[Math.min(last, Math.max(0, i))]!);
-    // Catmull–Rom through the rings.
+    // The sections follow a Catmull–Rom spline through the rings.
     const [a, b, c, d] = [p(k - 1), p(k), p(k + 1), p(k + 2)];
     return 0.5 * (2 * b + f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a))));
   };

@@ -7,8 +7,8 @@ import { compose, HERE, type Placement } from './placement.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects triangles of one surface. Pieces are written in their own frame and land where the current placement puts
- * them; a mirroring placement turns triangles round, so front faces stay counter-clockwise whatever the author does.
+ * A builder that collects the triangles of one surface. Pieces are written in their own frame and go where the current
+ * placement puts them; a mirroring placement turns triangles round, so front faces always stay counter-clockwise.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
@@ -16,7 +16,7 @@ export class MeshBuilder {
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
   #placement: Placement = HERE;
-  /** Rows of the cofactor matrix of the placement: what normals go through. */
+  /** Rows of the cofactor matrix of the placement, which transforms normals. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
   #band = { scale: 1, offset: 0 };
@@ -35,8 +35,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with its v mapped from `range` into `band` of the image; u is left alone. For surfaces that keep to
-   * one strip of a shared image.
+   * Runs `build` with its v mapped from `range` into `band` of the image; u is left alone. It is for surfaces that keep
+   * to one strip of a shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
@@ -87,14 +87,14 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /** Counter-clockwise seen from outside. A triangle that names a vertex twice is left out. */
+  /** Adds a triangle, counter-clockwise seen from outside. One that names a vertex twice is left out. */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);
     else this.#indices.push3(a, b, c);
   }
 
-  /** Counter-clockwise seen from outside, split along a to c. */
+  /** Adds a quadrilateral, counter-clockwise seen from outside, split along a to c. */
   quad(a: number, b: number, c: number, d: number): void {
     this.triangle(a, b, c);
     this.triangle(a, c, d);

@@ -1,11 +1,16 @@
 import type { Material, Model, Primitive } from '../model.js';
 import { MeshBuilder } from './mesh-builder.js';
 
-/** Collects a model: one mesh per material (and slot), so that a shape costs as few draws as it has materials. */
+/**
+ * A builder that collects a model: one mesh per material (and slot), so that a shape costs as few draws as it has
+ * materials.
+ */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
 
-  /** The builder of everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}). */
+  /**
+   * Returns the builder of everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
+   */
   surface(material: Material, slot: string | null = null): MeshBuilder {
     const key = `${slot ?? ''}|${material.key}`;
     const known = this.#surfaces.get(key);
@@ -15,7 +20,10 @@ export class ModelBuilder {
     return builder;
   }
 
-  /** @param key content key of the model, for example the shape's name with its parameters */
+  /**
+   * Builds the model.
+   * @param key content key of the model, for example the shape's name with its parameters
+   */
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {

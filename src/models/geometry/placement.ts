@@ -2,8 +2,8 @@ import { AFFINE_NUMBERS, composeAffine } from '../../math/affine.js';
 import type { Vec3 } from '../../math/vec3.js';
 
 /**
- * Where a piece of geometry goes inside its shape: an affine map, row-major 3×4 (three rows of four), m.
- * Unlike {@link Transform} it may mirror and stretch, which authored geometry needs and parts do not.
+ * The placement of a piece of geometry inside its shape: an affine map, row-major 3×4 (three rows of four), m. Unlike
+ * {@link Transform} it may mirror and stretch, which built geometry needs and parts do not.
  */
 export type Placement = readonly [
   number, number, number, number,
@@ -19,7 +19,7 @@ export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x
 /** Stretches along each axis; a negative factor mirrors (the builder turns the triangles round). */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
-/** Turns by `angle` rad about +X, from +Y towards +Z: the way azimuths count around a rocket. */
+/** Turns by `angle` rad about +X, from +Y towards +Z, as azimuths count around a rocket. */
 export function turnedAboutX(angle: number): Placement {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -40,12 +40,14 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** Axes of the piece given as directions in the shape: its X goes to `x`, Y to `y`, Z to `z`; its origin to `origin`. */
+/**
+ * Places a piece by its axes as directions in the shape: its X goes to `x`, Y to `y`, Z to `z`; its origin to `origin`.
+ */
 export function withAxes(x: Vec3, y: Vec3, z: Vec3, origin: Vec3): Placement {
   return [x[0], y[0], z[0], origin[0], x[1], y[1], z[1], origin[1], x[2], y[2], z[2], origin[2]];
 }
 
-/** The first placement outermost: `compose(a, b)` takes a point through `b`, then through `a`. */
+/** Composes placements, the first outermost: `compose(a, b)` takes a point through `b`, then through `a`. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

@@ -15,7 +15,8 @@ export const PLATE_DEFAULTS: PlateOptions = { thickness: 0.05, bevel: 0.01, tile
 export type OutlinePoint = readonly [x: number, y: number];
 
 /**
- * A flat plate of convex outline, its edges bevelled. The outline runs counter-clockwise seen from +Z (from +X to +Y).
+ * Appends a flat plate of convex outline, its edges bevelled. The outline runs counter-clockwise seen from +Z (from +X
+ * to +Y).
  */
 export function appendPlate(
   builder: MeshBuilder,
@@ -43,7 +44,7 @@ export function appendPlate(
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     const nx = (by - ay) / length;
     const ny = -(bx - ax) / length;
-    // Five rows across the edge: flat above, bevel, flat side, bevel, flat below. The flats keep their normals.
+    // Five rows lie across the edge: flat above, bevel, flat side, bevel, flat below. The flats keep their normals.
     const rows = [
       { points: inset, z: half, n: [0, 0, 1] },
       { points: outline, z: half - cut, n: [nx, ny, 0] },
@@ -65,7 +66,7 @@ export function appendPlate(
   }
 }
 
-/** The outline moved inwards by `distance` along each edge's normal. */
+/** Returns the outline moved inwards by `distance` along each edge's normal. */
 export function insetOutline(outline: readonly OutlinePoint[], distance: number): OutlinePoint[] {
   const count = outline.length;
   return outline.map((point, i) => {

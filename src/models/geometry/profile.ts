@@ -5,7 +5,7 @@
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /** Shade the two sides apart. Points are smooth unless they say so. */
+  /** True when the two sides are shaded apart; points are smooth by default. */
   readonly sharp?: boolean;
 }
 
@@ -15,15 +15,18 @@ export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 export interface ProfileOptions {
   /** Radius of the round that replaces every real corner, m. */
   readonly bevel: number;
-  /** Segments per round. */
+  /** Number of segments per round. */
   readonly steps: number;
-  /** The last point joins the first. */
+  /** True when the last point joins the first. */
   readonly closed: boolean;
 }
 
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
-/** Corners that turn less than this are part of a curve and are only shaded smooth, rad (chosen: 25°). */
+/**
+ * The least turn of a real corner, rad (chosen: 25°). Corners that turn less are part of a curve and are only shaded
+ * smooth.
+ */
 const CURVE_ANGLE = 0.44;
 
 /** Turns corners into a profile without razor edges: each real corner becomes a small round. */
@@ -60,7 +63,7 @@ function roundedCorner(
   const cut = Math.min(bevel * Math.tan(Math.abs(turn) / 2), inLength * 0.45, outLength * 0.45);
   const points: ProfilePoint[] = [];
   for (let k = 0; k <= steps; k++) {
-    // A quadratic Bézier from tangent point to tangent point: within 2 % of the arc at these sizes.
+    // The round is a quadratic Bézier from tangent point to tangent point: within 2 % of the arc at these sizes.
     const t = k / steps;
     const a = (1 - t) * (1 - t);
     const c = t * t;
@@ -75,8 +78,8 @@ function roundedCorner(
 }
 
 /**
- * Points of a half ellipse that closes a hull: from the rim (x0, radius) to the axis at x0 + depth.
- * `depth` may be negative; the caller keeps the direction of travel.
+ * Returns the points of a half ellipse that closes a hull: from the rim (x0, radius) to the axis at x0 + depth. `depth`
+ * may be negative; the caller keeps the direction of travel.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

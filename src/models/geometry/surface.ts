@@ -4,19 +4,21 @@ import type { MeshBuilder } from './mesh-builder.js';
 export interface SurfaceOptions {
   readonly columns: number;
   readonly rows: number;
-  /** Where the surface is at s, t in [0, 1]; s runs to image right, t upwards, seen from outside. */
+  /** Returns the point of the surface at s, t in [0, 1]; s runs to image right, t upwards, seen from outside. */
   readonly at: (s: number, t: number) => Vec3;
-  /** uv at s, t. */
+  /** Returns uv at s, t. */
   readonly uv: (s: number, t: number) => readonly [u: number, v: number];
-  /** s = 1 is the same place as s = 0. */
+  /** True when s = 1 is the same place as s = 0. */
   readonly wraps: boolean;
-  /** Rows t = 0 and t = 1 are single points (poles), or else flat lids are put there when the surface wraps. */
+  /**
+   * Ends of the surface: the rows t = 0 and t = 1 are single points (poles), or get flat lids when the surface wraps.
+   */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * A smooth surface given by a function: lofted bodies, organic shapes. Normals come from the neighbouring grid points,
- * so a function need only say where the surface is.
+ * Appends a smooth surface given by a function: lofted bodies, organic shapes. Normals come from the neighbouring grid
+ * points, so the function gives only points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
@@ -63,7 +65,7 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
     return points[row * width + wrapped]!;
   };
   if (lids === 'poles' && (i === 0 || i === rows)) {
-    // The pole looks along the axis of the ring next to it.
+    // The normal of the pole is the axis of the ring next to it.
     const row = i === 0 ? 1 : rows - 1;
     let n: Vec3 = [0, 0, 0];
     for (let k = 0; k < columns; k++) {
@@ -84,14 +86,14 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
   return [sy * tz - sz * ty, sz * tx - sx * tz, sx * ty - sy * tx];
 }
 
-/** (b − a) × (c − a). */
+/** Returns (b − a) × (c − a). */
 function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
   const ux = b[0] - a[0], uy = b[1] - a[1], uz = b[2] - a[2]; // prettier-ignore
   const vx = c[0] - a[0], vy = c[1] - a[1], vz = c[2] - a[2]; // prettier-ignore
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
-/** A flat lid over a ring; `side` is 1 at t = 1. The ring must be star-shaped about its middle. */
+/** Appends a flat lid over a ring; `side` is 1 at t = 1. The ring must be star-shaped about its middle. */
 function appendLid(
   builder: MeshBuilder,
   ring: readonly Vec3[],

@@ -9,15 +9,15 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/** Welded tubes: each member is a closed tube that runs into its neighbours. */
+/** Appends welded tubes: each member is a closed tube that runs into its neighbours. */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
 
 export interface BoxTrussOptions {
-  /** Along +X from the origin, m. */
+  /** Length along +X from the origin, m. */
   readonly length: number;
-  /** Across Y and Z, between the middles of the chords, m. */
+  /** Width along Y, between the middles of the chords, m; `depth` is that along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;
@@ -25,7 +25,10 @@ export interface BoxTrussOptions {
   readonly braceRadius: number;
 }
 
-/** Members of a lattice mast of rectangular section: four chords, frames between bays, alternating diagonals. */
+/**
+ * Returns the members of a lattice mast of rectangular section: four chords, frames between bays, alternating
+ * diagonals.
+ */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;
   const corner = (k: number, x: number): Vec3 => {

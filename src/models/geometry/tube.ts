@@ -5,13 +5,13 @@ export interface TubeOptions {
   /** Radius along the path, m: one number, or a function of the fraction of the way. */
   readonly radius: number | ((fraction: number) => number);
   readonly segments: number;
-  /** Bends of the path get this radius (m), in `bendSteps` pieces; 0 keeps the path as it is. */
+  /** Radius of the bends of the path, m, in `bendSteps` pieces; 0 keeps the path as it is. */
   readonly bend: number;
   readonly bendSteps: number;
   /** Metres of tube per repeat of the image; around it the image repeats `turns` times. */
   readonly tile: number;
   readonly turns: number;
-  /** Round ends instead of flat ones. */
+  /** True for round ends instead of flat ones. */
   readonly roundEnds: boolean;
 }
 
@@ -25,7 +25,7 @@ export const TUBE_DEFAULTS: TubeOptions = {
   roundEnds: false,
 };
 
-/** A tube along a path of points: pipes, struts, tails. Closed at both ends. */
+/** Appends a tube along a path of points, closed at both ends: pipes, struts, tails. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
   const { radius, segments, bend, bendSteps, tile, turns, roundEnds } = { ...TUBE_DEFAULTS, ...options };
   const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
@@ -70,7 +70,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   }
 }
 
-/** Sine of the angle by which the side of a tapering tube leans towards its direction of travel. */
+/** Returns the sine of the angle by which the side of a tapering tube leans towards its direction of travel. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);
@@ -120,7 +120,7 @@ interface PathFrame {
   readonly forward: Vec3;
 }
 
-/** Frames that turn along the path as little as they can, mitred where it bends. */
+/** Returns frames that turn along the path as little as they can, mitred where it bends. */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
   let right: Vec3 | null = null;

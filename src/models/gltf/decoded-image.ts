@@ -1,4 +1,4 @@
-/** Pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
+/** The pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
 export interface DecodedImage {
   readonly width: number;
   readonly height: number;
@@ -6,16 +6,17 @@ export interface DecodedImage {
 }
 
 /**
- * Decodes the image formats that glTF files carry. The reader is handed one, because decoders belong to the platform.
+ * Decodes the image formats that glTF files carry. The reader gets one as an argument, because decoders belong to the
+ * platform.
  *
- * @param mime `image/png`, `image/jpeg`, or whatever else the file says
+ * @param mime `image/png`, `image/jpeg`, or any other type that the file names
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => DecodedImage | Promise<DecodedImage>;
 
 const SMALLEST = 64;
 const LARGEST = 2048;
 
-/** The side of a square image that loses nothing of these, within what a surface image may have. */
+/** Returns the side of a square image that loses nothing of these, within the limits of a surface image. */
 export function squareSide(images: readonly DecodedImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
   let side = SMALLEST;
@@ -62,7 +63,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** For each new texel, the old ones that it takes from and how much of each. */
+/** Returns for each new texel the old ones that it takes from and the share of each. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

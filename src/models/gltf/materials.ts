@@ -5,7 +5,7 @@ import { linearFromSrgb } from '../../math/colour.js';
 import type { Material, SurfaceImage } from '../model.js';
 import { type DecodedImage, type DecodeImage, resampledSquare, squareSide } from './decoded-image.js';
 
-/** How an absent material shades (glTF 2.0, Material: defaults). */
+/** The material of a primitive without one (glTF 2.0, Material: defaults). */
 export const DEFAULT_MATERIAL: Material = {
   key: 'gltf:default-material',
   kind: 'opaque',
@@ -18,20 +18,22 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** What hides behind the glass that says it lets everything through: a trace, so that a pane shows at all. */
+/**
+ * The least opacity of glass: a trace, so that a pane shows even when its file says that it lets everything through.
+ */
 const CLEAREST = 0.05;
 
 /**
- * Maps glTF materials to ours, packing up to four images into two. Blended and transmissive materials become glass;
- * cut-outs are drawn whole; an emissive image counts with its mean.
+ * A reader that maps glTF materials to ours and packs up to four images into two. Blended and transmissive materials
+ * become glass; cut-outs are drawn whole; an emissive image counts with its mean.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<DecodedImage>>();
   readonly #materials = new Map<GltfMaterial, Promise<Material>>();
 
   /**
-   * @param file      named in errors
-   * @param keyPrefix stands for the file's contents in content keys
+   * @param file name of the file for errors
+   * @param keyPrefix key of the file's contents in content keys
    */
   constructor(
     private readonly file: string,
@@ -39,7 +41,7 @@ export class MaterialReader {
     private readonly decodeImage: DecodeImage,
   ) {}
 
-  /** @param index of the material in the file */
+  /** Reads a material. @param index index of the material in the file */
   read(material: GltfMaterial, index: number): Promise<Material> {
     let known = this.#materials.get(material);
     if (!known) this.#materials.set(material, (known = this.#convert(material, index)));

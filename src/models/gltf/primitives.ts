@@ -5,13 +5,13 @@ import { boundingSphere } from '../geometry/bounding-sphere.js';
 import { contentKey } from '../geometry/content-key.js';
 import { tangentsOf } from '../geometry/tangents.js';
 
-/** What is wrong with a primitive; the caller knows where it is. */
+/** A mistake in a primitive; the caller knows where it is. */
 export class PrimitiveProblem extends Error {}
 
 const TRIANGLES = 4;
 
 /**
- * A glTF primitive as a mesh, its node's transform baked in.
+ * Converts a glTF primitive to a mesh, its node's transform baked in.
  *
  * @param worldMatrix column-major, takes the primitive to the part's frame
  * @throws PrimitiveProblem for anything but indexed or plain triangles with positions
@@ -76,7 +76,10 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   return indices;
 }
 
-/** The images of a material share one set of uv here: that of the base colour, else of the normals. */
+/**
+ * Returns the texture whose uv set counts. The images of a material share one set here: that of the base colour, else
+ * of the normals, else of roughness and metallic.
+ */
 function textureInfoOf(source: GltfPrimitive): TextureInfo | null {
   const material = source.getMaterial();
   if (!material) return null;
@@ -85,7 +88,7 @@ function textureInfoOf(source: GltfPrimitive): TextureInfo | null {
   );
 }
 
-/** KHR_texture_transform: scale, then rotation, then offset. */
+/** Applies KHR_texture_transform to uvs: scale, then rotation, then offset. */
 function transformUvs(uvs: Float32Array, info: TextureInfo | null): void {
   const transform = info?.getExtension<TextureTransform>('KHR_texture_transform');
   if (!transform) return;
@@ -107,7 +110,7 @@ interface Soup {
   indices: Uint32Array<ArrayBuffer>;
 }
 
-/** Every corner its own vertex. */
+/** Gives every corner its own vertex. */
 function unshared(positions: Float32Array, uvs: Float32Array, indices: Uint32Array): Soup {
   const soup = {
     positions: new Float32Array(indices.length * 3),
@@ -163,7 +166,7 @@ function bake(
   }
 }
 
-/** Points get the offset; directions (no offset) come out of unit length. */
+/** Transforms each vector. Points get the offset; directions (no offset) come out of unit length. */
 function transformEach(
   values: Float32Array,
   stride: number,

@@ -7,16 +7,16 @@ import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
 import { meshFromPrimitive, PrimitiveProblem } from './primitives.js';
 
 export interface ReadGltfOptions {
-  /** Named in errors; a name that ends in `.gltf` or bytes that begin with `{` are read as JSON. */
+  /** Name for errors; a name that ends in `.gltf` or bytes that begin with `{` are read as JSON. */
   readonly name: string;
   readonly decodeImage: DecodeImage;
-  /** Reads what a .gltf refers to, by its relative URI. Without it such a file must hold everything itself. */
+  /** Reads a resource of a .gltf by its relative URI. Without it such a file must hold everything itself. */
   readonly readResource?: (uri: string) => Promise<Uint8Array>;
-  /** Only this node, by name, and what is below it. Its own transform counts, those above it do not. */
+  /** Name of the only node that is read, with all below it. Its own transform counts, those above it do not. */
   readonly node?: string;
 }
 
-/** Slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
+/** The slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
@@ -73,7 +73,10 @@ async function parse(bytes: Uint8Array, { name, readResource }: ReadGltfOptions)
   }
 }
 
-/** The library is loaded when the first file is read: scenes of procedural parts alone start without it. */
+/**
+ * Creates the reader. Its library is loaded when the first file is read: scenes of procedural parts alone start without
+ * it.
+ */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),
@@ -114,7 +117,7 @@ function nodesOf(document: Document, { name, node }: ReadGltfOptions): Node[] {
   return nodes;
 }
 
-/** The transform of `node` up to and including the node called `top`. */
+/** Returns the transform of `node` up to and including the node called `top`. */
 function matrixBelow(node: Node, top: string): ReturnType<Node['getMatrix']> {
   const own = node.getMatrix();
   const parent = node.getParentNode();
@@ -144,7 +147,7 @@ function located<T>(file: string, path: string, what: string, run: () => T): T {
 const problem = (file: string, path: string, message: string): DocumentError =>
   new DocumentError(file, [{ path, message }]);
 
-/** A content key over bytes of any length. */
+/** Returns a content key over bytes of any length. */
 function hashOf(bytes: Uint8Array): string {
   const words = new Uint32Array(Math.ceil(bytes.length / 4) + 1);
   new Uint8Array(words.buffer).set(bytes);

@@ -10,12 +10,12 @@ import { solarCells } from '../textures/surfaces/solar-cells.js';
 import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
-/** The stuffs that shapes are made of. Colours are sRGB, each component in [0, 1], and multiply the texture. */
+/** The materials that shapes are made of. Colours are sRGB, each component in [0, 1], and multiply the texture. */
 
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** An opaque material from a texture that already holds roughness and metallic. */
+/** Makes an opaque material from a texture that already holds roughness and metallic. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -30,7 +30,7 @@ export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3
   };
 }
 
-/** An opaque material of constants alone. */
+/** Makes an opaque material of constants alone. */
 export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: number, emissive = BLACK): Material {
   return {
     key: `material:plain:${colourSrgb.join(',')}:${metallic}:${perceptualRoughness}:${emissive.join(',')}`,
@@ -45,7 +45,7 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
   };
 }
 
-/** Clear or tinted glass; `opacity` is what it hides seen straight on. */
+/** Makes clear or tinted glass; `opacity` is that seen straight on. */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28): Material {
   return {
     key: `material:glass:${colourSrgb.join(',')}:${opacity}`,
@@ -60,7 +60,7 @@ export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28): Ma
   };
 }
 
-/** A lamp: `emissive` is linear, in units of a white surface in full sun. */
+/** Makes a lamp: `emissive` is linear, in units of a white surface in full sun. */
 export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
 
 export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
@@ -75,7 +75,7 @@ export const castConcrete = (colourSrgb: Vec3 = WHITE): Material => textured('co
 export const warningStripes = (): Material => textured('warning-stripes', hazardStripes);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
-/** Roll pattern painted over the panels of the hull: one surface's colour over another's relief. */
+/** Makes a roll pattern painted over the panels of the hull: one surface's colour over another's relief. */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
     albedoOcclusion: rollPattern,

@@ -13,7 +13,7 @@ export const ANTENNA_PARAMETERS = {
   mast: range(1.2, 0.05, 20, 'm'),
 };
 
-/** A dish on a mast along +X with its feed on three struts. Origin at the foot. */
+/** Builds a dish on a mast along +X with its feed on three struts. Origin at the foot. */
 export function buildAntenna({ radius, mast }: OptionsOf<typeof ANTENNA_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const metal = model.surface(bareMetal());

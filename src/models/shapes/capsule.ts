@@ -17,7 +17,10 @@ export const CAPSULE_PARAMETERS = {
   colour: colour([0.98, 0.98, 0.97], 'paint of the cone'),
 };
 
-/** A crew capsule: blunt heat shield, cone with windows, hatch and thrusters, docking tunnel. Base at x = 0, nose to +X. */
+/**
+ * Builds a crew capsule: blunt heat shield, cone with windows, hatch and thrusters, docking tunnel. Base at x = 0, nose
+ * to +X.
+ */
 export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>): Model {
   const { radius, height } = options;
   const model = new ModelBuilder();
@@ -70,7 +73,10 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
   }
 }
 
-/** A pane of outline in the skin's frame (x up the skin, y around): dark reveal, frame, glass. */
+/**
+ * Appends a window whose pane has this outline in the skin's frame (x up the skin, y around): dark reveal, frame,
+ * glass.
+ */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
   // Plates lie in XY with their face to +Z; turning about X by −90° faces them outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
@@ -81,7 +87,7 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
     .surface(glass([0.55, 0.66, 0.7], 0.35))
     .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
-  // Start in the middle of an edge, so that the closing joint is straight.
+  // The loop starts in the middle of an edge, so that the closing joint is straight.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
   model
@@ -113,7 +119,7 @@ function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: n
   appendWindow(model, compose(at, moved(0.2 * unit, 0.022, -0.02)), circle(0.1 * unit, 16));
 }
 
-/** Two thruster ports sunk in a raised blister. */
+/** Appends two thruster ports sunk in a raised blister. */
 function appendThrusterPair(
   model: ModelBuilder,
   [x, r]: readonly [number, number],
@@ -133,7 +139,7 @@ function appendThrusterPair(
   }
 }
 
-/** Takes a piece's X axis to +Y: for lathed pieces that stand on a skin. */
+/** Takes a piece's X axis to +Y, for lathed pieces that stand on a skin. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [

@@ -15,7 +15,7 @@ export const CUPOLA_PARAMETERS = {
   height: range(1.1, 0.1, 8, 'm'),
 };
 
-/** A bay of six slanted windows around a round one. Base at x = 0, looking along +X. */
+/** Builds a bay of six slanted windows around a round one. Base at x = 0, looking along +X. */
 export function buildCupola({ radius, height }: OptionsOf<typeof CUPOLA_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const metal = model.surface(bareMetal([0.84, 0.84, 0.85]));

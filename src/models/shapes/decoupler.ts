@@ -11,7 +11,9 @@ export const DECOUPLER_PARAMETERS = {
   length: range(0.28, 0.05, 2, 'm'),
 };
 
-/** A separation ring: two flanges, a clamp band between them under warning stripes, explosive bolts in housings. */
+/**
+ * Builds a separation ring: two flanges, a clamp band between them under warning stripes, explosive bolts in housings.
+ */
 export function buildDecoupler({ radius, length }: OptionsOf<typeof DECOUPLER_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const metal = model.surface(bareMetal());

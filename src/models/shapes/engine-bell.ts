@@ -13,9 +13,9 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Combustion chamber and nozzle, one thing that swings: origin at the gimbal, extending to −X. The contour is a
- * straight chamber, a converging round and a parabola that leaves the throat at 35° and reaches the lip almost
- * parallel to the axis.
+ * Builds combustion chamber and nozzle, one piece that swings: origin at the gimbal, extending to −X. The contour is a
+ * straight chamber, a converging round and a parabola that leaves the throat at 35° and reaches the lip almost parallel
+ * to the axis.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -23,7 +23,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const wall = Math.max(0.008, exitRadius * 0.016);
   const contour = contourOf(length, exitRadius, throatRadius);
 
-  // Outside, from the lip up to the chamber's head, and back inside the wall.
+  // The outside runs from the lip up to the chamber's head, and back inside the wall.
   const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
   const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
@@ -33,7 +33,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     tile: lengthOf(outside),
   });
 
-  // The liner, sooty: from the injector face down to the lip, then back up within the wall.
+  // The sooty liner runs from the injector face down to the lip, then back up within the wall.
   const head = contour[contour.length - 1]!;
   const liner: ProfilePoint[] = [
     { x: head.x - 0.02, r: 0, sharp: true },
@@ -69,7 +69,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   return model.build('engine-bell');
 }
 
-/** Inner contour from the lip (x = −length) to the chamber's head near the gimbal. */
+/** Returns the inner contour from the lip (x = −length) to the chamber's head near the gimbal. */
 function contourOf(length: number, exitRadius: number, throatRadius: number): ProfilePoint[] {
   const head = -length * 0.06;
   const chamberEnd = -length * 0.19;
@@ -78,7 +78,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   const points: ProfilePoint[] = [];
   const steps = 12;
   for (let k = 0; k < steps; k++) {
-    // Quadratic Bézier from lip to throat; its handle fixes both end slopes.
+    // This is a quadratic Bézier from lip to throat; its handle fixes both end slopes.
     const t = k / steps;
     const handleX = throat - (exitRadius - throatRadius) * 0.55;
     const handleR = exitRadius * 0.86;

@@ -14,8 +14,8 @@ export const ENGINE_BODY_PARAMETERS = {
 };
 
 /**
- * What stays still of an engine: thrust block, gimbal actuators, turbopumps and their plumbing. The mounting face is
- * at x = 0; the bell's gimbal belongs at x = −0.3 · size.
+ * Builds the fixed part of an engine: thrust block, gimbal actuators, turbopumps and their plumbing. The mounting face
+ * is at x = 0; the bell's gimbal belongs at x = −0.3 · size.
  */
 export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETERS>): Model {
   const model = new ModelBuilder();

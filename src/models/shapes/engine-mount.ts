@@ -19,8 +19,8 @@ export const ENGINE_MOUNT_PARAMETERS = {
 };
 
 /**
- * The skirt that carries the engines of a stage, closed below by a foil-covered base plate. Origin at the aft edge,
- * extending to +X; engines hang from the base plate, at x = 0.25.
+ * Builds the skirt that carries the engines of a stage, closed below by a foil-covered base plate. Origin at the aft
+ * edge, extending to +X; engines hang from the base plate, at x = 0.25.
  */
 export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>): Model {
   const { radius, baseRadius, length, engines, ringRadius } = options;
@@ -54,7 +54,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   return model.build('engine-mount');
 }
 
-/** Azimuth of outer engine `k` (the first outer one is 1 when there is one in the middle). */
+/** Returns the azimuth of outer engine `k` (the first outer one is 1 when there is one in the middle). */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;
   const index = engines === 4 ? k : k - 1;

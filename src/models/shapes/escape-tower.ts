@@ -15,7 +15,7 @@ export const ESCAPE_TOWER_PARAMETERS = {
   radius: range(0.3, 0.05, 3, 'of the motor, m'),
 };
 
-/** A launch escape motor on its lattice, nozzles canted outwards, ballast cone on top. Feet at x = 0. */
+/** Builds a launch escape motor on its lattice, nozzles canted outwards, ballast cone on top. Feet at x = 0. */
 export function buildEscapeTower({ baseRadius, length, radius }: OptionsOf<typeof ESCAPE_TOWER_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const lattice = length * 0.4;

@@ -15,7 +15,10 @@ export const FIN_PARAMETERS = {
   edgeColour: colour([0.74, 0.2, 0.14], 'paint of the tip'),
 };
 
-/** Half-breadth of the section (double wedge with a rounded nose) at fraction c from leading to trailing edge. */
+/**
+ * Returns the half-breadth of the section (double wedge with a rounded nose) at fraction c from leading to trailing
+ * edge.
+ */
 function halfThickness(c: number): number {
   if (c < 0.04) return 0.42 * Math.sqrt(c / 0.04);
   if (c < 0.3) return 0.42 + (0.58 * (c - 0.04)) / 0.26;
@@ -24,8 +27,8 @@ function halfThickness(c: number): number {
 }
 
 /**
- * A swept fin: root on the X axis from x = 0 (trailing edge) to the root chord, span along +Y, buried 0.12 m in the
- * hull at its foot.
+ * Builds a swept fin: root on the X axis from x = 0 (trailing edge) to the root chord, span along +Y, buried 0.12 m in
+ * the hull at its foot.
  */
 export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>): Model {
   const model = new ModelBuilder();
@@ -51,7 +54,7 @@ function appendPanel(
   grow = 0,
 ): void {
   const { rootChord, tipChord, span, sweep, thickness } = options;
-  // Around the section: aft along −Z, back to the nose along +Z. The trailing edge is blunt.
+  // The stations go around the section: aft along −Z, back to the nose along +Z. The trailing edge is blunt.
   const stations = [
     ...CHORD.map((c) => [c, -1] as const),
     ...[...CHORD]

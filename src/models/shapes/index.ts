@@ -31,7 +31,7 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** @throws DocumentError for parameters that are unknown or out of range */
+  /** Builds the model. @throws DocumentError for parameters that are unknown or out of range */
   build(parameters: unknown): Model;
 }
 
@@ -83,8 +83,8 @@ export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 /**
  * Builds the model of a procedural part.
  *
- * @param parameters an object of the shape's parameters; what is left out takes its default
- * @throws DocumentError naming the unknown shape, or every parameter that will not do
+ * @param parameters an object of the shape's parameters; absent ones take their defaults
+ * @throws DocumentError naming the unknown shape, or every wrong parameter
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);
@@ -95,7 +95,7 @@ export function buildShape(name: string, parameters?: unknown): Model {
   return known.build(parameters);
 }
 
-/** JSON Schema of one shape's parameters, for the published schema of scene files. */
+/** Returns the JSON Schema of one shape's parameters, for the published schema of scene files. */
 export function shapeSchema(name: string): Readonly<Record<string, unknown>> | undefined {
   const known = SHAPES.get(name);
   if (!known) return undefined;

@@ -15,7 +15,9 @@ export const INTERSTAGE_PARAMETERS = {
   colour: colour([0.3, 0.31, 0.33], 'paint of the skin'),
 };
 
-/** An open shell of stringered skin between two stages, with frames, vents and separation motors. Extends to +X. */
+/**
+ * Builds an open shell of stringered skin between two stages, with frames, vents and separation motors. Extends to +X.
+ */
 export function buildInterstage({
   radius,
   topRadius,

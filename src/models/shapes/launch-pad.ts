@@ -25,8 +25,9 @@ const HALF_WIDTH = 15;
 const TRENCH = 2.8;
 
 /**
- * A launch pad: origin on the ground under the vehicle, +X up. The flame trench runs along Z; the vehicle stands on
- * the table at x = deckHeight + mountHeight. Footings reach 3 m below the ground, so that uneven ground shows no gap.
+ * Builds a launch pad: origin on the ground under the vehicle, +X up. The flame trench runs along Z; the vehicle stands
+ * on the table at x = deckHeight + mountHeight. Footings reach 3 m below the ground, so that uneven ground shows no
+ * gap.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>): Model {
   const { deckHeight, mountHeight, mountRadius } = options;
@@ -77,14 +78,14 @@ function appendDeck(model: ModelBuilder, height: number): void {
   }
 }
 
-/** A turn about +Y by `angle` rad, from +Z towards +X. */
+/** Turns about +Y by `angle` rad, from +Z towards +X. */
 function turnedAboutYBy(angle: number): ReturnType<typeof moved> {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
 }
 
-/** The table over the trench: a ring on four legs, hold-down arms, spray nozzles. */
+/** Appends the table over the trench: a ring on four legs, hold-down arms, spray nozzles. */
 function appendTable(model: ModelBuilder, deck: number, height: number, radius: number): void {
   const top = deck + height;
   const paint = model.surface(steel([0.5, 0.52, 0.54]));
@@ -163,7 +164,7 @@ function appendRailings(model: ModelBuilder, deck: number): void {
   }
 }
 
-/** A vacuum-jacketed sphere on eight legs with a relief stack on top. */
+/** Appends a vacuum-jacketed sphere on eight legs with a relief stack on top. */
 function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void {
   const radius = 3.4;
   const centre = 4.6;
@@ -213,7 +214,7 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
   model.surface(castConcrete()).at(moved(-0.3, y, z), (b) => appendBox(b, [1.2, 8.4, 8.4], { bevel: 0.08, tile: 6 }));
 }
 
-/** A lattice mast with a head of lamps turned towards the pad. */
+/** Appends a lattice mast with a head of lamps turned towards the pad. */
 function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height: number): void {
   const mast = model.surface(steel([0.8, 0.81, 0.83]));
   const members = boxTrussMembers({

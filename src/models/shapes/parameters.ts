@@ -1,14 +1,14 @@
 import { DocumentError, type DocumentProblem } from '../../errors/index.js';
 import type { Vec3 } from '../../math/vec3.js';
 
-/** One parameter of a shape: its default, and how a value from a document is checked. */
+/** A parameter of a shape: its default, and the check of a value from a document. */
 export interface Parameter<T> {
   readonly default: T;
-  /** What the value means, with its unit, for people who write scenes. */
+  /** Meaning of the value, with its unit, for people who write scenes. */
   readonly meaning: string;
   /** JSON Schema of the value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** null when `value` will do, else what it must be. */
+  /** Returns null when `value` is allowed, else a description of what it must be. */
   readonly refusal: (value: unknown) => string | null;
 }
 
@@ -17,7 +17,7 @@ export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 /** The values that a set of parameters stands for. */
 export type OptionsOf<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-/** A number with a closed range. */
+/** Makes a number with a closed range. */
 export function range(value: number, minimum: number, maximum: number, meaning: string): Parameter<number> {
   return {
     default: value,
@@ -28,7 +28,7 @@ export function range(value: number, minimum: number, maximum: number, meaning: 
   };
 }
 
-/** A whole number with a closed range. */
+/** Makes a whole number with a closed range. */
 export function count(value: number, minimum: number, maximum: number, meaning: string): Parameter<number> {
   return {
     default: value,
@@ -41,7 +41,7 @@ export function count(value: number, minimum: number, maximum: number, meaning: 
   };
 }
 
-/** An sRGB colour as three numbers in [0, 1]. */
+/** Makes an sRGB colour as three numbers in [0, 1]. */
 export function colour(value: Vec3, meaning: string): Parameter<Vec3> {
   const component = { type: 'number', minimum: 0, maximum: 1 };
   return {
@@ -55,7 +55,7 @@ export function colour(value: Vec3, meaning: string): Parameter<Vec3> {
   };
 }
 
-/** One of a few words. */
+/** Makes a choice of a few words. */
 export function choice<const W extends string>(value: NoInfer<W>, words: readonly W[], meaning: string): Parameter<W> {
   return {
     default: value,
@@ -65,7 +65,7 @@ export function choice<const W extends string>(value: NoInfer<W>, words: readonl
   };
 }
 
-/** True or false. */
+/** Makes a parameter that is true or false. */
 export function flag(value: boolean, meaning: string): Parameter<boolean> {
   return {
     default: value,
@@ -75,7 +75,7 @@ export function flag(value: boolean, meaning: string): Parameter<boolean> {
   };
 }
 
-/** A short line of capital letters, digits and spaces. */
+/** Makes a short line of capital letters, digits and spaces. */
 export function lettering(value: string, meaning: string): Parameter<string> {
   return {
     default: value,
@@ -88,7 +88,7 @@ export function lettering(value: string, meaning: string): Parameter<string> {
   };
 }
 
-/** Every parameter at its default. */
+/** Returns every parameter at its default. */
 export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
   return Object.fromEntries(Object.entries(parameters).map(([name, p]) => [name, p.default])) as OptionsOf<P>;
 }

@@ -3,9 +3,9 @@ import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { compose, moved, type Placement, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
 import { profile, type ProfilePoint } from '../geometry/profile.js';
 
-/** Pieces that several shapes are put together from. Lengths in metres, azimuths in radians from +Y towards +Z. */
+/** Pieces that several shapes are made of. Lengths in metres, azimuths in radians from +Y towards +Z. */
 
-/** A band around the X axis from x0 to x1, standing proud of what lies inside `inner`. */
+/** Appends a band around the X axis from x0 to x1, standing proud of what lies inside `inner`. */
 export function appendRing(
   builder: MeshBuilder,
   x0: number,
@@ -18,7 +18,7 @@ export function appendRing(
   appendLathe(builder, profile(corners, { bevel, closed: true, steps: 1 }), { closed: true, segments, tile, turns });
 }
 
-/** A solid of revolution between two circles, its rims rounded. */
+/** Appends a solid of revolution between two circles, its rims rounded. */
 export function appendFrustum(
   builder: MeshBuilder,
   x0: number,
@@ -31,7 +31,7 @@ export function appendFrustum(
   appendLathe(builder, profile(corners, { bevel }), { segments, tile, turns });
 }
 
-/** A torus about the X axis. */
+/** Appends a torus about the X axis. */
 export function appendTorus(
   builder: MeshBuilder,
   x: number,
@@ -41,14 +41,14 @@ export function appendTorus(
 ): void {
   const circle: ProfilePoint[] = [];
   for (let k = 0; k < sides; k++) {
-    // Clockwise in (x, r), which keeps the outside on the left of the direction of travel.
+    // The circle runs clockwise in (x, r), which keeps the outside on the left of the direction of travel.
     const angle = (-k / sides) * 2 * Math.PI;
     circle.push({ x: x + tube * Math.cos(angle), r: radius + tube * Math.sin(angle) });
   }
   appendLathe(builder, circle, { closed: true, segments, turns: 8, tile: 0.5 });
 }
 
-/** Bolt heads around a flange: short cylinders along +X at x, `radius` from the axis. */
+/** Appends bolt heads around a flange: short cylinders along +X at x, `radius` from the axis. */
 export function appendBoltCircle(
   builder: MeshBuilder,
   x: number,
@@ -76,14 +76,15 @@ export function aroundAxis(
 }
 
 /**
- * A frame on the side of a body of revolution: origin on the skin at (x, r) and the azimuth, its X along the skin
- * towards the nose, its Y outwards along the normal, its Z around. `lean` is how far the skin leans inwards, rad.
+ * Returns a frame on the side of a body of revolution: origin on the skin at (x, r) and the azimuth, its X along the
+ * skin towards the nose, its Y outwards along the normal, its Z around. `lean` is the angle by which the skin leans
+ * inwards, rad.
  */
 export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placement {
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
 }
 
-/** Repeats of a texture around a hull of this radius for repeats of about `tile` metres. */
+/** Returns the repeats of a texture around a hull of this radius for repeats of about `tile` metres. */
 export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
   const around = 2 * Math.PI * radius;
   const turns = Math.max(1, Math.round(around / tile));

@@ -12,7 +12,7 @@ export const RCS_QUAD_PARAMETERS = {
   size: range(1, 0.05, 10, 'scale; 1 has nozzles 0.2 m long'),
 };
 
-/** Four thrusters in a cross on a housing. Stands on a hull whose normal is +Y, at the origin; +X is fore. */
+/** Builds four thrusters in a cross on a housing. It stands on a hull whose normal is +Y, at the origin; +X is fore. */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const at = (placement: Placement): Placement =>
@@ -41,7 +41,7 @@ function aroundY(angle: number): Placement {
 }
 
 function appendNozzle(builder: MeshBuilder): void {
-  // From the lip inwards along the wall to the throat, and back outside.
+  // The cup runs from the lip inwards along the wall to the throat, and back outside.
   const cup = profile([[0.03, 0], [0.03, 0.022], [0.08, 0.05], [0.2, 0.074], [0.2, 0.082], [0.08, 0.06], [0.03, 0.034], [-0.02, 0.05], [-0.02, 0]], { bevel: 0.006, steps: 1 }); // prettier-ignore
   appendLathe(builder, [...cup].reverse(), { segments: 20, turns: 1, tile: 0.3 });
 }

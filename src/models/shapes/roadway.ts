@@ -13,12 +13,15 @@ export const ROADWAY_PARAMETERS = {
   lights: flag(true, 'low lamps along both edges'),
 };
 
-/** The top of the slab above the ground, m. */
+/** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
-/** Markings are thin sheets that lie on the slab, m. */
+/** The thickness of markings, thin sheets that lie on the slab, m. */
 const MARKING = 0.008;
 
-/** A concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge lamps. */
+/**
+ * Builds a concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge
+ * lamps.
+ */
 export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const depth = 1;

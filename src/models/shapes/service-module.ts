@@ -16,7 +16,9 @@ export const SERVICE_MODULE_PARAMETERS = {
   colour: colour([0.82, 0.83, 0.85], 'paint of the skin'),
 };
 
-/** The unpressurised module behind a capsule: radiators, bays, thermal film, a dish on its boom. Extends to +X. */
+/**
+ * Builds the unpressurised module behind a capsule: radiators, bays, thermal film, a dish on its boom. Extends to +X.
+ */
 export function buildServiceModule({
   radius,
   length,
@@ -66,7 +68,7 @@ export function buildServiceModule({
 
 const metalDish = (): ReturnType<typeof steel> => steel([0.9, 0.9, 0.9]);
 
-/** A folded high-gain dish that lies along the hull. */
+/** Appends a folded high-gain dish that lies along the hull. */
 function appendDishBoom(builder: Parameters<typeof appendLathe>[0]): void {
   appendTube(
     builder,

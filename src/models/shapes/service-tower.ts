@@ -20,7 +20,7 @@ export const SERVICE_TOWER_PARAMETERS = {
   colour: colour([0.62, 0.2, 0.15], 'paint of the lattice'),
 };
 
-/** A service tower: origin at its foot, +X up; the vehicle stands towards −Y. */
+/** Builds a service tower: origin at its foot, +X up; the vehicle stands towards −Y. */
 export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>): Model {
   const { height, width, crewArm } = options;
   const model = new ModelBuilder();
@@ -81,7 +81,7 @@ function appendFloors(
   }
 }
 
-/** The walkway to the capsule, with a white room at its end. */
+/** Appends the walkway to the capsule, with a white room at its end. */
 function appendCrewArm(
   model: ModelBuilder,
   { width, reach, crewArm, colour: paint }: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>,
@@ -130,7 +130,7 @@ function appendCrewArm(
     );
 }
 
-/** A lighter arm with propellant and cable lines that drape to the vehicle. */
+/** Appends a lighter arm with propellant and cable lines that drape to the vehicle. */
 function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, x: number): void {
   const { width, reach, colour: paint } = options;
   const from = -width / 2;
@@ -163,7 +163,7 @@ function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVI
   }
 }
 
-/** Crane, beacon and lightning mast on the roof. */
+/** Appends crane, beacon and lightning mast on the roof. */
 function appendTop(
   model: ModelBuilder,
   { height, width, mast, colour: paint }: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>,

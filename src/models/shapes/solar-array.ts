@@ -13,7 +13,7 @@ export const SOLAR_ARRAY_PARAMETERS = {
   panels: count(6, 1, 24, 'folds along the length'),
 };
 
-/** A wing of hinged panels on a mast along +Y, cells facing −Z. Origin at the root joint. */
+/** Builds a wing of hinged panels on a mast along +Y, cells facing −Z. Origin at the root joint. */
 export function buildSolarArray({ length, width, panels }: OptionsOf<typeof SOLAR_ARRAY_PARAMETERS>): Model {
   const model = new ModelBuilder();
   const metal = model.surface(bareMetal());

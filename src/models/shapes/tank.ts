@@ -20,7 +20,7 @@ export const TANK_PARAMETERS = {
   name: lettering('', 'lettering down the −Z side and the +Z side'),
 };
 
-/** A propellant tank of a stage. Origin in the middle of the aft frame; the tank extends to +X. */
+/** Builds a propellant tank of a stage. Origin in the middle of the aft frame; the tank extends to +X. */
 export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
   const { radius, length, intertank, rollPattern } = options;
   const model = new ModelBuilder();
@@ -81,12 +81,12 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
   return model.build('tank');
 }
 
-/** A dome whose rim meets the skirt at a crease. */
+/** Returns a dome whose rim meets the skirt at a crease. */
 function dome(x0: number, radius: number, depth: number): ProfilePoint[] {
   return domePoints(x0, radius, depth, 8).map((point, k) => (k === 0 ? { ...point, sharp: true } : point));
 }
 
-/** A duct for cables and lines along the side, with saddles that hold it and a sloped fairing at each end. */
+/** Appends a duct for cables and lines along the side, with saddles that hold it and a sloped fairing at each end. */
 function appendRaceway(model: ModelBuilder, radius: number, length: number): void {
   const duct = model.surface(steel());
   const saddles = model.surface(bareMetal());

@@ -1,10 +1,11 @@
 import { unitHash } from './integer-hash.js';
 
-/** Values over a square image, row by row; every field here repeats without a seam. */
+/** The values over a square image, row by row; every field here repeats without a seam. */
 export type Field = Float32Array;
 
 /**
- * Smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells over the image: unequal counts give streaks.
+ * Returns smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells over the image: unequal counts give
+ * streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {
   const field = new Float32Array(size * size);
@@ -39,7 +40,7 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
   return field;
 }
 
-/** Octaves of {@link valueNoise}, each with twice the cells and half the weight; within [−1, 1]. */
+/** Sums octaves of {@link valueNoise}, each with twice the cells and half the weight; within [−1, 1]. */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
   // The finest octave has a cell of several texels, so a quarter of the resolution holds all there is.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
@@ -55,7 +56,7 @@ export function cloudNoise(size: number, cells: number, octaves: number, seed: n
   return coarse === 1 ? field : enlarged(field, small, coarse);
 }
 
-/** The field at `factor` times its size, linear between the old texels. */
+/** Enlarges a field to `factor` times its size, linear between the old texels. */
 function enlarged(field: Field, size: number, factor: number): Field {
   const large = size * factor;
   const result = new Float32Array(large * large);
@@ -77,7 +78,7 @@ function enlarged(field: Field, size: number, factor: number): Field {
   return result;
 }
 
-/** Independent values per texel in [−1, 1]. */
+/** Returns independent values per texel in [−1, 1]. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
   // A 32-bit linear congruential generator (Numerical Recipes' constants) is enough for grain and is quick.

@@ -2,7 +2,7 @@ import type { SurfacePainter } from './surface-painter.js';
 
 /** Marks that fabrication leaves in sheet metal; each changes height, shade and roughness where it is. Texel units. */
 
-/** A groove across the whole image, or from `from` to `to`, along the rows (`horizontal`) or the columns. */
+/** Paints a groove across the whole image, or from `from` to `to`, along the rows (`horizontal`) or the columns. */
 export function seam(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -22,7 +22,7 @@ export function seam(
   else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
 }
 
-/** A round head of `radius` texels with a soft ring of dirt and wear around it. */
+/** Paints a round head of `radius` texels with a soft ring of dirt and wear around it. */
 export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
   const reach = radius * 1.9;
   painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {
@@ -35,7 +35,7 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/** A row of rivets, evenly spaced so that it closes on itself across the image's edge. */
+/** Paints a row of rivets, evenly spaced so that it closes on itself across the image's edge. */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -49,12 +49,12 @@ export function rivetRow(
   }
 }
 
-/** A weld bead: overlapping half-moons along a line. */
+/** Paints a weld bead: overlapping half-moons along a line. */
 export function weld(painter: SurfacePainter, direction: 'horizontal' | 'vertical', at: number, halfWidth = 3): void {
   const mark = (i: number, across: number, along: number): void => {
     const t = 1 - (across / halfWidth) ** 2;
     if (t <= 0) return;
-    // One ripple per four texels, bent like a solidified puddle.
+    // There is one ripple per four texels, bent like a solidified puddle.
     const ripple = (((along + (across * across) / halfWidth) % 4) + 4) % 4;
     painter.height[i] = painter.height[i]! + t * (0.7 + 0.08 * ripple);
     painter.roughness[i] = painter.roughness[i]! + 0.1 * t;
@@ -66,7 +66,7 @@ export function weld(painter: SurfacePainter, direction: 'horizontal' | 'vertica
   else painter.area(low, 0, high, painter.size, (i, x, y) => mark(i, x - at, y));
 }
 
-/** A rectangular door: a groove around rounded corners, with fasteners inside it. */
+/** Paints a rectangular door: a groove around rounded corners, with fasteners inside it. */
 export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
   const cx = (x0 + x1) / 2;
   const cy = (y0 + y1) / 2;

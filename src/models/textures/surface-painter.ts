@@ -5,19 +5,20 @@ import type { Field } from './noise.js';
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by {@link finish}: the next one takes its planes. Heights are in texels, so a
- * slope of 1 is 45° whatever the size of the image on the hull.
+ * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by
+ * {@link finish}: the next one takes its planes. Heights are in texels, so a slope of 1 is 45° whatever the size of the
+ * image on the hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */
   readonly height: Field;
-  /** Multiplies the colour; 1 leaves it. */
+  /** Factor on the colour; 1 leaves it. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
-  /** 0 to 1. */
+  /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
-  /** RGBA, sRGB; alpha is written by {@link finish}. */
+  /** Colour as RGBA, sRGB; {@link finish} writes alpha. */
   readonly colour: Uint8Array<ArrayBuffer>;
 
   constructor(
@@ -34,7 +35,7 @@ export class SurfacePainter {
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
-    // Little-endian, as every platform with WebGPU is.
+    // The words are little-endian, as every platform with WebGPU is.
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
@@ -64,7 +65,7 @@ export class SurfacePainter {
    * Packs both images of a material.
    *
    * @param relief    factor on the heights
-   * @param occlusion how dark a groove of one texel gets, 0 to 1
+   * @param occlusion darkening of a groove of one texel, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {
     albedoOcclusion: Uint8Array<ArrayBuffer>;
@@ -73,7 +74,7 @@ export class SurfacePainter {
     return { albedoOcclusion: this.finishAlbedo(occlusion), normalRoughMetal: this.finishRelief(relief) };
   }
 
-  /** The colour image. Occlusion comes from how deep a texel lies below those four texels away. */
+  /** Packs the colour image. Occlusion comes from the depth of a texel below those four texels away. */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
     const mask = size - 1;
@@ -99,12 +100,12 @@ export class SurfacePainter {
     return colour;
   }
 
-  /** The image of normals, roughness and metallic. */
+  /** Packs the image of normals, roughness and metallic. */
   finishRelief(relief = 1): Uint8Array<ArrayBuffer> {
     const { size, height, roughness, metallic } = this;
     const mask = size - 1;
     const pixels = new Uint8Array(size * size * 4);
-    // Whole words at a time, little-endian as above.
+    // Whole words are written at a time, little-endian as above.
     const words = new Uint32Array(pixels.buffer);
     const slope = 0.5 * relief;
     for (let y = 0; y < size; y++) {
@@ -132,7 +133,7 @@ type Planes = readonly [Field, Field, Field, Field];
 const planesBySize = new Map<number, Planes>();
 
 /**
- * The working planes of one size. Only one surface is painted at a time, so all share them: fresh megabytes per
+ * Returns the working planes of one size. Only one surface is painted at a time, so all share them: fresh megabytes per
  * surface cost more than the painting.
  */
 function planesOf(size: number): Planes {

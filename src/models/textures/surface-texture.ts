@@ -11,8 +11,8 @@ export interface SurfaceTexture {
 type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
- * A texture that is painted when its pixels are first read and kept from then on, so that a program that draws nothing
- * paints nothing. Painting is a pure function: the key stands for the pixels.
+ * Makes a texture that is painted when its pixels are first read and kept from then on, so that a program that draws
+ * nothing paints nothing. Painting is a pure function: the key stands for the pixels.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -22,7 +22,7 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/** One image that is painted when it is first read; for colours that go over the relief of another surface. */
+/** Makes one image that is painted when it is first read, for colours that go over the relief of another surface. */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {
@@ -35,8 +35,8 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * Surfaces that differ in colour alone. Whichever is painted first leaves its relief to all of them, so each is painted
- * once and the relief is kept once.
+ * A family of surfaces that differ in colour alone. The first that is painted leaves its relief to all of them, so each
+ * is painted once and the relief is kept once.
  */
 export class SharedRelief {
   readonly #relief: SurfaceImage;
@@ -55,7 +55,10 @@ export class SharedRelief {
     });
   }
 
-  /** @param paint paints the surface in one of its colours; the heights, roughness and metal must not depend on it */
+  /**
+   * Makes one surface. @param paint paints the surface in one of its colours; the heights, roughness and metal must not
+   * depend on it
+   */
   texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
     const albedo = once(() => {
       const painter = paint();

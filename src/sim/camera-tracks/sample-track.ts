@@ -7,19 +7,22 @@ import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-c
 import { lerp } from './curves/spline.js';
 import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js';
 
-/** A track at one time. */
+/** A sample of a track at one time. */
 export interface TrackSample {
-  /** Of the shot that is shown or held; −1 before the first one starts, whose beginning is held. */
+  /** Index of the shot that is shown or held; −1 before the first one starts, whose beginning is held. */
   readonly shot: number;
   readonly layer: TrackLayer;
   /** Simulated seconds per second; null where the shot leaves that alone. */
   readonly timeScale: number | null;
 }
 
-/** Nearest that an orbit comes to its middle, m; at 0 it would be no orbit. */
+/** The smallest radius of an orbit, m; at 0 it would be no orbit. */
 const LEAST_RADIUS = 1e-6;
 
-/** @param t s from the start; between and after shots the end of the one before is held */
+/**
+ * Samples a track.
+ * @param t s from the start; between and after shots the end of the one before is held
+ */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
   const shot = track.shots[Math.max(0, index)]!;
@@ -62,7 +65,7 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
   };
 }
 
-/** What is attached is relative to its anchor, so in ecliptic axes it is so too. */
+/** Returns the frame of an attached point. It is relative to its anchor, so `ecl` becomes `cce`. */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;
 }
@@ -77,8 +80,8 @@ interface ShotSample {
 }
 
 /**
- * From one shot to the next, on channels that both declare. What is measured alike is mixed number by number; places and
- * directions that are not are mixed where the camera is resolved, by `fade`.
+ * Mixes one shot with the next, on the channels that both declare. Channels that are measured alike are mixed number by
+ * number; places and directions that are not are mixed where the camera is resolved, by `fade`.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -100,7 +103,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look: aims } };
 }
 
-/** Two shots with the same key measure their places from the same point along the same axes. */
+/** Returns the key of what a shot's places are measured by: equal keys mean the same point and the same axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

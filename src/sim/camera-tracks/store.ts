@@ -4,7 +4,7 @@ import { parseTrack } from './parse/parse-track.js';
 import type { CameraTrack } from './track.js';
 
 export interface TrackLimits extends UploadLimits {
-  /** Of one channel. */
+  /** The most keys of one channel. */
   readonly keysMax: number;
 }
 
@@ -15,7 +15,7 @@ export const DEFAULT_TRACK_LIMITS: TrackLimits = {
   keysMax: 4096,
 };
 
-/** What an upload turned out to be; null while nothing is committed. */
+/** The result of checking an upload; null while nothing is committed. */
 interface TrackFacts {
   readonly track: Outcome<CameraTrack> | null;
 }
@@ -43,12 +43,15 @@ export class TrackStore {
     });
   }
 
-  /** `<track>: <message>` of the upload or the playing that failed last; null since a track was played. */
+  /** The last failure of an upload or of playing, `<track>: <message>`; null since a track was played. */
   get lastError(): string | null {
     return this.#lastError;
   }
 
-  /** @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no track */
+  /**
+   * Finds a track by its name.
+   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no track
+   */
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);
     if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
@@ -56,7 +59,10 @@ export class TrackStore {
     return file.track.ok ? file.track : refuse('EINVAL', `camera/play: '${name}' is no track: ${file.track.reason}`);
   }
 
-  /** @param message null forgets what was wrong */
+  /**
+   * Notes what is wrong with a track.
+   * @param message null forgets what was wrong
+   */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
   }
@@ -71,7 +77,10 @@ export class TrackStore {
     }
   }
 
-  /** An empty file, or one of line ends, is what editors leave for a moment: worth a note, no reason to refuse it. */
+  /**
+   * Checks the committed text. An empty file, or one of line ends, is what editors leave for a moment: worth a note, no
+   * reason to refuse it.
+   */
   #examine(name: string): Outcome<void> {
     const { bytes, track } = this.files.get(name)!;
     if (!track || track.ok) return DONE;

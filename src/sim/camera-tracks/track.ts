@@ -3,19 +3,25 @@ import type { CameraFrame, CameraUp, TargetRef } from '../camera/index.js';
 import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
-/** How a channel goes from key to key. Of rotations `linear` is slerp and `catmull-rom` squad; they have no `bezier`. */
+/**
+ * The way a channel goes from key to key. For rotations `linear` is slerp and `catmull-rom` is squad; they have no
+ * `bezier`.
+ */
 export type Curve = (typeof CURVES)[number];
 
 /** A value at a time. */
 export interface Key<Value> {
-  /** s from the start of the shot. */
+  /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
-  /** How time passes on the way from this key; null leaves it to the next key, then to the track. */
+  /** The way time passes from this key on; null leaves it to the next key, then to the track. */
   readonly ease: Ease | null;
-  /** Of a Bézier curve: from `v` to the control point before it; null lies a third of the way to the key before. */
+  /**
+   * The control point of a Bézier curve before the key, relative to `v`; null lies a third of the way to the key
+   * before.
+   */
   readonly handleIn: Value | null;
-  /** The control point after it, likewise. */
+  /** The control point after the key, likewise. */
   readonly handleOut: Value | null;
 }
 
@@ -25,12 +31,12 @@ export interface Channel<Value> {
   readonly keys: readonly Key<Value>[];
 }
 
-/** Points and offsets: three numbers. Everything else that is not a rotation: one. */
+/** Points or offsets over time, three numbers each; everything else that is not a rotation has one. */
 export type PointChannel = Channel<Vec3>;
 export type NumberChannel = Channel<readonly [number]>;
 export type RotationChannel = Channel<Quat>;
 
-/** Where the camera is. `attach` is a point that always needs an anchor; an orbit's angles are in degrees. */
+/** The place of the camera. `attach` is a point that always needs an anchor; an orbit's angles are in degrees. */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
   | {
@@ -42,25 +48,25 @@ export type PositionTrack =
       readonly elevation: NumberChannel | null;
     };
 
-/** What the camera looks at. */
+/** The target that the camera looks at, and how. */
 export interface AimTrack {
   readonly target: TargetRef;
-  /** m, in `frame` of the target. */
+  /** Offset from the target in its `frame`, m. */
   readonly offset: Vec3;
   readonly frame: CameraFrame;
   readonly up: CameraUp;
 }
 
-/** A stretch of a track. What it does not declare is left to who else drives the camera. */
+/** A stretch of a track. What it does not declare is left to whatever else drives the camera. */
 export interface Shot {
   readonly name: string;
-  /** s from the start of the track. */
+  /** Time from the start of the track, s. */
   readonly t: number;
-  /** s, more than 0 */
+  /** Duration, s, more than 0. */
   readonly duration: number;
-  /** s of cross-fade from the end of the shot before. */
+  /** Duration of the cross-fade from the end of the shot before, s. */
   readonly blendIn: number;
-  /** What places are relative to; null leaves the anchor as it is. */
+  /** The target that places are relative to; null leaves the anchor as it is. */
   readonly anchor: TargetRef | null;
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
@@ -76,14 +82,14 @@ export interface Shot {
 /** A camera move: shots in order of time that do not overlap, at least one. */
 export interface CameraTrack {
   readonly loop: boolean;
-  /** Of keys that name none. */
+  /** The ease of keys that name none. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
-  /** What the document says that has no effect. */
+  /** Remarks on what the document says without effect. */
   readonly warnings: readonly string[];
 }
 
-/** End of the last shot, s. */
+/** Returns the end of the last shot, s. */
 export function trackDuration({ shots }: CameraTrack): number {
   const last = shots[shots.length - 1]!;
   return last.t + last.duration;

@@ -11,15 +11,15 @@ export interface Anchor {
   readonly eclFromFixed: Quat;
   /** Body axes of the vessel; null for a celestial body. */
   readonly eclFromVessel: Quat | null;
-  /** A body's north, a vessel's −Z: what the `target` up points at. */
+  /** The direction that the `target` up points in: a body's north, a vessel's −Z. */
   readonly up: Vec3;
-  /** The celestial body itself, when it is one. */
+  /** The celestial body, where the target is one. */
   readonly body: BodyState | null;
-  /** What it goes round; null for the star. */
+  /** The body that it goes round; null for the star. */
   readonly parent: BodyState | null;
-  /** From the parent's centre; zero for the star. */
+  /** Position from the parent's centre; zero for the star. */
   readonly fromParent: Vec3;
-  /** Relative to the parent's centre, not turning with it; zero for the star. */
+  /** Velocity relative to the parent's centre, not turning with it; zero for the star. */
   readonly velocity: Vec3;
 }
 
@@ -61,7 +61,8 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // From CCI and not as a difference of ECL positions, which are 1e11 m long and have lost the micrometres.
+  // This comes from CCI and not from a difference of ECL positions, which are 1e11 m long and have lost the
+  // micrometres.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

@@ -13,7 +13,7 @@ export interface CameraPose {
   readonly orthoHalfHeight: number | null;
 }
 
-/** What the scene needs to know of the camera; the tree's camera leaves know more. */
+/** The part of the camera's state that the scene needs; the tree's camera leaves read more. */
 export interface CameraState {
   readonly pose: CameraPose;
 }

@@ -1,11 +1,11 @@
 import { accept, type Outcome, refuse } from '../../errors/index.js';
 import type { Cursor } from './camera.js';
 
-/** Half widths of the widest picture there is (4096 by 16 pixels), in halves of its height. */
+/** Half the width of the widest picture there is (4096 by 16 pixels), in halves of its height. */
 const WIDEST = 256;
 
 /**
- * A cursor from its two numbers; null, which takes it away, from none.
+ * Makes a cursor from its two numbers; null, which takes it away, from none.
  *
  * @returns EINVAL for any other count, and for a point outside of every picture
  */

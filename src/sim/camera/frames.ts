@@ -15,7 +15,7 @@ const ECLIPTIC: FrameAxes = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY 
 const RADIANS = Math.PI / 180;
 
 /**
- * Origin and axes of a camera frame, or null where the frame means nothing for the anchor.
+ * Returns the origin and axes of a camera frame, or null where the frame means nothing for the anchor.
  *
  * | frame | origin | axes | needs |
  * |---|---|---|---|
@@ -45,7 +45,7 @@ export function resolveFrame(frame: CameraFrame, anchor: Anchor | null, geo: Geo
   }
 }
 
-/** Position of a geodetic place in the body-fixed frame, m. */
+/** Returns the position of a geodetic place in the body-fixed frame, m. */
 export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   const latitude = geo.latitudeDeg * RADIANS;
   const longitude = geo.longitudeDeg * RADIANS;
@@ -54,7 +54,7 @@ export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   return vec3.scale(direction, surfaceRadius(body, direction) + geo.altitude);
 }
 
-/** Away from the ground where the anchor is, unit: the vertical of a vessel, the north of a body. */
+/** Returns the direction away from the ground at the anchor, unit: the vertical of a vessel, the north of a body. */
 export function verticalOf(anchor: Anchor): Vec3 {
   return (anchor.body === null ? directionOf(anchor.fromParent) : null) ?? anchor.up;
 }
@@ -72,7 +72,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** East, north and up around a body, where its unit `up` is given. ECL. */
+/** Returns east, north and up at the place of a body whose unit `up` is given. ECL. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }

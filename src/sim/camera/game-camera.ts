@@ -8,6 +8,7 @@ import { type CameraSurroundings, findVessel, nearestBody, vesselRadius } from '
 import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 
 /**
+ * The modes of the game's camera:
  * - `orbit` looks at the subject from a fixed direction and distance
  * - `free` keeps place and direction of view relative to the subject, without turning with it
  * - `map` looks down on the subject's body from ecliptic north
@@ -19,11 +20,11 @@ export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /** Distance of the default view in radii of what it shows: at 60° it leaves a margin of about a quarter. */
 const VIEW_RADII = 2.5;
-/** The default view has the star this far to its side and stands a little above. Chosen by eye. */
+/** The angle from the star to the default view, which stands a little above the horizon. Chosen by eye. */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
 
-/** Sees from the centre of mass along the nose (+X) with −Z up, in vehicle body axes. */
+/** The view from the centre of mass along the nose (+X) with −Z up, in vehicle body axes. */
 const NOSE_VIEW = quat.fromBasis(vec3.Y_AXIS, [0, 0, -1], [-1, 0, 0]);
 
 /** A direction of view, kept in one frame of one subject. */
@@ -41,7 +42,7 @@ export class GameCamera {
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** m; what a map view shows around its body, never less than the body. */
+  /** Radius that a map view shows around its body, m; never less than the body. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -61,13 +62,16 @@ export class GameCamera {
     this.#view = composePose(IDLE_POSE, view);
   }
 
-  /** @param now the pose of this frame, which `free` and `fixed` keep */
+  /**
+   * Sets the mode.
+   * @param now the pose of this frame, which `free` and `fixed` keep
+   */
   setMode(mode: CameraMode, now: CameraPose, s: CameraSurroundings): void {
     this.#mode = mode;
     this.#view = this.#heldView(now, s);
   }
 
-  /** `none` lets the camera float where it is, carried along by the nearest body. */
+  /** Sets what is followed; `none` lets the camera float where it is, carried along by the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -75,13 +79,13 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Whether a view turns with its subject's place: with the ground under a vessel, with a body's rotation. */
+  /** Sets whether a view turns with its subject's place: with the ground under a vessel, with a body's rotation. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);
   }
 
-  /** The pose that the game asks for at this moment. */
+  /** Returns the pose that the game asks for at this moment. */
   spec(s: CameraSurroundings): PoseSpec {
     if (this.#view !== null) return this.#view;
     const subject = this.#subject(s);
@@ -95,7 +99,10 @@ export class GameCamera {
     }
   }
 
-  /** What is followed while it lives, else the active vessel, else the home body: there is always something to see. */
+  /**
+   * Returns the followed target while it lives, else the active vessel, else the home body: there is always something
+   * to see.
+   */
   #subject(s: CameraSurroundings): TargetRef {
     if (resolveAnchor(this.#follow, s) !== null) return this.#follow;
     const { activeVesselId, vessels, homeId, bodies } = s.snapshot;
@@ -111,7 +118,7 @@ export class GameCamera {
     return hold(now, subject, this.#mode === 'fixed' ? 'bodyfixed' : this.#axesFor(subject, s), s);
   }
 
-  /** Axes in which a view of the subject keeps its direction. */
+  /** Returns the axes in which a view of the subject keeps its direction. */
   #axesFor(subject: TargetRef, s: CameraSurroundings): CameraFrame {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
@@ -162,7 +169,7 @@ function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
   return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
 }
 
-/** A view that keeps the present pose relative to a frame of a subject. */
+/** Returns a view that keeps the present pose relative to a frame of a subject. */
 function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
   const frame = anchor.kind === 'none' ? 'ecl' : wanted;
   const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
@@ -191,7 +198,10 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
   return resolveAnchor(subject, s)?.body?.definition.meanRadius ?? 1;
 }
 
-/** Toward the star along the horizon, then turned aside and raised: a lit, modelled side faces the camera. */
+/**
+ * Returns the default direction to the camera: toward the star along the horizon, then turned aside and raised, so that
+ * a lit side with some shade faces the camera.
+ */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);
   const level: CameraFrame = resolveFrame('enu', anchor, null) === null ? frame : 'enu';

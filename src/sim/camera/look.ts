@@ -1,11 +1,11 @@
 import { quat, type Quat, vec3, type Vec3 } from '../../math/index.js';
 
-/** Below this length of forward × up the two count as parallel. Chosen: about 0.2 arc seconds. */
+/** The length of forward × up below which the two count as parallel. Chosen: about 0.2 arc seconds. */
 const PARALLEL = 1e-6;
 
 /**
- * Unit vector along `v`, or null for the zero vector and for anything not finite. Scaled by its largest component
- * first, because the square of 1e200 is no number.
+ * Returns the unit vector along `v`, or null for the zero vector and for anything not finite. `v` is scaled by its
+ * largest component first, because the square of 1e200 overflows.
  */
 export function directionOf(v: Vec3): Vec3 | null {
   const largest = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));
@@ -14,8 +14,8 @@ export function directionOf(v: Vec3): Vec3 | null {
 }
 
 /**
- * Axes from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with `up` upward.
- * Where they are parallel: ecliptic +Z is up, and where that is parallel too, ecliptic +X.
+ * Returns the axes from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with `up`
+ * upward. Where they are parallel: ecliptic +Z is up, and where that is parallel too, ecliptic +X.
  *
  * @param forward unit
  * @param up      any length; zero counts as parallel
@@ -30,14 +30,17 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
   return quat.IDENTITY;
 }
 
-/** Turns a camera about its view axis, clockwise for who looks through it: the horizon tilts the other way. */
+/** Turns a camera about its view axis, clockwise as seen through it: the horizon tilts the other way. */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
-  // The remainder first: sine and cosine of a huge angle lose their meaning.
+  // The remainder is taken first: sine and cosine of a huge angle lose their meaning.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 
-/** East, north and up (columns X, Y, Z) at a place whose unit `up` is given, in the axes that `up` and `north` are in. */
+/**
+ * Returns east, north and up (columns X, Y, Z) at a place whose unit `up` is given, in the axes that `up` and `north`
+ * are in.
+ */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);
   const east = vec3.length(across) < PARALLEL ? vec3.projectOnPlane(atPoles, up) : across;

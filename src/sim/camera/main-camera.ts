@@ -18,13 +18,13 @@ export interface CameraLimits {
   /** Vertical. */
   readonly fovMinDeg: number;
   readonly fovMaxDeg: number;
-  /** s; how long an eased release takes. */
+  /** Duration of an eased release, s. */
   readonly releaseBlend: number;
 }
 
 export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
 
-/** What the camera leaves read. */
+/** The values that the camera leaves read. */
 export interface CameraReadback {
   readonly owned: boolean;
   readonly mode: CameraMode;
@@ -34,7 +34,7 @@ export interface CameraReadback {
   readonly mapScope: number;
   /** Composed set-points: a running track over overrides over the baseline. */
   readonly pose: PoseSpec;
-  /** What is really rendered. */
+  /** The pose that is really rendered. */
   readonly applied: CameraPose;
 }
 
@@ -53,21 +53,21 @@ const AT_ORIGIN: CameraPose = {
  * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
  */
 export class MainCamera implements CameraState {
-  /** What was pointed at last in the picture of this camera; null until something was, and after it was taken away. */
+  /** The point of this camera's picture that was pointed at last; null until one was, and after it was taken away. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
-  /** Null while nobody owns the camera. */
+  /** The baseline pose; null while nobody owns the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** Composed of the three above when it is first asked for. */
+  /** The pose composed of the three above; made when it is first asked for. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
   #pose = AT_ORIGIN;
-  /** Rotation before the roll. */
+  /** The rotation before the roll. */
   #heading = quat.IDENTITY;
-  /** Where the last good position was, seen from the body that carries an unresolvable camera along. */
+  /** The last good position, seen from the body that carries an unresolvable camera along. */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
 
@@ -98,7 +98,10 @@ export class MainCamera implements CameraState {
     };
   }
 
-  /** @param seconds since the last call, by the clock that smoothing and the release follow */
+  /**
+   * Moves the camera to this moment.
+   * @param seconds since the last call, by the clock that smoothing and the release follow
+   */
   update(s: CameraSurroundings, seconds: number): void {
     this.#pose = this.#baseline === null ? this.#gamePose(s, seconds) : this.#resolve(this.#composed(), s, seconds);
     const carrier = nearestBody(s, this.#pose.positionEcl);
@@ -107,13 +110,13 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Sets the game's own view, as a scene file describes it; lasts until the mode or the followed target changes. */
+  /** Sets the game's own view, as a scene file describes it; it lasts until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
-  /** Takes the camera where it is; taking it again changes nothing, taking it during a release ends the release. */
+  /** Takes the camera where it is. Taking it again changes nothing; taking it during a release ends the release. */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -153,12 +156,12 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Whether a running track has its say; giving the camera back ends that. */
+  /** True while a running track drives the camera; giving the camera back ends that. */
   get tracked(): boolean {
     return this.#track !== null;
   }
 
-  /** What a running track asks for until the next call; null ends it. It shows with the next {@link update}. */
+  /** Sets what a running track asks for until the next call; null ends it. It shows with the next {@link update}. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -171,7 +174,10 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** @returns EOPNOTSUPP while owned and for a part, ENOENT when the target is not live */
+  /**
+   * Sets the followed target.
+   * @returns EOPNOTSUPP while owned and for a part, ENOENT when the target is not live
+   */
   setFollow(target: TargetRef, s: CameraSurroundings): Outcome<void> {
     if (target.kind === 'part') {
       return refuse(
@@ -227,7 +233,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Drops the overrides; who owns the camera keeps it. */
+  /** Drops the overrides; the camera stays owned. */
   resetPose(s: CameraSurroundings): Outcome<void> {
     this.#overrides = {};
     this.#spec = null;
@@ -276,7 +282,10 @@ export class MainCamera implements CameraState {
     };
   }
 
-  /** A camera whose anchor is gone stays with the nearest body instead of being left behind in space. */
+  /**
+   * Returns the place of a camera whose anchor is gone: it stays with the nearest body instead of being left behind in
+   * space.
+   */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);
     return body && this.#hold ? vec3.add(body.positionEcl, this.#hold.offset) : this.#pose.positionEcl;

@@ -4,8 +4,8 @@ import { CAMERA_FRAMES, CAMERA_UPS, type CameraFrame, type CameraUp, type PoseCh
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * From the slots of a camera command to a change of the pose: counts, ranges and tokens, without looking at the world.
- * Every function answers EINVAL, naming the leaf, for slots that no world could accept.
+ * Changes of the pose from the slots of a camera command: counts, ranges and tokens, without looking at the world.
+ * Every function returns EINVAL, naming the leaf, for slots that no world could accept.
  */
 
 type Numbers = readonly number[] | null;
@@ -19,7 +19,10 @@ export function positionChange(values: Numbers, frame: string): Outcome<PoseChan
   return parsed.ok ? accept({ ...change, frame: parsed.value }) : parsed;
 }
 
-/** @param body `body:<id>`, which becomes the anchor, or blank */
+/**
+ * Makes a change to a geodetic place.
+ * @param body `body:<id>`, which becomes the anchor, or blank
+ */
 export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const path = 'camera/pose/geo';
   if (!isTuple(values, 3)) return refuseNumbers(path, 'lat lon alt', values);
@@ -55,9 +58,9 @@ export function frameChange(token: string): Outcome<PoseChange> {
   return frame.ok ? accept({ frame: frame.value }) : frame;
 }
 
-/** How a camera that is aimed at a target looks at it. */
+/** The way an aimed camera looks at its target. */
 export interface Aim {
-  /** From the target, m, along the axes of `frame`. */
+  /** Offset from the target, m, along the axes of `frame`. */
   readonly offset: Vec3;
   readonly frame: CameraFrame;
   readonly up: CameraUp;
@@ -67,7 +70,10 @@ export interface Aim {
 
 export const AIM_DEFAULTS: Aim = { offset: [0, 0, 0], frame: 'bodyfixed', up: 'world', rollDeg: null };
 
-/** @param values ox oy oz frameOrdinal upOrdinal roll rollPresent */
+/**
+ * Makes an aim.
+ * @param values ox oy oz frameOrdinal upOrdinal roll rollPresent
+ */
 export function aimFromNumbers(values: Numbers): Outcome<Aim> {
   const path = 'camera/pose/aim';
   if (!isTuple(values, 7)) return refuseNumbers(path, 'offset x y z, frame, up, roll and roll-present', values);
@@ -106,7 +112,7 @@ export function aimUpChange(token: string): Outcome<PoseChange> {
   return up.ok ? accept({ aimUp: up.value }) : up;
 }
 
-/** A set-point of one number: which leaf it is, and what it may be. Bounds are inclusive unless `above` says otherwise. */
+/** A set-point of one number: its leaf and its range. Bounds are inclusive unless `above` says otherwise. */
 interface NumberLeaf {
   readonly path: string;
   readonly accepts: (value: number) => boolean;
@@ -161,13 +167,13 @@ export function numberChange(name: NumberLeafName, value: number): Outcome<PoseC
   return refuseRange(leaf.path, 'value', value, leaf.range);
 }
 
-/** The range of the vertical field of view is configuration, degrees. */
+/** Makes a change of the vertical field of view, whose range is configuration, degrees. */
 export function fovChange(fovDeg: number, minDeg: number, maxDeg: number): Outcome<PoseChange> {
   if (fovDeg >= minDeg && fovDeg <= maxDeg) return accept({ fovDeg });
   return refuseRange('camera/pose/fov', 'value', fovDeg, `${minDeg} to ${maxDeg} degrees`);
 }
 
-/** A token of a list, in any case. */
+/** Parses a token of a list, in upper or lower case. */
 export function parseToken<T extends string>(path: string, token: string, known: readonly string[]): Outcome<T> {
   const wanted = token.trim().toLowerCase();
   if (known.includes(wanted)) return accept(wanted as T);

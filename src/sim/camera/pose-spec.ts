@@ -1,13 +1,16 @@
 import { type Quat, quat, type Vec3, vec3 } from '../../math/index.js';
 import { NO_TARGET, type TargetRef } from './target.js';
 
-/** Frames in the order of their ordinals on the wire; what each means is in frames.ts. */
+/** The frames in the order of their ordinals on the wire; frames.ts defines each. */
 export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
-/** What `up` of an aimed camera points at, in the order of the ordinals on the wire. */
+/** The directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
 export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
-/** `vertical`, away from the ground, is for the game's own views and for scene files; the tree does not offer it. */
+/**
+ * The direction that `up` follows. `vertical`, away from the ground, is for the game's own views and for scene files;
+ * the tree does not offer it.
+ */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 
 /** A place over a body. Degrees; `altitude` is metres above the terrain. */
@@ -28,24 +31,24 @@ export interface PoseSpec {
   readonly frame: CameraFrame;
   /** m, in `frame`. */
   readonly position: Vec3;
-  /** Over the anchor, which must be a body; null when no geodetic place is asked for. */
+  /** Place over the anchor, which must be a body; null when no geodetic place is asked for. */
   readonly geo: Geodetic | null;
-  /** m from the anchor; 0 switches the orbit placement off. */
+  /** Radius of the orbit about the anchor, m; 0 switches the orbit placement off. */
   readonly orbitRadius: number;
-  /** From +X toward +Y of `frame`. */
+  /** Angle from +X toward +Y of `frame`. */
   readonly orbitAzimuthDeg: number;
-  /** Toward +Z of `frame`, [-90, 90]. */
+  /** Angle toward +Z of `frame`, [-90, 90]. */
   readonly orbitElevationDeg: number;
-  /** Camera space to ecliptic axes; normalised when used. Ignored while there is an aim target. */
+  /** Rotation from camera space to ecliptic axes; normalised when used. Ignored while there is an aim target. */
   readonly rotation: Quat;
-  /** `frame`: `rotation` leads to the axes of the frame instead, and turns with it. Not offered by the tree. */
+  /** The axes that `rotation` leads to: those of `frame` turn with it. The tree offers only `ecl`. */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
-  /** m from the aim target, in `aimFrame` of that target. */
+  /** Offset from the aim target in its `aimFrame`, m. */
   readonly aimOffset: Vec3;
   readonly aimFrame: CameraFrame;
   readonly aimUp: CameraUp;
-  /** About the view axis, after aim or rotation; positive turns the camera clockwise. */
+  /** Roll about the view axis, after aim or rotation; positive turns the camera clockwise. */
   readonly rollDeg: number;
   /** Vertical. */
   readonly fovDeg: number;
@@ -59,7 +62,7 @@ export interface PoseSpec {
 /** Some leaves of a pose: one layer of a composition, or one write. */
 export type PoseChange = Partial<PoseSpec>;
 
-/** What every pose leaf reads when nobody owns the camera and nothing was written. */
+/** The pose that the leaves read when nobody owns the camera and nothing was written. */
 export const IDLE_POSE: PoseSpec = {
   anchor: NO_TARGET,
   frame: 'ecl',
@@ -81,7 +84,10 @@ export const IDLE_POSE: PoseSpec = {
   smoothing: 0,
 };
 
-/** The upper layer wins, leaf by leaf: overrides over a baseline, a running track over both. */
+/**
+ * Lays a layer over a baseline, leaf by leaf; the upper layer wins: overrides over a baseline, a running track over
+ * both.
+ */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };
 }

@@ -1,9 +1,7 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import type { CameraPose } from './camera.js';
 
-/**
- * Ease in and out with power 3, on [0, 1]: (2u)³/2 below one half, 1 − (2(1 − u))³/2 above.
- */
+/** Eases in and out with power 3, on [0, 1]: (2u)³/2 below one half, 1 − (2(1 − u))³/2 above. */
 export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
@@ -11,7 +9,7 @@ export function easeInOut(u: number): number {
 /** The way back from a released pose to the game camera, which may itself move meanwhile. */
 export class ReleaseBlend {
   #elapsed = 0;
-  /** m; the released position is kept relative to the game camera, because ECL itself rushes past at 30 km/s. */
+  /** The released position relative to the game camera, m; ECL itself rushes past at 30 km/s. */
   readonly #offset: Vec3;
 
   constructor(
@@ -38,7 +36,7 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // There is nothing between a perspective and a parallel view.
+      // Nothing lies between a perspective and a parallel view.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

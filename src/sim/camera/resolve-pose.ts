@@ -6,7 +6,9 @@ import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
-/** Where a camera belongs at this moment: a point in a frame, so that smoothing can move it within that frame. */
+/**
+ * The place where a camera belongs at this moment: a point in a frame, so that smoothing can move it within that frame.
+ */
 export interface Placement {
   /** Equal keys mean the same frame of the same anchor. */
   readonly key: string;
@@ -16,7 +18,10 @@ export interface Placement {
 }
 
 const RADIANS = Math.PI / 180;
-/** m, about a hundred light years: a picture is made with 32-bit floats, and squares of distances must fit them. */
+/**
+ * The farthest placement, m, about a hundred light years: a picture is made with 32-bit floats, and squares of
+ * distances must fit them.
+ */
 const FARTHEST = 1e18;
 
 /** Finds the placement of a pose; null when its anchor is gone or its frame means nothing there. */
@@ -32,7 +37,7 @@ export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placeme
   return axes && placement(spec, spec.frame, axes, spec.position);
 }
 
-/** ECL, m. */
+/** Returns the position of a placement, ECL, m. */
 export function placementPosition({ axes, local }: Placement): Vec3 {
   return vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, local));
 }
@@ -40,8 +45,8 @@ export function placementPosition({ axes, local }: Placement): Vec3 {
 /**
  * Finds which way a pose looks, before its roll.
  *
- * @param positionEcl where the camera is
- * @param previous    what this answered last: `free` up and a camera inside its target carry it on
+ * @param positionEcl position of the camera
+ * @param previous result of the last call: `free` up and a camera inside its target carry it on
  * @returns axes from camera space; null when the aim target is gone or its frame means nothing there
  */
 export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
@@ -49,13 +54,15 @@ export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Qua
 }
 
 function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): Placement | null {
-  // An absolute point stays where it is whatever the anchor.
+  // An absolute point stays where it is, whatever the anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
   const placed = { key: `${kind} ${anchor}`, axes, local };
   return placementPosition(placed).every((c) => Math.abs(c) <= FARTHEST) ? placed : null;
 }
 
-/** An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes. */
+/**
+ * Returns the placement on an orbit. An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes.
+ */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): Placement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
@@ -101,7 +108,7 @@ function upOf(spec: PoseSpec, target: Anchor, positionEcl: Vec3, previous: Quat,
       return quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
-      // Looking at a body from near its ground, the vertical is the camera's own.
+      // For a look at a body from near its ground, the vertical is that at the camera.
       const ground = nearestBody(s, positionEcl);
       return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
     }

@@ -4,18 +4,19 @@ import { type Placement, placementPosition } from './resolve-pose.js';
 /** A value on its way to a target. */
 interface Moving {
   readonly value: number;
-  /** Per second. */
+  /** Change per second. */
   readonly velocity: number;
 }
 
-/** Below this many seconds smoothing is none: it could not be seen, and 2/T would leave the range of numbers. */
+/** The shortest smoothing, s: a shorter one could not be seen, and 2/T would leave the range of numbers. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
- * One step of a critically damped spring, which neither overshoots nor depends on the frame rate: ω = 2/T, and the
- * decay e^(−ω·dt) as 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4, ch. 1.10).
+ * Takes one step of a critically damped spring, which neither overshoots nor depends on the frame rate: ω = 2/T, and
+ * the decay e^(−ω·dt) as 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4, ch.
+ * 1.10).
  *
- * @param smoothing s; roughly how long the way takes
+ * @param smoothing s; roughly the duration of the way
  */
 export function dampToward(from: Moving, target: number, smoothing: number, seconds: number): Moving {
   if (smoothing < LEAST_SMOOTHING) return { value: target, velocity: 0 };
@@ -28,15 +29,18 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * Moves a camera toward where it belongs, in the coordinates of the placement's own frame: a camera that rides on
- * something is never left behind by it, only its offset is smoothed.
+ * A smoother that moves a camera toward where it belongs, in the coordinates of the placement's own frame: a camera
+ * that rides on something is never left behind by it, only its offset is smoothed.
  */
 export class PoseSmoother {
   #key = '';
   #local: Moving[] = [];
   #rotation: Moving[] = [];
 
-  /** @returns ECL, m */
+  /**
+   * Moves the camera toward a placement.
+   * @returns ECL, m
+   */
   move(placement: Placement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
@@ -60,7 +64,7 @@ export class PoseSmoother {
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** The rotation was set by something that is not smoothed; a later smoothed one begins here. */
+  /** Sets the rotation without smoothing; a later smoothed one begins here. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

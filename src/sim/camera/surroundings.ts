@@ -17,7 +17,7 @@ export function findBody(s: CameraSurroundings, id: string): BodyState | undefin
   return s.snapshot.bodies.find((body) => body.definition.id === id);
 }
 
-/** The body whose surface is nearest to a point; undefined only in a system without bodies. */
+/** Returns the body whose surface is nearest to a point; undefined only in a system without bodies. */
 export function nearestBody<Body extends SeenBody>(
   s: { readonly snapshot: { readonly bodies: readonly Body[] } },
   positionEcl: Vec3,
@@ -34,7 +34,10 @@ export function nearestBody<Body extends SeenBody>(
   return nearest;
 }
 
-/** Radius of the surface (ground or sea) in a direction from the body's centre, m. `directionCcf` is body-fixed. */
+/**
+ * Returns the radius of the surface (ground or sea) in a direction from the body's centre, m. `directionCcf` is
+ * body-fixed.
+ */
 export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   const { meanRadius, terrain } = body.definition;
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
@@ -43,7 +46,9 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
 /** Radii by part list: a list is replaced when anything in it changed. */
 const radii = new WeakMap<readonly Part[], number>();
 
-/** Radius of the sphere about the centre of mass that holds everything drawn of a vessel, m; at least 0.5. */
+/**
+ * Returns the radius of the sphere about the centre of mass that holds everything drawn of a vessel, m; at least 0.5.
+ */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);
   if (radius === undefined) radii.set(vessel.parts, (radius = measureRadius(s, vessel)));

@@ -1,4 +1,4 @@
-/** What the camera follows, is anchored to, or aims at. Ids are raw. */
+/** A target that the camera follows, is anchored to, or aims at. Ids are raw. */
 export type TargetRef =
   | { readonly kind: 'none' }
   | { readonly kind: 'vessel'; readonly vesselId: string }
@@ -32,7 +32,7 @@ export function parseTargetRef(text: string): TargetRef | null {
   }
 }
 
-/** The text that {@link parseTargetRef} reads back as the same reference. */
+/** Returns the text that {@link parseTargetRef} reads back as the same reference. */
 export function formatTargetRef(target: TargetRef): string {
   switch (target.kind) {
     case 'none':

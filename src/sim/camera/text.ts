@@ -13,7 +13,7 @@ export type ScalarFormat = (value: number) => string;
 const flag = (on: boolean): string => (on ? '1' : '0');
 const row = (values: readonly number[], scalar: ScalarFormat): string => values.map(scalar).join(' ');
 
-/** `camera/target`: the bare id of what is followed, or `-`. */
+/** Returns the text of `camera/target`: the bare id of the followed target, or `-`. */
 export function cameraTargetText(follow: TargetRef): string {
   switch (follow.kind) {
     case 'none':
@@ -26,25 +26,25 @@ export function cameraTargetText(follow: TargetRef): string {
   }
 }
 
-/** `camera/pose/position`. */
+/** Returns the text of `camera/pose/position`. */
 export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** `camera/pose/geo`: with the body where the anchor is one. */
+/** Returns the text of `camera/pose/geo`, with the body where the anchor is one. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
 }
 
-/** `camera/pose/aim`. */
+/** Returns the text of `camera/pose/aim`. */
 export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   const target = formatTargetRef(pose.aimTarget);
   const offset = row(pose.aimOffset, scalar);
   return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
 }
 
-/** `camera/status`: 18 lines `key value…`. `timeScale` is what a track asks for, 1 without one. */
+/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is what a track asks for, 1 without one. */
 export function cameraStatusText(camera: CameraReadback, timeScale: number, scalar: ScalarFormat): string {
   const { pose, applied } = camera;
   const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];
@@ -57,7 +57,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
     `anchor ${formatTargetRef(pose.anchor)}`,
     `frame ${pose.frame}`,
     `position ${row(pose.position, scalar)}`,
-    // The fourth field says whether the place is in force.
+    // The fourth field is 1 while the place is in force.
     `geo ${geoNumbers(pose, scalar)} ${flag(pose.geo !== null)}`,
     `rotation ${row(pose.rotation, scalar)}`,
     `applied_position_ecl ${row(applied.positionEcl, scalar)}`,
@@ -81,7 +81,7 @@ export interface TrackFigures {
   readonly keysMax: number;
 }
 
-/** `camera/info`: one line of `key=value`. */
+/** Returns the text of `camera/info`: one line of `key=value`. */
 export function cameraInfoText(
   owned: boolean,
   limits: CameraLimits,

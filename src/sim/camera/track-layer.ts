@@ -1,10 +1,10 @@
 import { quat, type Quat, vec3, type Vec3 } from '../../math/index.js';
 import type { PoseChange } from './pose-spec.js';
 
-/** What a running track lays over the overrides. */
+/** The layer that a running track lays over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
-  /** Where the way from one shot to the next can only be found among resolved poses; null where there is none. */
+  /** A cross-fade that can only be worked out on resolved poses; null where there is none. */
   readonly fade: TrackFade | null;
 }
 
@@ -13,12 +13,15 @@ export interface TrackFade {
   readonly from: PoseChange;
   /** From 0 at the pose that is left to 1 at the one that is reached. */
   readonly weight: number;
-  /** Whether the places are mixed, and whether the directions of view are. */
+  /** True where the places are mixed; `look` likewise for the directions of view. */
   readonly place: boolean;
   readonly look: boolean;
 }
 
-/** @returns ECL, m */
+/**
+ * Mixes two places.
+ * @returns ECL, m
+ */
 export function fadePlace(from: Vec3, to: Vec3, weight: number): Vec3 {
   return vec3.lerp(from, to, weight);
 }

@@ -18,8 +18,8 @@ const PLACEMENT_LEAVES: readonly (keyof PoseSpec)[] = [
 const AIM_LEAVES: readonly (keyof PoseSpec)[] = ['aimTarget', 'aimOffset', 'aimFrame', 'aimUp'];
 
 /**
- * Why a change to the pose cannot be: ENOENT for an anchor or aim target that is not live, EOPNOTSUPP for a placement or an
- * aim that cannot be resolved. Null where it can.
+ * Refuses a change to the pose that cannot be resolved: ENOENT for an anchor or aim target that is not live, EOPNOTSUPP
+ * for a placement or an aim that cannot be resolved. Null where it can be resolved.
  */
 export function refuseUnresolvable(
   change: PoseChange,

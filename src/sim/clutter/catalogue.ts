@@ -14,15 +14,15 @@ export interface ClutterTexture {
   readonly width: number;
   readonly height: number;
   readonly mips: number;
-  /** References by (ecotype, material, slot) over all bodies. */
+  /** Number of references by (ecotype, material, slot) over all bodies. */
   readonly usedBy: number;
-  /** Names, sorted. */
+  /** Names of the ecotypes that use it, sorted. */
   readonly ecotypes: readonly string[];
 }
 
 let catalogue: readonly ClutterTexture[] | null = null;
 
-/** Every map of every ecotype, by id. The same array each time. */
+/** Returns every map of every ecotype, by id; the same array each time. */
 export const clutterCatalogue = (): readonly ClutterTexture[] => (catalogue ??= readCatalogue());
 
 function readCatalogue(): readonly ClutterTexture[] {

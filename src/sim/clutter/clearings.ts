@@ -1,7 +1,7 @@
 import type { TerrainSource } from '../state.js';
 import { smoothstep } from '../terrain/noise.js';
 
-/** Beyond the edge of a clearing it takes this much for things to stand as thickly as elsewhere, m. */
+/** The width of the border of a clearing, m: beyond it things stand as thickly as elsewhere. */
 const EDGE = 0.8;
 
 /** A segment of ground and how far from it nothing stands; body-fixed, metres from the centre of the body. */
@@ -10,11 +10,11 @@ interface Strip {
   readonly along: readonly [number, number, number];
   readonly length: number;
   readonly radius: number;
-  /** Grass is let in. */
+  /** True where grass is let in. */
   readonly grass: boolean;
 }
 
-/** Where nothing stands: the discs cut into the ground, and the clearings that a scene names. */
+/** The ground on which nothing stands: the discs cut into it, and the clearings that a scene names. */
 export class Clearings {
   readonly #strips: readonly Strip[];
 
@@ -36,7 +36,9 @@ export class Clearings {
     this.#strips = strips;
   }
 
-  /** 0 where nothing may stand, 1 in the open. `x`, `y`, `z`: m from the centre of the body, at its mean radius. */
+  /**
+   * Returns 0 where nothing may stand, 1 in the open. `x`, `y`, `z`: m from the centre of the body, at its mean radius.
+   */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;
     for (const { from, along, length, radius, grass: allowed } of this.#strips) {

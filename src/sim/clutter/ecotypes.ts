@@ -17,22 +17,24 @@ import type { Mesh } from '../../models/model.js';
 import type { TerrainSource } from '../state.js';
 import { clamp01, mixNumber, smoothstep } from '../terrain/noise.js';
 
-/** Levels of detail, nearest first. */
+/** The number of levels of detail; the nearest is first. */
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** What decides whether something stands at a place, and in which colour. */
+/** The properties of a place that decide whether something stands there, and in which colour. */
 export interface ClutterSite {
-  /** How thickly herbs grow and how much of it is wood, [0, 1]. */
+  /** Density of the herbs, [0, 1]; `woods` is the share of them that is wood, [0, 1]. */
   readonly herbs: number;
   readonly woods: number;
-  /** How much of the ground is bare of its cover, [0, 1]. */
+  /** Share of the ground that is bare of its cover, [0, 1]. */
   readonly bare: number;
   /** Cosine of the slope. */
   readonly level: number;
   /** Smooth noise over some tens of metres, about ±1: things stand in groups. */
   readonly group: number;
-  /** Of the cover, and of what shows through it, [0, 1]; sRGB by the time that {@link Ecotype.tint} sees them. */
+  /**
+   * Colours of the cover, and of what shows through it, [0, 1]; sRGB by the time that {@link Ecotype.tint} sees them.
+   */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
@@ -45,32 +47,35 @@ export interface ClutterPart {
 
 /** A kind of thing that stands on the ground. */
 export interface Ecotype {
-  /** Unique over all bodies; what `paint/textures/clutter` lists. */
+  /** Name, unique over all bodies; `paint/textures/clutter` lists it. */
   readonly name: string;
-  /** Grass may stand on a disc that says so. */
+  /** True for grass, which may stand on a disc that says so. */
   readonly isGrass: boolean;
-  /** At most two. */
+  /** The surfaces, at most two. */
   readonly parts: readonly ClutterPart[];
-  /** Shapes, picked by hash. */
+  /** Number of shapes; a hash picks one. */
   readonly varieties: number;
   /** A cell is `2^cellDoublings` of the finest cells of the ground along its edge. */
   readonly cellDoublings: number;
-  /** Sites along the edge of a cell; at each stands at most one. */
+  /** Number of sites along the edge of a cell; at most one thing stands at each. */
   readonly sites: number;
-  /** Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale). */
+  /**
+   * Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale).
+   */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
-  /** Large ones are the last to go with distance. */
+  /** True where large ones are the last to go with distance. */
   readonly largestLast: boolean;
-  /** How far it leans with the ground: 0 upright, 1 at right angles to the ground. */
+  /** Lean with the ground: 0 upright, 1 at right angles to the ground. */
   readonly lean: number;
-  /** How deep it is sunk, as a share of its size, m: the drawn ground is coarser far away. */
+  /** Depth to which it is sunk, m at size 1: the drawn ground is coarser far away. */
   readonly sink: number;
   /** Radius and height of the middle of a sphere around it at size 1, m. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances at which the first and second level of detail end for size 1, from which it thins out, and at which the last is gone, m;
-   * for a picture that shows 600 pixels per unit of slope. A picture with more shows it farther.
+   * Distances at which the first and second level of detail end for size 1, from which it thins out, and at which the
+   * last is gone, m. They hold for a picture that shows 600 pixels per unit of slope. A picture with more shows it
+   * farther.
    */
   readonly distance: {
     readonly near: number;
@@ -78,47 +83,50 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
-  /** How far it casts shadows, m; 0 is not at all. */
+  /** Distance to which it casts shadows, m; 0 is not at all. */
   readonly shadowDistance: number;
-  /** How much wider the rest may grow where the others have been left out. */
+  /** Factor by which the rest may grow wider where the others have been left out. */
   readonly widen: number;
-  /** Height above the foot over which occlusion by the ground fades, m at size 1, and what is left of the light at the foot. */
+  /**
+   * Height above the foot over which occlusion by the ground fades, m at size 1, and the share of the light that is
+   * left at the foot.
+   */
   readonly foot: { readonly height: number; readonly light: number };
   /** Share of the sites that are taken on ground that suits it: an estimate for budgets. */
   readonly usualShare: number;
-  /** Share of the sites that are taken, [0, 1]. */
+  /** Returns the share of the sites that are taken, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** The ground's colour as the diffuse map takes it up, sRGB. */
+  /** Writes the ground's colour as the diffuse map takes it up, sRGB. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
 type Tint = Ecotype['tint'];
 
-/** Colour of the ground as it is drawn from afar. */
+/** The colour of the ground as it is drawn from afar. */
 const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** Colour of the cover alone: what grows does not take on the colour of the soil. */
+/** The colour of the cover alone: what grows does not take on the colour of the soil. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
 
-/** Meadows are drier in one place than in another, and every tuft grows on some soil. */
+/** The colour of meadows: drier in one place than in another, and with some soil under every tuft. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
   const light = 1.06 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
-/** Stone under herbs is grey, whatever the colour of the soil; on bare ground it is the ground's own. */
+/** The colour of stone: grey under herbs, whatever the colour of the soil; the ground's own on bare ground. */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
   const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.16;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** Rock that broke from the ground it lies on: a little brighter than its dust. */
+/** The colour of rock that broke from the ground it lies on: a little brighter than its dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
@@ -223,7 +231,7 @@ const TREES: Ecotype = {
   tint: coverTint,
 };
 
-/** Rock on worlds without weather: from gravel to blocks, in fields. */
+/** Returns the rock on worlds without weather: from gravel to blocks, in fields. */
 function barrenRocks(name: string, share: number): Ecotype {
   return {
     ...EARTH_ROCKS,
@@ -248,5 +256,5 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
 /** Every ecotype there is, in the order in which the catalogue looks through them. */
 export const ECOTYPES: readonly Ecotype[] = Object.values(BY_GROUND).flat();
 
-/** What stands on a kind of ground. */
+/** Returns what stands on a kind of ground. */
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

@@ -4,12 +4,15 @@ import { clamp01 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
-/** What grows at a place is asked for at this many points along the edge of a patch, or at every vertex. */
+/**
+ * The number of looks along the edge of a patch; a patch of fewer cells looks at every vertex. A look finds out what
+ * grows at a place.
+ */
 const LOOKS = 4;
 
-/** Numbers of a vertex: point 3 (m, body-fixed), height of solid ground or −1 on ice. */
+/** The numbers of a vertex: point 3 (m, body-fixed), height of solid ground or −1 on ice. */
 const VERTEX_STRIDE = 4;
-/** Numbers of a look: cover 3, under 3 (linear), then those below. */
+/** The numbers of a look: cover 3, under 3 (linear), then those below. */
 const LOOK_STRIDE = 10;
 const BARE = 6;
 const HERBS = 7;
@@ -18,19 +21,19 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Where to stand, as {@link GroundPatch.stand} found it. */
+/** A point to stand on, as {@link GroundPatch.stand} found it. */
 export interface GroundPoint {
-  /** Body-fixed axes, m from the centre of the body. */
+  /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
-  /** Unit. */
+  /** Unit normal. */
   readonly normal: Float64Array;
-  /** Of solid ground above the mean radius, m; −1 on a frozen sea. */
+  /** Height of solid ground above the mean radius, m; −1 on a frozen sea. */
   height: number;
 }
 
 /**
- * The ground under one cell of clutter: the very triangles of the finest mesh that is drawn, so that nothing floats. What
- * is asked for is computed, and once.
+ * The ground under one cell of clutter: the very triangles of the finest mesh that is drawn, so that nothing floats.
+ * What is asked for is computed, and once.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -50,9 +53,9 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Vertices along the edge: one more on every side, for normals. */
+  /** Number of vertices along the edge, with one more on every side for normals. */
   readonly #pitch: number;
-  /** Vertices from one look to the next, and looks along the edge. */
+  /** Number of vertices from one look to the next, and of looks along the edge. */
   readonly #step: number;
   readonly #lookPitch: number;
   readonly #scale: number;
@@ -172,7 +175,7 @@ export class GroundPatch {
     out[2] = nz * k;
   }
 
-  /** Offset of a vertex, from −1 to one past the last; computed on first sight. */
+  /** Returns the offset of a vertex, whose indices run from −1 to one past the last; computes it the first time. */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
     const at = index * VERTEX_STRIDE;
@@ -190,7 +193,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Offset of a look; computed on first sight. */
+  /** Returns the offset of a look; computes it the first time. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;
@@ -204,7 +207,8 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // Level ground: slopes bare rock, which the height of the neighbours would tell; the ecotypes ask for the slope itself.
+    // The ground is taken as level: slopes bare rock, but need the neighbours' heights; the ecotypes ask for the slope
+    // itself.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // Nothing stands on a frozen sea, whatever its bed is like.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
@@ -213,7 +217,7 @@ export class GroundPatch {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // The mean of what the terrain's shader makes of a share (shaders/terrain/surface.wgsl).
+    // This is the mean of what the terrain's shader makes of a share (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;

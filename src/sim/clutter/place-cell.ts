@@ -10,8 +10,9 @@ import type { Ecotype } from './ecotypes.js';
 import { GroundPatch } from './ground-patch.js';
 
 /**
- * Bytes of an instance: position 3 × f32 (m, from the cell's centre, body-fixed axes) · up, octahedral 2 × snorm16 · turn
- * unorm16 (of a whole turn), size unorm16 (of {@link LARGEST_SIZE}) · tint sRGB 3 × unorm8, rank unorm8 · variety u32.
+ * The bytes of an instance: position 3 × f32 (m, from the cell's centre, body-fixed axes) · up, octahedral 2 × snorm16
+ * · turn unorm16 (of a whole turn), size unorm16 (of {@link LARGEST_SIZE}) · tint sRGB 3 × unorm8, rank unorm8 ·
+ * variety u32.
  */
 export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16, tintRank: 20, variety: 24 } as const;
 export const LARGEST_SIZE = 4;
@@ -21,26 +22,26 @@ export interface ClutterCell {
   readonly ecotype: Ecotype;
   /** Middle of the ground under the cell, from the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
-  /** Around the centre and everything that stands here, m. */
+  /** Radius around the centre that holds everything that stands here, m. */
   readonly radius: number;
-  /** {@link CLUTTER_INSTANCE} each, lowest rank first: the ranks are what distance takes away from the end. */
+  /** The instances, {@link CLUTTER_INSTANCE} each, lowest rank first: distance takes them away from the end. */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
   /** Rank of each instance in [0, 1), ascending. */
   readonly ranks: Float32Array;
 }
 
-/** What a cell is placed on. */
+/** The ground that a cell is placed on. */
 export interface ClutterGround {
   readonly terrain: Terrain;
   readonly painter: Painter;
   readonly clearings: Clearings;
 }
 
-/** Wavelength of the groups in which things stand, in cells of 64 finest cells. */
+/** The wavelength of the groups in which things stand, in cells of 64 finest cells. */
 const GROUP_LENGTH = 46;
 
-/** Level of an ecotype's cells on a body. */
+/** Returns the level of an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
   return finestChunkLevel(meanRadius) + Math.log2(CHUNK_CELLS) - cellDoublings;
 }
@@ -49,7 +50,7 @@ const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
 /**
- * Places an ecotype in a square. A function of the terrain, the ecotype and the square alone.
+ * Places an ecotype in a square; the result depends on the terrain, the ecotype and the square alone.
  *
  * @param share places only what has a lower rank than this, (0, 1]: the first of the whole cell's instances
  */
@@ -70,14 +71,14 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Most of what is rare ends here, before anything is asked of the ground.
+      // Most rare things are dropped here, before anything is asked of the ground.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
       const u = ((i + unit(sx, sy, seed, 2)) / sites) * cells;
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
       const site = patch.look(u, v);
-      // What grows in groups is mostly refused here, before the ground is built to stand on.
+      // Most of what grows in groups is dropped here, before the ground is built to stand on.
       patch.aim(u, v, direction);
       const [dx, dy, dz] = direction as unknown as [number, number, number];
       const g = terrain.meanRadius / GROUP_LENGTH;
@@ -104,7 +105,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         py - uy * sink - centreCcf[1],
         pz - uz * sink - centreCcf[2],
       ] as const;
-      // The colours that the ground's own vertices have.
+      // These are the colours that the ground's own vertices have.
       for (const colour of [site.cover, site.under]) {
         for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
       }
@@ -127,7 +128,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       });
     }
   }
-  // Stable, so equal ranks keep the order of their sites.
+  // The sort is stable, so equal ranks keep the order of their sites.
   found.sort((a, b) => a.rank - b.rank);
   return { ecotype, centreCcf, radius: farthest, count: found.length, ...packInstances(found) };
 }
@@ -152,7 +153,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
     floats.set(offset, at);
     words[at + 3] = up;
     words[at + 4] = turnSize;
-    // What the GPU compares with is the rank in 8 bits, so the CPU keeps the same.
+    // The GPU compares with the rank in 8 bits, so the CPU keeps the same.
     const rank8 = Math.min(255, Math.floor(rank * 256));
     words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
     words[at + 6] = variety;
@@ -163,10 +164,10 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
-/** A number in [0, 1) of a site; `use` tells the draws of one site apart. */
+/** Returns a number in [0, 1) of a site; `use` tells the draws of one site apart. */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** A seed from a name: ecotypes of one body do not stand on each other's sites. */
+/** Makes a seed from a name, so that ecotypes of one body do not stand on each other's sites. */
 function nameSeed(name: string): number {
   let seed = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) seed = Math.imul(seed ^ name.charCodeAt(i), 0x01000193);

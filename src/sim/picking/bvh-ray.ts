@@ -1,6 +1,8 @@
 import { BOX, type Bvh } from './bvh.js';
 
-/** A ray in the frame of a hierarchy. The direction need not be of unit length: distances along it are its multiples. */
+/**
+ * A ray in the frame of a hierarchy. The direction need not be of unit length: distances along it are its multiples.
+ */
 export interface LocalRay {
   ox: number;
   oy: number;
@@ -15,18 +17,21 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 /**
  * Tests the items of a leaf.
  *
- * @param first,end their places in `Bvh.items`
+ * @param first,end their indices in `Bvh.items`
  * @param limit     hits from here on do not count
  * @returns the nearest hit, or `limit` where there is none
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
-/** Traversals nest (a part's triangles within a vessel's parts), so they share one stack and each leaves it as it was. */
+/**
+ * The shared traversal stack. Traversals nest (a part's triangles within a vessel's parts), and each leaves it as it
+ * was.
+ */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
-/** Zero would make 0 · ∞ where the ray starts on a face of a box. */
+/** Returns 1 / d, finite at zero, which would make 0 · ∞ where the ray starts on a face of a box. */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
 /** Visits the leaves that a ray may meet before `limit`, nearest first. @returns the nearest hit, or `limit` */
@@ -50,7 +55,7 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
     }
     const a = entryOf(boxes, (node + 1) * BOX, ox, oy, oz, ix, iy, iz);
     const b = entryOf(boxes, link * BOX, ox, oy, oz, ix, iy, iz);
-    // What is pushed last is visited first.
+    // The node that is pushed last is visited first.
     if (a <= b) {
       push(link, b, limit);
       push(node + 1, a, limit);
@@ -68,7 +73,10 @@ function push(node: number, entry: number, limit: number): void {
   stackEntries[top++] = entry;
 }
 
-/** Where a ray, given by its origin and the inverse of its direction, enters the box at an offset; ∞ where it misses. */
+/**
+ * Returns where a ray, given by its origin and the inverse of its direction, enters the box at an offset; ∞ where it
+ * misses.
+ */
 function entryOf(
   boxes: Float64Array,
   at: number,

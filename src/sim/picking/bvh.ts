@@ -1,4 +1,4 @@
-/** Numbers of a box: its lowest corner, then its highest. */
+/** The count of numbers of a box: its lowest corner, then its highest. */
 export const BOX = 6;
 
 /**
@@ -6,11 +6,11 @@ export const BOX = 6;
  * node follows it.
  */
 export interface Bvh {
-  /** {@link BOX} numbers per node; padded, so that a ray along a face of a box is not lost. */
+  /** Boxes, {@link BOX} numbers per node; padded, so that a ray along a face of a box is not lost. */
   readonly boxes: Float64Array;
-  /** Second child of an inner node; of a leaf, where its items begin in `items`. */
+  /** The second child of an inner node; for a leaf, the index in `items` at which its own begin. */
   readonly next: Uint32Array;
-  /** How many items a leaf holds; 0 for an inner node. */
+  /** Number of items that a leaf holds; 0 for an inner node. */
   readonly counts: Uint32Array;
   /** Item numbers, leaf by leaf. */
   readonly items: Uint32Array;
@@ -18,9 +18,12 @@ export interface Bvh {
 }
 
 const BINS = 12;
-/** Deeper than any split by cost of a sane scene: from here lists are halved, which bounds the traversal stack. */
+/**
+ * The depth from which lists are halved, which bounds the traversal stack; deeper than the splits by cost of any sane
+ * scene.
+ */
 const DEEPEST_BINNED = 48;
-/** Share of its size by which a box grows: far above rounding, far below what can be seen. */
+/** The share of its size by which a box grows: far above rounding, far below what can be seen. */
 const PADDING = 1e-7;
 
 /**
@@ -92,7 +95,7 @@ function unite(out: Float64Array, at: number, a: Float64Array, aAt: number, b: F
   }
 }
 
-/** Cuts runs of an item list in two. */
+/** A splitter that cuts runs of an item list in two. */
 class BinnedSplit {
   readonly #binCounts = new Uint32Array(BINS);
   readonly #binBoxes = new Float64Array(BINS * BOX);
@@ -145,7 +148,7 @@ class BinnedSplit {
     return best;
   }
 
-  /** @returns the bin at which the second half begins; both halves hold something */
+  /** Finds the cheapest cut. @returns the bin at which the second half begins; both halves hold something */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);
     const boxes = this.#binBoxes;
@@ -181,7 +184,7 @@ function empty(box: Float64Array, at: number): void {
   box.fill(-Infinity, at + 3, at + BOX);
 }
 
-/** Half the surface of a box; 0 for an empty one. */
+/** Returns half the surface of a box; 0 for an empty one. */
 function halfArea(box: Float64Array): number {
   const x = box[3]! - box[0]!;
   const y = box[4]! - box[1]!;

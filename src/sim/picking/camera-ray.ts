@@ -4,7 +4,7 @@ import type { Ray } from './pick.js';
 
 const MIDDLE: Cursor = { x: 0, y: 0 };
 
-/** The ray through a point of the picture that a camera takes; through its middle unless told. */
+/** Returns the ray through a point of the picture that a camera takes; through its middle by default. */
 export function cameraRay(pose: CameraPose, { x, y }: Cursor = MIDDLE): Ray {
   const { positionEcl, eclFromCamera, orthoHalfHeight } = pose;
   const toEcl = (v: Vec3): Vec3 => quat.rotate(eclFromCamera, v);

@@ -11,11 +11,11 @@ import {
 import { dot, type Vec3 } from '../../math/vec3.js';
 import type { LocalRay } from './bvh-ray.js';
 
-/** Vertices along the edge of a block that is remembered together. */
+/** The number of vertices along the edge of a block that is remembered together. */
 const BLOCK = 32;
-/** Blocks remembered, 8 KB each. */
+/** The most blocks remembered, 8 KB each. */
 const MOST_BLOCKS = 512;
-/** Share of a triangle by which it is larger to a ray, 10 µm: far more than rounding is at a border. */
+/** The share by which a triangle is enlarged for a ray, 10 µm: far more than rounding is at a border. */
 const OVERLAP = 1e-6;
 
 /** A cell of the finest grid: column and row on a face, from its corner. */
@@ -26,15 +26,15 @@ export interface Cell {
 }
 
 /**
- * The ground of a body as it is drawn from near by: two triangles per cell of the finest squares, between vertices whose
- * heights come from the height function. Heights are asked for when a ray comes by, and remembered.
+ * The ground of a body as it is drawn from nearby: two triangles per cell of the finest squares, between vertices whose
+ * heights come from the height function. Heights are computed when a ray comes by, and remembered.
  *
  * The border of a cell is four planes through the centre of the body, and both triangles lie between them.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
   readonly size: number;
-  /** Cells along the edge of a face. */
+  /** Number of cells along the edge of a face. */
   readonly across: number;
   readonly #level: number;
   readonly #hasSea: boolean;
@@ -49,16 +49,16 @@ export class GroundCells {
     this.#hasSea = terrain.source.kind === 'earth';
   }
 
-  /** The cell under a point, body-fixed axes. */
+  /** Returns the cell under a point, body-fixed axes. */
   at(point: Vec3): Cell {
-    // The finest squares, cut once more by the cells in them.
+    // Cells are the finest squares, cut once more.
     const { face, x, y } = squareAt(point, this.#level + Math.log2(CHUNK_CELLS));
     return { face, i: x, j: y };
   }
 
   /**
-   * Moves on to the cell that a ray enters next. A border counts when the ray goes out through it, wherever rounding has put
-   * the point by then, so none is crossed twice or left out.
+   * Moves on to the cell that a ray enters next. A border counts when the ray goes out through it, wherever rounding
+   * has put the point by then, so none is crossed twice or left out.
    *
    * @returns where on the ray that is, m, body-fixed axes; ∞ when it stays in the cell for ever
    */
@@ -83,12 +83,12 @@ export class GroundCells {
     return exit;
   }
 
-  /** Whether a cell is on its face; beyond the edge lies another one. */
+  /** Reports whether a cell is on its face; beyond the edge lies another face. */
   isOnFace({ i, j }: Cell): boolean {
     return i >= 0 && j >= 0 && i < this.across && j < this.across;
   }
 
-  /** The nearest triangle of a cell on a ray, from either side; m, ∞ when both are missed. */
+  /** Returns the distance to the nearest triangle of a cell on a ray, from either side; m, ∞ when both are missed. */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);
     this.#writeCorner(face, i + 1, j, 3);
@@ -100,7 +100,7 @@ export class GroundCells {
       : Math.min(this.#meet(ray, 0, 3, 6), this.#meet(ray, 3, 9, 6));
   }
 
-  /** Offsets of three corners. */
+  /** Meets a ray with a triangle; `a`, `b`, `c` are the offsets of its corners. */
   #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, a: number, b: number, c: number): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;

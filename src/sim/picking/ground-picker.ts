@@ -7,11 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** Cells that are walked through before the ground is asked again how far away it is. */
+/** The number of cells that are walked through before the distance to the ground is computed again. */
 const WALK = 4;
-/** A jump of fewer cells is not worth asking for. */
+/** The shortest jump worth computing, in cells. */
 const SHORTEST_JUMP = 2;
-/** From one face of the cube to the next, in cells: far more than rounding, and as much as triangles overlap. */
+/**
+ * The step from one face of the cube to the next, in cells: far more than rounding, and as much as triangles overlap.
+ */
 const OVER_THE_EDGE = 1e-6;
 
 interface Ground {
@@ -19,14 +21,14 @@ interface Ground {
   readonly jump: SafeJump;
 }
 
-/** Finds where a ray first meets the ground that is drawn. */
+/** A picker that finds where a ray first meets the ground that is drawn. */
 export class GroundPicker {
   readonly #grounds = new WeakMap<Terrain, Ground>();
   readonly #local = freshRay();
 
   /**
-   * The first point of a body's ground within the range; null from under the surface and for a star, which has none. A
-   * body without relief is the ball that is drawn of it.
+   * Returns the first point of a body's ground within the range; null from under the surface and for a star, which has
+   * none. A body without relief is the ball that is drawn of it.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition } = body;
@@ -40,7 +42,7 @@ export class GroundPicker {
       : meetBall(origin, direction, definition.meanRadius);
     if (!(distance < range)) return null;
     const [x, y, z] = vec3.addScaled(origin, direction, distance);
-    // Not by the arc sine, which is off by 0.1 m at the poles.
+    // The arc sine would be off by 0.1 m at the poles.
     const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
     return { kind: 'body', bodyId: definition.id, distance, latitude, longitude: Math.atan2(y, x) * DEGREES };
   }
@@ -91,13 +93,13 @@ export class GroundPicker {
   }
 }
 
-/** From outside a ball about the origin to where a ray enters it, m; ∞ when it does not. */
+/** Returns the distance from outside a ball about the origin to where a ray enters it, m; ∞ when it does not. */
 function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const along = vec3.dot(origin, direction);
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));
   const distance = vec3.length(origin);
   if (along >= 0 || aside > radius || distance < radius) return Infinity;
-  // Not as a difference of two long ones, which loses a touch from near by.
+  // A difference of two long ones would lose a touch from nearby.
   const half = Math.sqrt((radius - aside) * (radius + aside));
   return ((distance - radius) * (distance + radius)) / (half - along);
 }

@@ -35,17 +35,17 @@ export class MeshTriangles {
     });
   }
 
-  /** {@link BOX} numbers around all triangles. */
+  /** The box around all triangles, {@link BOX} numbers. */
   get box(): Float64Array {
     return this.#bvh.boxes.subarray(0, BOX);
   }
 
   /**
-   * The nearest triangle that shows its front, as the G-buffer pass draws it.
+   * Finds the nearest triangle that shows its front, as the G-buffer pass draws it.
    *
    * @param facing 1, or −1 where the mesh is drawn mirrored and so its other faces are in front
    * @param limit  hits from here on do not count
-   * @returns multiple of the ray's direction, or `limit` where nothing is hit; {@link normal} is then not touched
+   * @returns multiple of the ray's direction, or `limit` where nothing is hit; {@link normal} is then left as it was
    */
   trace(ray: LocalRay, facing: 1 | -1, limit: number): number {
     this.#trace.aim(ray, facing, this.#corners);
@@ -59,9 +59,9 @@ export class MeshTriangles {
 }
 
 /**
- * Ray against triangles without gaps: edges are judged by the sign of the same expression of the same corners from both
- * sides, so a ray through a shared edge meets at least one of its two triangles (Woop, Benthin, Wald: Watertight
- * Ray/Triangle Intersection, JCGT 2013).
+ * The test of a ray against triangles, without gaps: edges are judged by the sign of the same expression of the same
+ * corners from both sides, so a ray through a shared edge meets at least one of its two triangles (Woop, Benthin, Wald:
+ * Watertight Ray/Triangle Intersection, JCGT 2013).
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);

@@ -12,9 +12,9 @@ export interface PartHit {
   readonly vesselId: string;
   /** Instance id of the closest subpart that was hit, else of the part. */
   readonly instanceId: number;
-  /** Along the ray, m. */
+  /** Distance along the ray, m. */
   readonly distance: number;
-  /** In the frame of the part or subpart, m. */
+  /** Position in the frame of the part or subpart, m. */
   readonly position: Vec3;
   /** Unit geometric normal of the triangle in that frame, on the side that the ray came from. */
   readonly normal: Vec3;
@@ -24,7 +24,7 @@ export interface PartHit {
 export interface GroundHit {
   readonly kind: 'body';
   readonly bodyId: string;
-  /** Along the ray, m. */
+  /** Distance along the ray, m. */
   readonly distance: number;
   /** Degrees. */
   readonly latitude: number;

@@ -4,7 +4,10 @@ import { GroundPicker } from './ground-picker.js';
 import type { Hit, Ray } from './pick.js';
 import { VesselPicker } from './vessel-picker.js';
 
-/** Answers what a ray meets: drawn parts first, then the ground. Remembers shapes between questions, never answers. */
+/**
+ * A picker that finds what a ray meets: drawn parts first, then the ground. It remembers shapes between calls, never
+ * results.
+ */
 export class Picker {
   readonly #vessels: VesselPicker;
   readonly #ground = new GroundPicker();
@@ -14,8 +17,9 @@ export class Picker {
   }
 
   /**
-   * The nearest drawn front of an opaque part or, where no vessel is met within the range, the ground of the body nearest
-   * to the ray's origin. Ground clutter and glass are transparent to the aim, and who is under the surface hits no ground.
+   * Returns the nearest drawn front of an opaque part or, where no vessel is met within the range, the ground of the
+   * body nearest to the ray's origin. Ground clutter and glass are transparent to the aim, and a ray from under the
+   * surface hits no ground.
    *
    * @param range m; a hit is nearer than this
    */

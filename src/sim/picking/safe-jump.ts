@@ -3,19 +3,21 @@ import { directionFromPlace } from '../frames.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * No ground that is drawn is steeper, rise over run. Twice the steepest that a search of 60,000 places of every kind of
- * ground met, over a baseline of one cell (1.7, a crater wall).
+ * The steepest slope of the drawn ground, rise over run: twice the steepest that a search of 60,000 places of every
+ * kind of ground met, over a baseline of one cell (1.7, a crater wall).
  */
 const STEEPEST = 3;
-/** Cosine to the vertical of the ray that nears such a slope fastest: the one square to it. */
+/** The cosine to the vertical of the ray that nears such a slope fastest: the one square to it. */
 const SQUARE_ON = -1 / Math.sqrt(1 + STEEPEST * STEEPEST);
 
-/** How far a ray can be followed blindly before it might meet the ground of a body. */
+/** The distance for which a ray can be followed blindly before it might meet the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
 
-  /** @param cell edge of the cells that are drawn, m; the ground between their corners is off by less than half of it */
+  /**
+   * @param cell edge of the cells that are drawn, m; the ground between their corners is off by less than half of it
+   */
   constructor(
     private readonly terrain: Terrain,
     private readonly cell: number,
@@ -30,14 +32,15 @@ export class SafeJump {
   }
 
   /**
-   * From a point in a direction (unit), body-fixed axes; m. 0 or less where the ground may be at hand, ∞ where the ray has
-   * left it for good.
+   * Returns that distance from a point in a direction (unit), body-fixed axes; m. It is 0 or less where the ground may
+   * be at hand, ∞ where the ray has left it for good.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
     const radius = length(point);
     const k = 1 / radius;
-    // Of the direction; a straight line turns toward the vertical all the way, so this is the worst it will be.
+    // This is the climb of the direction; a straight line turns toward the vertical all the way, so the climb never
+    // gets lower.
     const climb = dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
@@ -54,18 +57,18 @@ export class SafeJump {
   }
 }
 
-/** By how much a ray nears the steepest slope per metre; 0 or less when it leaves it behind. */
+/** Returns the rate at which a ray nears the steepest slope, per metre; 0 or less when it leaves it behind. */
 function nearingOf(climb: number): number {
   return climb < SQUARE_ON
     ? Math.sqrt(1 + STEEPEST * STEEPEST)
     : STEEPEST * Math.sqrt(Math.max(0, 1 - climb * climb)) - climb;
 }
 
-/** From a place over a sphere to where a ray enters it, m; 0 from within, ∞ past it. */
+/** Returns the distance from a place over a sphere to where a ray enters it, m; 0 from within, ∞ past it. */
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
-  // Differences of squares as products: the squares have 1e14 in common.
+  // Differences of squares are taken as products: the squares have 1e14 in common.
   const aside = radius * Math.sqrt(1 - climb * climb);
   if (aside > sphere) return Infinity;
   const half = Math.sqrt((sphere - aside) * (sphere + aside));
@@ -74,7 +77,7 @@ function toSphere(radius: number, climb: number, sphere: number): number {
 
 interface Disc {
   readonly direction: Vec3;
-  /** Where nature begins, m from its middle. */
+  /** Distance from its middle at which untouched ground begins, m. */
   readonly outer: number;
   readonly height: number;
 }

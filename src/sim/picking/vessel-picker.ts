@@ -12,33 +12,39 @@ interface Target {
   readonly shape: VesselShape;
   /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
   readonly assemblyFromEcl: Float64Array;
-  /** Around all of it; ECL. */
+  /** Centre of a sphere around all of it; ECL. */
   readonly centre: Vec3;
   readonly radius: number;
 }
 
-/** Numbers of a sphere: centre and radius. */
+/** The count of numbers of a sphere: centre and radius. */
 const SPHERE = 4;
 
-/** Doubles at 1e11 m are good to 3e-5 m; a sphere is grown by more. */
+/** The margin by which a sphere is grown, m: more than the 3e-5 m to which doubles at 1e11 m are good. */
 const SLACK = 1e-3;
 
-/** Finds what a ray meets first among vessels. Prepares a mesh once, a vessel when its parts change or move. */
+/**
+ * A picker that finds what a ray meets first among vessels. It prepares a mesh once, a vessel when its parts change or
+ * move.
+ */
 export class VesselPicker {
-  /** By content key; as many as the templates have meshes. */
+  /** Triangles by content key; as many as the templates have meshes. */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
-  /** Of the moment that was asked about last. */
+  /** The moment that was asked about last. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
-  /** {@link SPHERE} numbers per target, and where the ray in question enters it. */
+  /** Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds where the ray in question enters each. */
   #spheres = new Float64Array(0);
   #entries = new Float64Array(0);
   readonly #local = freshRay();
 
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
-  /** @param range hits from here on do not count, m */
+  /**
+   * Finds the nearest part that a ray meets.
+   * @param range hits from here on do not count, m
+   */
   pick(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
     let nearest: Target | null = null;
@@ -96,7 +102,7 @@ export class VesselPicker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Far ones first: the difference of the squares of such distances says nothing.
+      // Far ones are left out first: the difference of the squares of such distances means nothing.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
       // The slack is relative to the squares that the difference comes from.
@@ -106,7 +112,7 @@ export class VesselPicker {
     }
   }
 
-  /** The target that is entered next, once; −1 when none is left before `limit`. */
+  /** Returns the target that is entered next, each only once; −1 when none is left before `limit`. */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
     let nearest = -1;
@@ -121,7 +127,10 @@ export class VesselPicker {
     return nearest;
   }
 
-  /** Distances along the local ray are metres along the original: its direction carries the scale. */
+  /**
+   * Takes a ray to the assembly frame. Distances along it are metres along the original: its direction carries the
+   * scale.
+   */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
     const y = origin[1] - positionEcl[1];
@@ -140,7 +149,7 @@ export class VesselPicker {
   }
 }
 
-/** Null for a vessel that has nothing to hit. */
+/** Prepares a vessel for rays; null for one that has nothing to hit. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;

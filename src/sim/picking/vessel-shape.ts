@@ -22,26 +22,26 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** What is prepared once per mesh. */
+/** Returns the triangles that are prepared once per mesh. */
 export type TrianglesOf = (mesh: Mesh) => MeshTriangles;
 
 /**
- * Everything of a vessel that a ray can meet, in its assembly frame: the opaque meshes of all parts and subparts. Glass
- * is transparent to the aim, because nothing can be stuck to it.
+ * All that a ray can meet of a vessel, in its assembly frame: the opaque meshes of all parts and subparts. Glass is
+ * transparent to the aim, because nothing can be stuck to it.
  */
 export class VesselShape {
   #parts: readonly Part[];
   readonly #nodes: FlatNode[];
-  /** By instance id. */
+  /** Index of each node by instance id. */
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** Null for a vessel that draws nothing opaque. */
+  /** The hierarchy over the meshes; null for a vessel that draws nothing opaque. */
   readonly #bvh: Bvh | null;
-  /** Rows per node. */
+  /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** Per node: 1, −1 where it is mirrored, 0 where it is flattened and cannot be hit. */
+  /** Facing of each node: 1, −1 where it is mirrored, 0 where it is flattened and cannot be hit. */
   readonly #facing: Int8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -64,7 +64,7 @@ export class VesselShape {
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
   }
 
-  /** Box around all of it, assembly frame, {@link BOX} numbers; null when there is nothing to hit. */
+  /** The box around all of it, assembly frame, {@link BOX} numbers; null when there is nothing to hit. */
   get box(): Float64Array | null {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
@@ -96,11 +96,11 @@ export class VesselShape {
   }
 
   /**
-   * The nearest hit.
+   * Finds the nearest hit.
    *
    * @param ray   assembly frame
    * @param limit hits from here on do not count
-   * @returns multiple of the ray's direction, or `limit`; {@link describe} then tells what was hit
+   * @returns multiple of the ray's direction, or `limit`; {@link describe} then says what was hit
    */
   trace(ray: LocalRay, limit: number): number {
     if (!this.#bvh) return limit;
@@ -108,12 +108,15 @@ export class VesselShape {
     return traceBvh(this.#bvh, ray, limit, this.#testLeaf);
   }
 
-  /** What {@link trace} found last, in the frame of its part. @param ray the same ray, at whose `distance` that was */
+  /**
+   * Describes what {@link trace} found last, in the frame of its part. @param ray the same ray, at whose `distance`
+   * that was
+   */
   describe(ray: LocalRay, distance: number): Pick<PartHit, 'instanceId' | 'position' | 'normal'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // The triangle again: the mesh may have been asked about for another part since.
+    // The triangle is found again: the mesh may have been asked about for another part since.
     triangles.trace(inPart, this.#facing[node] as 1 | -1, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -136,7 +139,10 @@ export class VesselShape {
     return limit;
   };
 
-  /** The direction is not made a unit again, so that distances stay those of the assembly's ray. */
+  /**
+   * Takes the ray to the frame of a node. The direction is not made a unit again, so that distances stay those of the
+   * assembly's ray.
+   */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;
     const at = node * AFFINE_NUMBERS;
@@ -151,7 +157,7 @@ export class VesselShape {
     return ray;
   }
 
-  /** Places every node, as passes/place-nodes.wgsl does, and the boxes of the items. */
+  /** Places every node, as shaders/passes/place-nodes.wgsl does, and the boxes of the items. */
   #pose(): void {
     this.#nodes.forEach(({ part, parent }, node) => {
       const placed = mapOf(this.#assemblyFromPart, node);
@@ -167,11 +173,11 @@ export class VesselShape {
   }
 }
 
-/** The map of a node in an array of all of them; writing to it writes there. */
+/** Returns the map of a node in an array of all of them; writing to it writes there. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 
-/** The box around a box that was taken through an affine map. */
+/** Writes the box around a box that was taken through an affine map. */
 function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
     let centre = m[row * 4 + 3]!;

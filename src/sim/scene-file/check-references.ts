@@ -16,7 +16,7 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** What the schema cannot say: that names resolve, that ids are unique, that nothing holds itself. */
+/** Checks what the schema cannot express: that names resolve, that ids are unique, that nothing holds itself. */
 export function checkReferences(scene: SceneDescription): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   const say = (path: string, message: string): void => void problems.push({ path, message });
@@ -93,7 +93,7 @@ export function checkReferences(scene: SceneDescription): DocumentProblem[] {
   return problems;
 }
 
-/** Each cycle of templates that hold each other as subparts, once. */
+/** Returns each cycle of templates that hold each other as subparts, once. */
 function templateCycles(scene: SceneDescription): string[][] {
   const cycles: string[][] = [];
   const finished = new Set<string>();

@@ -13,12 +13,12 @@ export interface LoadedScene {
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** How a scene reaches what it names. */
+/** The access of a scene to the files that it names. */
 export interface SceneFiles {
-  /** Bytes of a file named in the scene, or of the scene itself. Rejects with a DocumentError when there is none. */
+  /** Reads a file named in the scene, or the scene itself. Rejects with a DocumentError when there is none. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly decodeImage: DecodeImage;
-  /** Keeps what was checked and built; by default nothing. */
+  /** The cache that keeps what was checked and built; by default none. */
   readonly assets?: AssetCache;
 }
 
@@ -43,8 +43,8 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
 }
 
 /**
- * A text that passed the check once passes it again: the next run does without the check, and without loading the schema and
- * its compiler, which take longer than all else that is read.
+ * Parses a scene and remembers that its text passed the check: the next run does without the check, and without loading
+ * the schema and its compiler, which take longer than all else that is read.
  */
 async function checkedScene(text: string, path: string, assets: AssetCache): Promise<SceneDescription> {
   const json = parseJson(text, path);
@@ -81,7 +81,7 @@ async function loadModel(
     return await readGltf(bytes, { name: geometry.gltf, decodeImage: files.decodeImage, ...node });
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    // Say where in the scene the trouble begins, then what the file or shape itself complains of.
+    // The message says first where in the scene the trouble begins, then what is wrong in the file or shape itself.
     throw new DocumentError(
       path,
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
@@ -89,7 +89,10 @@ async function loadModel(
   }
 }
 
-/** Builders are loaded only for what was not kept. @throws DocumentError for a shape or parameters that will not do */
+/**
+ * Builds the model of a shape; its builder is loaded only where the cache has none. @throws DocumentError for a wrong
+ * shape or parameters
+ */
 async function loadShape(
   { shape, parameters }: ShapeDescription,
   assets: AssetCache = NO_ASSETS,

@@ -9,11 +9,11 @@ let validator: ValidateFunction | undefined;
  * Checks a scene file's content.
  *
  * @param json  the parsed file
- * @param name  what to call it in messages, usually its path
+ * @param name its name in messages, usually its path
  * @throws DocumentError with every problem found, each addressed by JSON pointer
  */
 export function parseScene(json: unknown, name: string): SceneDescription {
-  // Compiled at the first use: a program that shows its help reads no scene.
+  // The validator is compiled at the first use: a program that shows its help reads no scene.
   validator ??= new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true }).compile(Scene);
   if (!validator(json)) throw new DocumentError(name, problemsFromSchemaErrors(validator.errors ?? []));
   const scene = json as SceneDescription;

@@ -7,7 +7,10 @@ import { Attitude, Craft, CraftPart, Fleet, Landed, Vessel, VesselOrbit } from '
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What gets a name in the published schema. Outer before inner, so that a definition never stands for itself. */
+/**
+ * The schemas that get a name in the published schema. Outer ones come before inner ones, so that a definition never
+ * stands for itself.
+ */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
   System,
@@ -33,8 +36,9 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * The JSON Schema (draft 7) of scene files as editors and other programs read it: what {@link parseScene} checks, with repeated
- * pieces named once, and with the parameters of every procedural shape, which the parser leaves to the shapes.
+ * Returns the JSON Schema (draft 7) of scene files as editors and other programs read it: what {@link parseScene}
+ * checks, with repeated pieces named once, and with the parameters of every procedural shape, which the parser leaves
+ * to the shapes.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -52,7 +56,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   };
 }
 
-/** Plain JSON: a schema object of the library carries hidden members. */
+/** Returns a schema as plain JSON: an object of the library carries hidden members. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
 /** Replaces every schema that has a name by a reference to it, but for the one that is being defined. */
@@ -63,7 +67,7 @@ function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?:
   if (name !== undefined && name !== self) return { $ref: `#/definitions/${name}` };
   return Object.fromEntries(
     Object.entries(schema)
-      // A hint of OpenAPI that the parser uses for better messages; JSON Schema does not know it.
+      // The discriminator is a hint of OpenAPI that the parser uses for better messages; JSON Schema does not know it.
       .filter(([key]) => key !== 'discriminator')
       .map(([key, value]) => [key, withReferences(value, names)]),
   );
@@ -74,7 +78,7 @@ interface Described {
   readonly properties: { readonly [name: string]: { readonly [key: string]: Json } };
 }
 
-/** Names every shape, and what each of them takes. */
+/** Names every shape, and the parameters that each takes. */
 function withShapeParameters(geometry: Described): Json {
   const shape = { ...geometry.properties['shape'], enum: SHAPE_NAMES };
   const takes = SHAPE_NAMES.map((name) => ({

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../errors/index.js';
 import type { Stretch } from './play-clock.js';
 
-/** Something that falls due. */
+/** An entry that falls due at a time. */
 export interface Entry {
-  /** ms from the start. */
+  /** Time from the start, ms. */
   readonly at: number;
   /**
-   * What it writes to. Of those that fall due together and write to the same, only the last runs; null runs always, as
-   * triggers do.
+   * The target that it writes to. Among entries that fall due together and write to the same target, only the last
+   * runs; null runs always, as triggers do.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
@@ -19,7 +19,7 @@ export interface DueEntry {
   readonly index: number;
 }
 
-/** Indices of the entries of a stretch, `first` included and `end` not. `entries` in order of time. */
+/** Returns the indices of the entries of a stretch, `first` included and `end` not. `entries` is in order of time. */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: Stretch,
@@ -27,19 +27,19 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Without those that a later one of the same target replaces; the order of what is left is kept. */
+/** Leaves out the entries that a later one of the same target replaces; the order of the rest is kept. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);
   return due.filter((each) => each.entry.target === null || last.get(each.entry.target) === each);
 }
 
-/** How many lie before `at`. */
+/** Counts the entries before `at`. */
 export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** How many lie before `at` or at it. */
+/** Counts the entries before `at` or at it. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

@@ -1,12 +1,13 @@
 export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
 /**
+ * The clocks that play time can follow:
  * - `render` sums the frame times, which are clamped: it never catches up
  * - `wall` is real time
  * - `ut` is simulated time
  */
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** How far each clock went since the last frame, s. */
+/** The time that each clock went on since the last frame, s. */
 export interface FrameTimes {
   readonly render: number;
   readonly wall: number;
@@ -20,27 +21,30 @@ export interface Stretch {
   readonly withFrom: boolean;
 }
 
-/** What one frame plays. */
+/** The stretches that one frame plays. */
 export interface Progress {
   readonly stretches: readonly Stretch[];
-  /** Whole rounds that were passed over, see {@link ROUNDS_MAX}. */
+  /** Number of whole rounds that were passed over, see {@link ROUNDS_MAX}. */
   readonly skippedRounds: number;
 }
 
-/** Chosen: most rounds of a loop that one frame plays; a short loop on a clock that leaps would never come to an end. */
+/**
+ * The most rounds of a loop that one frame plays. Chosen: a short loop on a clock that leaps would never come to an
+ * end.
+ */
 export const ROUNDS_MAX = 16;
 
-/** Most play time per time of the clock. */
+/** The most play time per time of the clock. */
 export const RATE_MAX = 100;
 
 const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
 
-/** Where playing stands; shared by all members of a group. */
+/** The position of playing; shared by all members of a group. */
 export class PlayClock {
   rate: number;
   loop: boolean;
   paused = false;
-  /** ms; of the longest that plays on it. */
+  /** Duration of the longest player on it, ms. */
   duration = 0;
   #position = 0;
   #withFrom = true;
@@ -53,23 +57,23 @@ export class PlayClock {
     this.loop = loop;
   }
 
-  /** ms from the start, of this round where it loops. */
+  /** Position from the start of this round, ms. */
   get position(): number {
     return this.#position;
   }
 
-  /** Whether an entry at `position` itself is still to come. */
+  /** True while an entry at `position` itself is still to come. */
   get withFrom(): boolean {
     return this.#withFrom;
   }
 
-  /** Whether all was played and nothing starts it over. What has no length cannot loop. */
+  /** True when all was played and nothing starts it over. A clock without length cannot loop. */
   get ended(): boolean {
     const { duration } = this;
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Only moves: nothing falls due by it. */
+  /** Moves the position; nothing falls due by it. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

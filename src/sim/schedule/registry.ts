@@ -3,13 +3,13 @@ import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
 export interface ScheduleLimits {
-  /** Players that are listed, finished ones included. */
+  /** The most players that are listed, finished ones included. */
   readonly liveMax: number;
-  /** Entries of one batch. */
+  /** The most entries of one batch. */
   readonly entriesMax: number;
-  /** Bytes of the text of one batch. */
+  /** The most bytes of the text of one batch. */
   readonly bytesMax: number;
-  /** Of batches that name none. */
+  /** The clock of batches that name none. */
   readonly defaultClock: ClockKind;
 }
 
@@ -23,41 +23,43 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 /** Publishes an event that belongs to no vessel. */
 export type Emit = (type: string, detail: string) => void;
 
-/** Leaves beside the players in their directory, and the player that camera tracks have. */
+/**
+ * The ids that no player may have: the leaves beside the players in their directory, and the player of camera tracks.
+ */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** Dropped entries of one player are told at most this often, s. */
+/** The shortest time between two reports of one player's dropped entries, s. */
 const DROPPED_EVERY = 1;
 
-/** Whether a player or a group may be called this. */
+/** Reports whether a player or a group may have this name. */
 export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** What has been told of what a player dropped. */
-interface Told {
+/** The last report of what a player dropped. */
+interface DropReport {
   dropped: number;
-  /** s of the wall clock since. */
+  /** Time since then by the wall clock, s. */
   since: number;
 }
 
-/** Every player there is. Time passes with {@link advance} alone. */
+/** The registry of players. Time passes with {@link advance} alone. */
 export class ScheduleRegistry {
   readonly limits: ScheduleLimits;
   readonly #players = new Map<string, Player>();
-  readonly #told = new WeakMap<Player, Told>();
+  readonly #dropReports = new WeakMap<Player, DropReport>();
   #lastNumber = 0;
   #removals = 0;
 
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: Emit,
-    /** Told when a player was added, which no command does. */
+    /** Called when a player was added, which no command does. */
     private readonly changed: () => void = () => undefined,
   ) {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
   }
 
-  /** In the order in which they were added. */
+  /** Returns the players in the order in which they were added. */
   list(): readonly Player[] {
     return [...this.#players.values()];
   }
@@ -66,14 +68,14 @@ export class ScheduleRegistry {
     return this.#players.get(id);
   }
 
-  /** How many were removed so far: while it stays, whoever remembers a player has a live one. */
+  /** Number of players removed so far: while it stays, a remembered player is live. */
   get removals(): number {
     return this.#removals;
   }
 
   /**
-   * Adds a player at the present moment, which is its time 0. Where there are as many as there may be, the oldest one that
-   * is over makes room; a camera track does not, because it holds its last view.
+   * Adds a player at the present moment, which is its time 0. Where there are as many as there may be, the oldest one
+   * that is over makes room; a camera track does not, because it holds its last view.
    * @returns its id; EINVAL for an id that is live or taken, and when nothing is over
    */
   add(plan: Plan): Outcome<Player> {
@@ -98,7 +100,7 @@ export class ScheduleRegistry {
       [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
     );
     for (const player of players) {
-      // An entry may remove players, its own too: they do not run any more.
+      // An entry may remove players, its own too; those do not run any more.
       if (this.#players.get(player.id) !== player) continue;
       if (!player.started) this.#start(player);
       for (const { entry, index } of player.due(progress.get(player.clock)!)) {
@@ -120,17 +122,23 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.loop = loop));
   }
 
-  /** @param position ms, 0 or more; past the end it is the end */
+  /**
+   * Moves a player to a position.
+   * @param position ms, 0 or more; past the end it is the end
+   */
   scrub(id: string, position: number): Outcome<void> {
     return this.#with(id, ({ clock }) => clock.scrub(position));
   }
 
-  /** @param rate from 0 to 100 */
+  /**
+   * Sets the rate of a player.
+   * @param rate from 0 to 100
+   */
   rate(id: string, rate: number): Outcome<void> {
     return this.#with(id, ({ clock }) => void (clock.rate = rate));
   }
 
-  /** It is over at once, and stays listed. */
+  /** Ends a player at once; it stays listed. */
   stop(id: string): Outcome<void> {
     return this.#with(id, (player) => void (player.stopped = true));
   }
@@ -157,14 +165,14 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** That of the group while any member still plays, else one of its own. */
+  /** Returns the clock of the group while any member still plays, else a new one. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
     return new PlayClock(clock, { rate, loop });
   }
 
-  /** A group lasts as long as its longest member. */
+  /** Measures a clock's duration: a group lasts as long as its longest member. */
   #measure(clock: PlayClock): void {
     const members = this.list().filter((player) => player.clock === clock);
     clock.duration = Math.max(0, ...members.map(({ duration }) => duration));
@@ -195,16 +203,16 @@ export class ScheduleRegistry {
   }
 
   #tellDropped(player: Player, seconds: number): void {
-    const told = this.#told.get(player) ?? { dropped: 0, since: Infinity };
-    this.#told.set(player, told);
-    told.since += seconds;
-    if (player.dropped === told.dropped || told.since < DROPPED_EVERY) return;
-    this.emit('schedule.dropped', `${player.id} dropped=${player.dropped - told.dropped} total=${player.dropped}`);
-    told.dropped = player.dropped;
-    told.since = 0;
+    const report = this.#dropReports.get(player) ?? { dropped: 0, since: Infinity };
+    this.#dropReports.set(player, report);
+    report.since += seconds;
+    if (player.dropped === report.dropped || report.since < DROPPED_EVERY) return;
+    this.emit('schedule.dropped', `${player.id} dropped=${player.dropped - report.dropped} total=${player.dropped}`);
+    report.dropped = player.dropped;
+    report.since = 0;
   }
 
-  /** Tells once that it ran to the end; after a scrub or another round it may do so again. */
+  /** Reports once that a player ran to the end; after a scrub or another round it may do so again. */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;
     if (finished && !player.finished && player.kind === 'schedule') {

@@ -5,10 +5,10 @@ import type { CelestialSystem } from './system.js';
 
 export type { CelestialSystem } from './system.js';
 
-/** When ut is 0 unless a scene says otherwise: noon of an equinox, with the Sun over the prime meridian. */
+/** The date of ut 0 unless a scene names another: noon of an equinox, with the Sun over the prime meridian. */
 export const DEFAULT_EPOCH = '2030-03-20T12:00:00Z';
 
-/** The system of a scene: the real one, or its own. */
+/** Creates the system of a scene: the real one, or its own. */
 export function createSystem(scene: SceneDescription): CelestialSystem {
   const seed = scene.seed ?? 1;
   const terrain = scene.terrain ?? {};

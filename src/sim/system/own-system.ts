@@ -10,13 +10,13 @@ const GRAVITATION = 6.6743e-11;
 const RADIAN = Math.PI / 180;
 const STILL: StateVector = { position: vec3.ZERO, velocity: vec3.ZERO };
 
-/** A system described in a scene: every body on a fixed ellipse about its parent, in ecliptic axes. */
+/** Creates a system described in a scene: every body on a fixed ellipse about its parent, in ecliptic axes. */
 export function createOwnSystem(
   system: SystemDescription,
   seed: number,
   terrain: Readonly<Record<string, TerrainDescription>>,
 ): CelestialSystem {
-  // Parents first, so that one pass places everything.
+  // Parents come first, so that one pass places everything.
   const bodies = parentsFirst(system.bodies);
   const star = bodies.find((body) => body.parent === undefined) ?? bodies[0]!;
   const elements = bodies.map(elementsOf);
@@ -108,7 +108,7 @@ function orbitNormal({ inclination: i, longitudeOfAscendingNode: node }: OrbitEl
   return [Math.sin(node) * Math.sin(i), -Math.cos(node) * Math.sin(i), Math.cos(i)];
 }
 
-/** The orbit's normal, leaned toward an ecliptic longitude. */
+/** Returns the orbit's normal, leaned toward an ecliptic longitude. */
 function north(normal: Vec3, { axialTiltDeg = 0, tiltLongitudeDeg = 0 }: BodyDescription): Vec3 {
   const toward: Vec3 = [Math.cos(tiltLongitudeDeg * RADIAN), Math.sin(tiltLongitudeDeg * RADIAN), 0];
   const across = vec3.projectOnPlane(toward, normal);

@@ -12,7 +12,7 @@ export interface SolFact {
   readonly mu: number;
   /** Volumetric mean radius, m. */
   readonly meanRadius: number;
-  /** Sidereal, s; negative is retrograde. */
+  /** Sidereal rotation period, s; negative is retrograde. */
   readonly rotationPeriod: number;
   /** Semi-major axis about the parent, m; sizes the sphere of influence. */
   readonly semiMajorAxis: number;
@@ -31,7 +31,7 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
   seaLevelDensity,
 });
 
-/** JPL planetary physical parameters and GM of DE440, rounded to what a picture can show. */
+/** The bodies' figures: JPL planetary physical parameters and GM of DE440, rounded to what a picture can show. */
 export const SOL_FACTS: readonly SolFact[] = [
   {
     id: 'Sol',

@@ -11,11 +11,11 @@ import { terrainSource } from './terrain-source.js';
 const AU = 1.495978707e11;
 const DAY = 86_400;
 const GRAVITATION = 6.6743e-11;
-/** Mean obliquity of the ecliptic at J2000 (IAU 2006): 84381.406″. */
+/** The mean obliquity of the ecliptic at J2000 (IAU 2006): 84381.406″. */
 const OBLIQUITY = (84381.406 / 3600) * (Math.PI / 180);
 const [COS, SIN] = [Math.cos(OBLIQUITY), Math.sin(OBLIQUITY)];
 
-/** Ecliptic from equatorial axes, both of J2000. */
+/** Turns equatorial axes into ecliptic ones, both of J2000. */
 const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number): Vec3 => [
   v.x * unit,
   (v.y * COS + v.z * SIN) * unit,
@@ -23,14 +23,14 @@ const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number)
 ];
 
 export interface SolOptions {
-  /** The moment of ut 0. */
+  /** The date of ut 0. */
   readonly epoch: Date;
   readonly seed: number;
   /** Overrides of the ground by body id. */
   readonly terrain: Readonly<Record<string, TerrainDescription>>;
 }
 
-/** The real solar system, by an ephemeris good to about an arc minute. */
+/** Creates the real solar system, by an ephemeris good to about an arc minute. */
 export function createSol(options: SolOptions): CelestialSystem {
   const epochDays = new AstroTime(options.epoch).ut;
   const definitions = SOL_FACTS.map((fact) => define(fact, options));
@@ -43,7 +43,7 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Fractional days: a Date would round to the millisecond, in which Earth moves thirty metres.
+      // Days are fractional: a Date would round to the millisecond, in which Earth moves thirty metres.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)
@@ -101,7 +101,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     mass: fact.mu / GRAVITATION,
     meanRadius: fact.meanRadius,
     mu: fact.mu,
-    // Laplace's sphere; the star's has no end that matters here.
+    // This is Laplace's sphere; the star's has no end that matters here.
     sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
     rotationRate: (2 * Math.PI) / fact.rotationPeriod,
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
@@ -118,11 +118,14 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
   return vec3.normalize(vec3.cross(state.position, state.velocity));
 }
 
-/** The library's spin counts from where the body's equator crosses that of J2000 northward; ours from CCI +X. */
+/**
+ * Returns the hour angle at the epoch. The library's spin counts from where the body's equator crosses that of J2000
+ * northward; ours from CCI +X.
+ */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];
   let node = vec3.cross(earthPole, northEcl);
-  // A body whose pole is Earth's, which is Earth: its spin counts from the equinox itself.
+  // The body's pole is Earth's, so the body is Earth, whose spin counts from the equinox itself.
   if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
   const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
   return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);

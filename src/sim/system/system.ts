@@ -6,6 +6,6 @@ export interface CelestialSystem {
   readonly homeId: string;
   readonly sunId: string;
   readonly definitions: readonly BodyDefinition[];
-  /** All bodies at `ut`, in the order of the definitions; equal times give equal bits. */
+  /** Returns all bodies at `ut`, in the order of the definitions; equal times give equal bits. */
   bodiesAt(ut: number): readonly BodyState[];
 }

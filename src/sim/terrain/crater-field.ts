@@ -9,10 +9,10 @@ export class CraterField {
   }
 
   /**
-   * Sum over the scales whose craters are wider than `spacing`, m.
+   * Returns the sum over the scales whose craters are wider than `spacing`, m.
    *
-   * @param strength multiplies craters; scales larger than `buriedAbove` metres (cell edge) get `buriedStrength` instead:
-   * lava and dust bury the old large ones and leave the young small ones
+   * @param strength multiplies craters; scales larger than `buriedAbove` metres (cell edge) get `buriedStrength`
+   *   instead: lava and dust bury the old large ones and leave the young small ones
    */
   height(
     x: number,
@@ -33,7 +33,7 @@ export class CraterField {
     return sum;
   }
 
-  /** The most that the scales left out at `spacing` can add up to, m. */
+  /** Returns the most that the scales left out at `spacing` can add up to, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
@@ -41,10 +41,13 @@ export class CraterField {
   }
 }
 
-/** A typical small crater of a scale is this many cells wide. */
+/** The width of a typical small crater of a scale, in cells. */
 const SMALLEST_DIAMETER = 0.3;
 
-/** Scales from `largest` metres (cell edge) down to `smallest` by a factor of 2.3; depths from 0.035 to 0.14. */
+/**
+ * Returns the scales from `largest` metres (cell edge) down to `smallest` by a factor of 2.3; depths from 0.035 to
+ * 0.14.
+ */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {
   const scales: CraterScale[] = [];
   for (let cell = largest; cell >= smallest; cell /= 2.3) {

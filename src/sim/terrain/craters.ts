@@ -14,13 +14,13 @@ export interface CraterScale {
   readonly depthRatio: number;
 }
 
-/** Ejecta end here, in rim radii. */
+/** The end of the ejecta, in rim radii. */
 const REACH = 2;
 
-/** Numbers kept per crater: centre in cubes, 1 / rim², depth (m), age. */
+/** The count of numbers kept per crater: centre in cubes, 1 / rim², depth (m), age. */
 const STRIDE = 6;
 
-/** The craters of one scale on one body. Remembers the cubes around the last point asked for: neighbours share them. */
+/** The craters of one scale on one body. It remembers the cubes around the last point: neighbours share them. */
 export class CraterLayer {
   readonly #frequency: number;
   readonly #near = new Float64Array(8 * STRIDE);
@@ -37,7 +37,7 @@ export class CraterLayer {
     this.#frequency = radius / scale.cell;
   }
 
-  /** Height that the craters add in a unit direction, m. */
+  /** Returns the height that the craters add in a unit direction, m. */
   height(x: number, y: number, z: number): number {
     const px = x * this.#frequency;
     const py = y * this.#frequency;
@@ -92,8 +92,9 @@ export class CraterLayer {
 }
 
 /**
- * Cross-section of a crater in depths, at `t` rim radii from its centre: a bowl with a flat floor, a raised rim, ejecta
- * that thin out to nothing at 2. `age` from 0 (fresh) to 1 (worn down) lowers and softens it. Continuous with its slope.
+ * Returns the cross-section of a crater in depths, at `t` rim radii from its centre: a bowl with a flat floor, a raised
+ * rim, ejecta that thin out to nothing at 2. `age` from 0 (fresh) to 1 (worn down) lowers and softens it. Continuous
+ * with its slope.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -102,12 +103,15 @@ export function craterProfile(t: number, age: number): number {
   if (t >= 1) return wear * ejecta;
   const floor = 0.35 + 0.3 * age;
   const s = Math.max(0, (t - floor) / (1 - floor));
-  // Quintic-like wall: level on the floor, meets the rim with a crest.
+  // The wall is level on the floor and meets the rim with a crest.
   const wall = s * s * (3 - 2 * s);
   return wear * (0.22 * wall - (1 - wall) * 0.78);
 }
 
-/** The most that one scale can add at any point, m (a rim stacked on no other: cubes rarely overlap; two is safe). */
+/**
+ * Returns the most that one scale can add at any point, m (a rim stacked on no other: cubes rarely overlap; two is
+ * safe).
+ */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;
 }

@@ -1,8 +1,8 @@
 import { dot, type Vec3 } from '../../math/vec3.js';
 
 /**
- * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by a
- * tangent, so that squares of one level differ in size by less than a third.
+ * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by
+ * a tangent, so that squares of one level differ in size by less than a third.
  */
 
 /** A square of a face: 2^level squares along each edge, `x` and `y` counted from −1. */
@@ -29,7 +29,7 @@ export const FACES: readonly FaceAxes[] = [
   { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
 ];
 
-/** Tangent of an eighth of a turn times `s`; exactly ±1 on the edges, so that neighbouring faces meet. */
+/** Returns the tangent of an eighth of a turn times `s`; exactly ±1 on the edges, so that neighbouring faces meet. */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
 }
@@ -47,7 +47,7 @@ export function writeDirection(out: Float64Array, face: number, a: number, b: nu
   out[2] = (outward[2] + a * right[2] + b * up[2]) * k;
 }
 
-/** Unit direction of the middle of a square. */
+/** Returns the unit direction of the middle of a square. */
 export function centreDirection(square: Square): Vec3 {
   const scale = 2 / 2 ** square.level;
   const out = new Float64Array(3);
@@ -55,12 +55,12 @@ export function centreDirection(square: Square): Vec3 {
   return [out[0] as number, out[1] as number, out[2] as number];
 }
 
-/** Edge of the squares of a level along the middle of a face, m. */
+/** Returns the edge of the squares of a level along the middle of a face, m. */
 export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** The square of a level in which a direction lies; the direction need not be of unit length. */
+/** Returns the square of a level in which a direction lies; the direction need not be of unit length. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -77,18 +77,23 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** The four squares that a square is cut into. */
+/** Returns the four squares that a square is cut into. */
 export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
 }
 
-/** Cells along the edge of a square that is drawn as one mesh. */
+/** The number of cells along the edge of a square that is drawn as one mesh. */
 export const CHUNK_CELLS = 32;
-/** Vertices of the smallest chunk are about this far apart, m: below it the height function has nothing to add. */
+/**
+ * The approximate spacing of the vertices of the smallest chunk, m: below it the height function has nothing to add.
+ */
 const FINEST_CELL = 4.8;
 
-/** Level of the finest squares that are drawn of ground with relief; their cells are what anything stands on. */
+/**
+ * Returns the level of the finest squares that are drawn of ground with relief; their cells are what anything stands
+ * on.
+ */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));
 }

@@ -24,7 +24,7 @@ export class Flats {
   }
 
   /**
-   * Height after the discs; later discs lie on earlier ones.
+   * Returns the height after the discs; later discs lie on earlier ones.
    *
    * @param natural height of the relief, m
    */
@@ -37,7 +37,7 @@ export class Flats {
     return height;
   }
 
-  /** 1 on a disc, 0 in nature. */
+  /** Returns 1 on a disc, 0 on untouched ground. */
   cover(x: number, y: number, z: number): number {
     let most = 0;
     for (const disc of this.#discs) most = Math.max(most, this.#cover(disc, x, y, z));
@@ -48,7 +48,7 @@ export class Flats {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // The chord: a disc is never so large that it differs from the arc by anything that can be seen.
+    // This is the chord: a disc is never so large that it differs visibly from the arc.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

@@ -1,13 +1,14 @@
 /**
  * Gradient noise on the integer lattice of space, from integer hashes alone: no `Math.sin`, no tables, so every engine
- * gives the same bits. Coordinates may reach 1e9 lattice cells; there are no seams on a sphere because it lives in space.
+ * gives the same bits. Coordinates may reach 1e9 lattice cells; there are no seams on a sphere because it lives in
+ * space.
  */
 
 const SALT_X = 0x27d4eb2d;
 const SALT_Y = 0x165667b1;
 const SALT_Z = 0x9e3779b1;
 
-/** 32 well-mixed bits of three integers and a seed (finaliser of MurmurHash3, public domain). */
+/** Returns 32 well-mixed bits of three integers and a seed (finaliser of MurmurHash3, public domain). */
 export function hash3(x: number, y: number, z: number, seed: number): number {
   return mix(Math.imul(x, SALT_X) ^ Math.imul(y, SALT_Y) ^ Math.imul(z, SALT_Z) ^ seed);
 }
@@ -18,7 +19,10 @@ function mix(h: number): number {
   return h ^ (h >>> 16);
 }
 
-/** 256 unit vectors, four numbers apart, drawn once from a linear congruential sequence: plain arithmetic, same bits everywhere. */
+/**
+ * The gradients: 256 unit vectors, four numbers apart, drawn once from a linear congruential sequence, which gives the
+ * same bits everywhere.
+ */
 const GRADIENTS = drawGradients();
 
 function drawGradients(): Float64Array {
@@ -40,7 +44,10 @@ function drawGradients(): Float64Array {
   return out;
 }
 
-/** Dot product of a lattice point's gradient with the offset from it. One multiplication mixes enough for 8 bits. */
+/**
+ * Returns the dot product of a lattice point's gradient with the offset from it. One multiplication mixes enough for 8
+ * bits.
+ */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
   return (GRADIENTS[i] as number) * x + (GRADIENTS[i + 1] as number) * y + (GRADIENTS[i + 2] as number) * z;
@@ -49,7 +56,7 @@ function corner(h: number, x: number, y: number, z: number): number {
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Smooth noise of mean 0, twice differentiable; never beyond ±0.87, root mean square 0.19.
+ * Returns smooth noise of mean 0, twice differentiable; never beyond ±0.87, root mean square 0.19.
  *
  * @param x,y,z lattice coordinates
  */
@@ -62,12 +69,12 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * Argument (x, y, z) and result of {@link evaluateNoise}. Doubles that pass a call are boxed; through this array they are
- * not, which makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Doubles that pass a call are boxed; through this
+ * array they are not, which makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
-/** {@link gradientNoise} for inner loops: reads and writes {@link LATTICE_POINT}. */
+/** Evaluates {@link gradientNoise} for inner loops: reads and writes {@link LATTICE_POINT}. */
 export function evaluateNoise(seed: number): void {
   const x = LATTICE_POINT[0] as number;
   const y = LATTICE_POINT[1] as number;
@@ -87,7 +94,7 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // Linear along x, then y, then z, between the eight corners.
+  // The blend is linear along x, then y, then z, between the eight corners.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);
@@ -100,7 +107,7 @@ export function evaluateNoise(seed: number): void {
   LATTICE_POINT[3] = e + (c + (d - c) * v - e) * w;
 }
 
-/** 0 below `from`, 1 above `to`, a cubic between. */
+/** Returns 0 below `from`, 1 above `to`, a cubic between. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);

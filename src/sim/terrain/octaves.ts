@@ -11,12 +11,15 @@ export interface OctaveBand {
   readonly seed: number;
 }
 
-/** The band with its noise moved by a terrain's seed. */
+/** Returns the band with its noise moved by a terrain's seed. */
 export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
 
-/** Sum of a band at a point of the sphere (m), without the octaves shorter than `spacing`; amplitude as the band says. */
+/**
+ * Returns the sum of a band at a point of the sphere (m), without the octaves shorter than `spacing`; amplitude as the
+ * band says.
+ */
 export function bandHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;
@@ -37,7 +40,10 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
   return sum;
 }
 
-/** The same with creases at the top: ridges as water leaves them. Each octave is weighed by the one above it. */
+/**
+ * Returns the same sum with creases at the top, like ridges that water left. Each octave is weighed by the one above
+ * it.
+ */
 export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;
@@ -62,7 +68,7 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** The most that the octaves shorter than `spacing` can add up to, m. */
+/** Returns the most that the octaves shorter than `spacing` can add up to, m. */
 export function bandResidual(band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;

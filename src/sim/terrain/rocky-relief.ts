@@ -2,7 +2,7 @@ import { CraterField, craterScales } from './crater-field.js';
 import { bandHeight, bandResidual, type OctaveBand } from './octaves.js';
 import type { Relief } from './relief.js';
 
-/** Any other solid body: swells and craters in proportion to its size. */
+/** The relief of any other solid body: swells and craters in proportion to its size. */
 export class RockyRelief implements Relief {
   readonly #craters: CraterField;
   readonly #swells: OctaveBand;

@@ -8,8 +8,8 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body: the one height function of radar altitude, picking, body anchors and drawing. Deterministic
- * doubles; integer hashes only.
+ * The ground of one body: the one height function of radar altitude, picking, body anchors and drawing. It is
+ * deterministic: doubles and integer hashes only.
  */
 export class Terrain {
   readonly #flats: Flats;
@@ -23,7 +23,7 @@ export class Terrain {
   }
 
   /**
-   * Height of solid ground above the mean radius, m; below 0 under Earth's sea.
+   * Returns the height of solid ground above the mean radius, m; below 0 under Earth's sea.
    *
    * @param x,y,z unit direction, body-fixed axes
    * @param spacing leave out features with waves shorter than this, m; 0 is the truth
@@ -33,12 +33,12 @@ export class Terrain {
     return this.#flats.any ? this.#flats.apply(x, y, z, natural) : natural;
   }
 
-  /** 1 on a level disc, 0 in nature. */
+  /** Returns 1 on a level disc, 0 on untouched ground. */
   flatCover(x: number, y: number, z: number): number {
     return this.#flats.any ? this.#flats.cover(x, y, z) : 0;
   }
 
-  /** Whether there is anything but a smooth ball. */
+  /** True where there is anything but a smooth ball. */
   get hasRelief(): boolean {
     return this.relief !== SMOOTH_RELIEF || this.#flats.any;
   }
@@ -46,7 +46,9 @@ export class Terrain {
 
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
-/** The terrain of a source on a body of `meanRadius` metres; prepared once and remembered with the source. */
+/**
+ * Returns the terrain of a source on a body of `meanRadius` metres; it is prepared once and remembered with the source.
+ */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
   if (!byRadius) terrains.set(source, (byRadius = new Map<number, Terrain>()));
@@ -72,7 +74,7 @@ function reliefOf(source: TerrainSource, meanRadius: number): Relief {
 }
 
 /**
- * Height of solid ground above the mean radius in a direction, m; 0 for bodies without ground.
+ * Returns the height of solid ground above the mean radius in a direction, m; 0 for bodies without ground.
  *
  * @param directionCcf body-fixed; need not be of unit length, must not be zero
  */
@@ -81,18 +83,18 @@ export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRad
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Height of what one can stand or float on: the ground, or the sea where that is higher. */
+/** Returns the height of the surface to stand or float on: the ground, or the sea where that is higher. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;
 }
 
-/** Unit normal of the solid ground, body-fixed axes, over a baseline of `span` metres. */
+/** Returns the unit normal of the solid ground, body-fixed axes, over a baseline of `span` metres. */
 export function terrainNormal(source: TerrainSource, directionCcf: Vec3, meanRadius: number, span = 1): Vec3 {
   const terrain = terrainOf(source, meanRadius);
   const up = normalize(directionCcf);
   const [ux, uy, uz] = up;
-  // Any two tangents will do; take the axis that is least along `up`.
+  // Any two tangents will do; this takes the axis that is least along `up`.
   const seed: Vec3 = Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0];
   const a = normalize([seed[1] * uz - seed[2] * uy, seed[2] * ux - seed[0] * uz, seed[0] * uy - seed[1] * ux]);
   const b: Vec3 = [uy * a[2] - uz * a[1], uz * a[0] - ux * a[2], ux * a[1] - uy * a[0]];

@@ -3,23 +3,23 @@ import type { BodyState } from '../state.js';
 import { type Course, overGround, referenceAxes } from './attitude-frames.js';
 import type { Control } from './systems/control.js';
 
-/** How fast a vessel turns, rad/s: 5° a second. Chosen; turns begin and end at once. */
+/** The rate at which a vessel turns, rad/s: 5° a second. Chosen; turns begin and end at once. */
 export const TURN_RATE = (5 * Math.PI) / 180;
 
-/** An attitude, and how fast it is changing. */
+/** An attitude and its rate of change. */
 export interface Turn {
   readonly cciFromBody: Quat;
   /** rad/s, body axes. */
   readonly bodyRates: Vec3;
 }
 
-/** Whether the control has something to aim at. */
+/** Reports whether the control has something to aim at. */
 export function aims({ attitudeMode, burn }: Control): boolean {
   if (attitudeMode === 'PositiveDv' || attitudeMode === 'NegativeDv') return burn !== null;
   return attitudeMode !== 'manual' && attitudeMode !== 'None';
 }
 
-/** The attitude that a control aims at: its nose there, turned no further than it must be. */
+/** Returns the attitude that a control aims at: the nose there, turned no further than it must be. */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
   if (attitudeMode === 'Custom') return control.attitudeTarget;
@@ -31,9 +31,10 @@ export function wantedAttitude(control: Control, cciFromBody: Quat, course: Cour
 }
 
 /**
- * Where the nose is to point, CCI. Prograde and Retrograde go by the velocity over the ground in the frames of the ground
- * (EnuBody, VlfBody) and by that of the orbit in the others. Toward and Away are the body below. Forward, Backward, Up and Down
- * are axes of the attitude frame; Ahead, Behind, Outward and Inward those of the orbit.
+ * Returns the direction in which the nose is to point, CCI. Prograde and Retrograde go by the velocity over the ground
+ * in the frames of the ground (EnuBody, VlfBody) and by that of the orbit in the others. Toward and Away are the body
+ * below. Forward, Backward, Up and Down are axes of the attitude frame; Ahead, Behind, Outward and Inward those of the
+ * orbit.
  */
 function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Course, body: BodyState): Vec3 {
   const { position, velocity } = course;
@@ -88,7 +89,7 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
   }
 }
 
-/** The smallest turn that brings the nose there; straight behind it goes over the belly. */
+/** Returns the attitude after the smallest turn that brings the nose there; straight behind it goes over the belly. */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;
   const wanted = quat.rotate(quat.invert(cciFromBody), vec3.normalize(direction));

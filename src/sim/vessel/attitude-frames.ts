@@ -3,13 +3,13 @@ import { eastNorthUp } from '../frames.js';
 import type { BodyState } from '../state.js';
 import type { AttitudeFrame, PlannedBurn } from './systems/control.js';
 
-/** Where and how fast a vessel is, CCI. */
+/** The position and velocity of a vessel, CCI. */
 export interface Course {
   readonly position: Vec3;
   readonly velocity: Vec3;
 }
 
-/** Axes that pitch, yaw and roll are measured against: yaw clockwise from `forward`, seen from `up`. Unit, CCI. */
+/** The axes that pitch, yaw and roll are measured against: yaw clockwise from `forward`, seen from `up`. Unit, CCI. */
 export interface ReferenceAxes {
   readonly forward: Vec3;
   readonly right: Vec3;
@@ -17,9 +17,9 @@ export interface ReferenceAxes {
 }
 
 /**
- * The axes of an attitude frame: the ecliptic's X and Z; north and up; along the orbit and up; along the velocity over the
- * ground; along the planned burn. A frame that has nothing to go by (at rest, no burn) is the level one that it is made of:
- * north and up, or along the orbit. `Dock` has no target to go by, and is `Lvlh`.
+ * Returns the axes of an attitude frame: the ecliptic's X and Z; north and up; along the orbit and up; along the
+ * velocity over the ground; along the planned burn. A frame without its reference (at rest, no burn) is the level one
+ * that it is made of: north and up, or along the orbit. `Dock` has no target, and is `Lvlh`.
  */
 export function referenceAxes(
   frame: AttitudeFrame,
@@ -52,15 +52,15 @@ export function referenceAxes(
   }
 }
 
-/** Velocity over the turning ground, CCI, m/s. */
+/** Returns the velocity over the turning ground, CCI, m/s. */
 export function overGround({ position, velocity }: Course, rotationRate: number): Vec3 {
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** Slower than this has no direction, m/s. */
+/** The speed below which a velocity has no direction, m/s. */
 const AT_REST = 1e-3;
 
-/** Null where the direction is none, or straight up. */
+/** Returns the axes along a direction and up; null where the direction is none, or straight up. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

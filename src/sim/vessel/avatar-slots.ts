@@ -1,13 +1,13 @@
 import type { Material } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 
-/** What can be painted of an EVA character; the sclera of its eyes and what it wears for looks stay stock. */
+/** The paintable materials of an EVA character; the sclera of its eyes and its ornaments stay stock. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
-/** What a paintable slot can be called: its kind, and a number from 1 when it is not the first of that kind. */
+/** The pattern of a paintable slot's name: its kind, and a number from 1 when it is not the first of that kind. */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
-/** Whether a character could have a paintable slot of this name; a hundredth of a kind is nobody's. */
+/** Reports whether a character could have a paintable slot of this name; no character has a hundred of a kind. */
 export function isSlotName(name: string): boolean {
   return SLOT_NAME.test(name);
 }
@@ -18,12 +18,14 @@ export interface AvatarSlotPlace {
   readonly name: string;
   /** The stock material. */
   readonly material: Material;
-  /** Which primitive of which part it is. */
+  /** The part's instance id; `primitive` is the primitive's index there. */
   readonly instanceId: number;
   readonly primitive: number;
 }
 
-/** The paintable slots of a character, in listing order of its parts, subparts below the part that holds them. */
+/**
+ * Returns the paintable slots of a character, in listing order of its parts, subparts below the part that holds them.
+ */
 export function avatarSlots(
   parts: readonly Part[],
   templates: ReadonlyMap<string, Pick<PartTemplate, 'model'>>,

@@ -4,8 +4,8 @@ import { type OnRails, railsFromState } from './motion.js';
 import { moonsInReach } from './patches.js';
 
 /**
- * The rails of a vessel that has come into another sphere of influence, about the body there; null where it stays with its
- * own. Place, speed and attitude among the stars are the same before and after.
+ * Returns the rails of a vessel that has come into another sphere of influence, about the body there; null where it
+ * stays with its own. Position, speed and attitude among the stars are the same before and after.
  */
 export function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -20,7 +20,7 @@ export function changeSphere(vessel: VesselState, bodies: readonly BodyState[], 
   return railsFromState(next, relative, ut, { frame: 'cci', rotation });
 }
 
-/** The body whose sphere it has entered, or fallen back to; null for its own. */
+/** Returns the body whose sphere it has entered, or fallen back to; null for its own. */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
   if (!parent) return null;

@@ -5,9 +5,10 @@ import { massProperties, type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
- * Lets a part go from the one that carries it. The part, and all that hangs on it, leaves `vessel`; instance ids stay.
- * @param speed how fast the two part in flight, m/s
- * @returns what the new vessel is made of
+ * Decouples a part from the one that carries it. The part, and all that hangs on it, leaves `vessel`; instance ids
+ * stay.
+ * @param speed speed at which the two separate in flight, m/s
+ * @returns the makings of the new vessel
  */
 export function decouple(
   vessel: Vessel,
@@ -29,7 +30,10 @@ export function decouple(
   return { id: newId, nodes, motion, isKitten: false, scale: vessel.scale, animations, footing: vessel.footing };
 }
 
-/** On the ground it stays where it stands; in flight it drifts off along the line between the two centres of mass. */
+/**
+ * Returns the motion of the separated part: on the ground it stays where it stands; in flight it drifts off along the
+ * line between the two centres of mass.
+ */
 function motionOfPart(
   vessel: Vessel,
   leaving: readonly PartNode[],
@@ -50,7 +54,7 @@ function motionOfPart(
   return railsFromState(body, state, ut, { frame: 'cci', rotation: cciFromBody });
 }
 
-/** The same part, placed in the assembly frame on its own. */
+/** Returns the same part, placed in the assembly frame on its own. */
 function detached(node: PartNode): PartNode {
   return {
     ...node,

@@ -4,7 +4,7 @@ import type { BodyState, VesselState } from '../state.js';
 /** Standard gravity, m/s² (BIPM, 3rd CGPM 1901). */
 const STANDARD_GRAVITY = 9.80665;
 
-/** What is around a vessel, and what an accelerometer in it reads. */
+/** The surroundings of a vessel, and the reading of an accelerometer in it. */
 export interface Environment {
   /** Pa. */
   readonly pressure: number;
@@ -12,9 +12,9 @@ export interface Environment {
   readonly density: number;
   /** Pa. */
   readonly dynamicPressure: number;
-  /** Of the body's ocean, kg/m³; 0 without one. */
+  /** Density of the body's ocean, kg/m³; 0 without one. */
   readonly oceanDensity: number;
-  /** Of the ground or the sea under the vessel, from the body's centre, m. */
+  /** Radius of the ground or the sea under the vessel, from the body's centre, m. */
   readonly terrainRadius: number;
   /** Proper acceleration, body axes, m/s²: none in free fall, about 1 g upward at rest on the ground. */
   readonly acceleration: Vec3;
@@ -24,7 +24,7 @@ export interface Environment {
   readonly gForce: number;
 }
 
-/** The environment of a vessel about the body that it is centred on. */
+/** Returns the environment of a vessel about the body that it is centred on. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);
@@ -40,7 +40,7 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** Exponential in altitude up to the top of the air; below sea level the air of sea level. */
+/** Returns the air: exponential in altitude up to the top of the air; below sea level that of sea level. */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
   altitude: number,
@@ -50,7 +50,10 @@ function airAt(
   return { pressure: atmosphere.seaLevelPressure * share, density: atmosphere.seaLevelDensity * share };
 }
 
-/** What holds a vessel up: its acceleration in CCI less gravity. In flight that is the push of its engines, and nothing else. */
+/**
+ * Returns the acceleration of a vessel in CCI less gravity. In flight that is the push of its engines, and nothing
+ * else.
+ */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (vessel.situation !== 'Landed' && vessel.situation !== 'Prelaunch') {
     const { thrust } = vessel.systems;

@@ -8,43 +8,43 @@ import { type Attitude, attitudeAlong, kinematicsAt, type Motion, railsFromState
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Powered flight: gravity of the body the vessel is about, and the push of its engines and thrusters, in steps short enough that
- * a burn gives the speed that the rocket equation says. The air does not brake, engines push as in vacuum at every height, and
- * nothing breaks: what comes down stands where it touches the ground. Without push a vessel is back on rails, exact for any
- * length of time.
+ * Powered flight: gravity of the body the vessel is about, and the push of its engines and thrusters, in steps short
+ * enough that a burn gives the speed that the rocket equation says. The air does not brake, engines push as in vacuum
+ * at every height, and nothing breaks: what comes down stands where it touches the ground. Without push a vessel is
+ * back on rails, exact for any length of time.
  */
 
 /** A stretch of time that a vessel is moved through. */
 export interface Leg {
-  /** At its end, s. */
+  /** Time at its end, s. */
   readonly ut: number;
   readonly seconds: number;
-  /** As it is at the end. */
+  /** The body as it is at the end. */
   readonly body: BodyState;
 }
 
-/** What flight changes. */
+/** The state that flight changes. */
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** How high the centre of mass is over the ground when it stands, m; null for what never stood. */
+  /** Height of the centre of mass over the ground when it stands, m; null for a vessel that never stood. */
   footing: number | null;
   readonly systems: VesselSystems;
   /** kg. */
   readonly totalMass: number;
-  /** Assembly frame, m, with the vessel's scale. */
+  /** Centre of mass in the assembly frame, m, with the vessel's scale. */
   readonly centreOfMass: Vec3;
-  /** The tanks hold less: the mass is another one. */
+  /** Recomputes the mass after the tanks were drawn from. */
   weigh(): void;
 }
 
-/** Steps under power, s. Long legs take longer ones, so that no leg takes more than {@link STEPS_MAX}. */
+/** The length of steps under power, s. Long legs take longer ones, so that no leg takes more than {@link STEPS_MAX}. */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
-/** Nothing on any body reaches higher, m: above it no ground is looked for. */
+/** The height above all ground of any body, m: above it no ground is looked for. */
 const HIGHEST_GROUND = 30_000;
 
-/** Moves a vessel through a leg. One that nothing pushes, turns or lifts costs nothing. */
+/** Moves a vessel through a leg. A vessel that nothing pushes, turns or lifts costs nothing. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -56,7 +56,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
       attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
     };
   } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
-    // Let go: it stays as it is, and turns no more.
+    // The control was let go: the attitude stays as it is, and turns no more.
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
@@ -67,7 +67,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** The attitude after some seconds of turning: by hand before by aim. */
+/** Returns the attitude after some seconds of turning: by hand before by aim. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -98,7 +98,7 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // What the rocket equation gives for this step, along its mean direction.
+      // The rocket equation gives this for the step, along its mean direction.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));
@@ -123,12 +123,12 @@ function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number,
   return { state: { position, velocity }, attitude: motion.attitude };
 }
 
-/** The body some seconds before, as far as standing on it goes. */
+/** Returns the body some seconds before, as far as standing on it goes. */
 function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
 
-/** Leaves the ground once the push upward is more than what holds it down. */
+/** Leaves the ground once the push upward is more than the weight. */
 function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
   const { definition } = body;
   const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vessel.centreOfMass);
@@ -143,7 +143,7 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
   return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
 }
 
-/** One step of Runge and Kutta's fourth order under gravity and an even push, CCI, m/s². */
+/** Takes one step of Runge and Kutta's fourth order under gravity and an even push, CCI, m/s². */
 function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, seconds: number): StateVector {
   const pull = (at: Vec3): Vec3 => vec3.addScaled(push, at, -mu / vec3.length(at) ** 3);
   const half = seconds / 2;
@@ -163,7 +163,9 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Elements need a plane: who falls straight down moves a millimetre a second aside. */
+/**
+ * Returns a state that has elements. They need a plane: one that falls straight down moves a millimetre a second aside.
+ */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);
@@ -189,7 +191,7 @@ function touchDown(vessel: Flyer, { ut, body }: Leg): void {
   };
 }
 
-/** Of the ground or the sea over the mean radius, m. */
+/** Returns the height of the ground or the sea over the mean radius, m. */
 function groundUnder(position: Vec3, { definition, hourAngle }: BodyState): number {
   const inCcf = quat.rotate(quat.invert(cciFromCcf(hourAngle)), position);
   return surfaceHeight(definition.terrain, inCcf, definition.meanRadius);

@@ -7,13 +7,13 @@ import { surfaceHeight } from '../terrain/index.js';
 
 const RADIAN = Math.PI / 180;
 
-/** How a vessel moves: standing on a body, or on rails about one. */
+/** The motion of a vessel: standing on a body, or on rails about one. */
 export type Motion = Landed | OnRails;
 
 export interface Landed {
   readonly kind: 'landed';
   readonly bodyId: string;
-  /** Of the assembly origin, body-fixed, m. */
+  /** Position of the assembly origin, body-fixed, m. */
   readonly originCcf: Vec3;
   readonly ccfFromBody: Quat;
 }
@@ -21,7 +21,7 @@ export interface Landed {
 export interface OnRails {
   readonly kind: 'rails';
   readonly bodyId: string;
-  /** Of the centre of mass, in CCI, at `epoch`. */
+  /** Elements of the centre of mass, in CCI, at `epoch`. */
   readonly elements: OrbitElements;
   /** ut, s. */
   readonly epoch: number;
@@ -29,8 +29,9 @@ export interface OnRails {
 }
 
 /**
- * Fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). One that is being turned is
- * replaced as it turns, and says how fast: rad/s, body axes; none unless said.
+ * An attitude fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). An
+ * attitude that is being turned is replaced as it turns, and `bodyRates` are its rates: rad/s, body axes; zero without
+ * them.
  */
 export interface Attitude {
   readonly frame: 'cci' | 'lvlh';
@@ -38,9 +39,9 @@ export interface Attitude {
   readonly bodyRates?: Vec3;
 }
 
-/** Where a vessel is at one moment, about its body. */
+/** The position and velocity of a vessel at one moment, about its body. */
 export interface Kinematics {
-  /** Of the centre of mass, CCI. */
+  /** Position of the centre of mass, CCI. */
   readonly position: Vec3;
   readonly velocity: Vec3;
   readonly cciFromBody: Quat;
@@ -90,18 +91,21 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
   };
 }
 
-/** Rails through a state at `epoch`. */
+/** Returns the rails through a state at `epoch`. */
 export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
   const { id, mu } = body.definition;
   return { kind: 'rails', bodyId: id, elements: elementsFromState(withElements(state, mu), mu), epoch, attitude };
 }
 
-/** Chosen: what is added to a fall that goes straight, as a fraction of the speed of a circular orbit; 0.8 m/s low over Earth. */
+/**
+ * The sideways speed that is added to a straight fall, as a fraction of the speed of a circular orbit. Chosen; 0.8 m/s
+ * low over Earth.
+ */
 const SIDEWAYS = 1e-4;
-/** Chosen: how far below or above escape speed an orbit has to be, as a fraction of it. */
+/** The least distance of an orbit's speed from escape speed, as a fraction of it. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
-/** The state, or one a hair beside it: what falls straight, or escapes with nothing left over, has no elements. */
+/** Returns the state, or one close beside it: a straight fall, or an escape with nothing left over, has no elements. */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
   const circular = Math.sqrt(mu / radius);
@@ -137,7 +141,10 @@ export function attitudeOf(description: AttitudeDescription | undefined, body: B
   }
 }
 
-/** @param centreOfMass assembly frame, with the vessel's scale applied, m */
+/**
+ * Returns the kinematics of a motion at `ut`.
+ * @param centreOfMass assembly frame, with the vessel's scale applied, m
+ */
 export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centreOfMass: Vec3): Kinematics {
   if (motion.kind === 'landed') {
     const turn = cciFromCcf(body.hourAngle);
@@ -155,7 +162,7 @@ export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centre
   return { ...state, ...attitudeAlong(motion.attitude, state) };
 }
 
-/** An attitude on an orbit. */
+/** Returns an attitude on an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,
@@ -163,7 +170,7 @@ export function attitudeAlong(
   if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
   const down = vec3.scale(vec3.normalize(position), -1);
   const normal = vec3.cross(position, velocity);
-  // Nose forward, right side away from the orbit's normal, belly to the body.
+  // The nose points forward, the right side away from the orbit's normal, the belly to the body.
   const right = vec3.scale(vec3.normalize(normal), -1);
   const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
   const rate = vec3.scale(normal, 1 / vec3.dot(position, position));

@@ -3,26 +3,26 @@ import type { BodyState, VesselState } from '../state.js';
 import { referenceAxes } from './attitude-frames.js';
 import type { AttitudeFrame } from './systems/control.js';
 
-/** Attitude against the frame that was chosen, in whole degrees, as a navball shows it. */
+/** The attitude against the chosen frame, in whole degrees, as a navball shows it. */
 export interface Navball {
   readonly frame: AttitudeFrame;
-  /** Of the nose above the plane of the frame, −90..90. */
+  /** Pitch of the nose above the plane of the frame, −90..90. */
   readonly pitchDeg: number;
-  /** Of the nose, clockwise from the frame's forward axis (north in EnuBody), 0..359. */
+  /** Yaw of the nose, clockwise from the frame's forward axis (north in EnuBody), 0..359. */
   readonly yawDeg: number;
-  /** Right side down is positive, −179..180. */
+  /** Roll, right side down positive, −179..180. */
   readonly rollDeg: number;
-  /** Over the ground, m/s. */
+  /** Speed over the ground, m/s. */
   readonly speed: number;
-  /** Of what pushes now to the weight here; 0 while nothing pushes. */
+  /** Ratio of the thrust now to the weight here; 0 without thrust. */
   readonly thrustWeightRatio: number;
-  /** What all engines could still give in vacuum, m/s. */
+  /** Change of velocity that all engines could still give in vacuum, m/s. */
   readonly deltaV: number;
 }
 
 const DEGREES = 180 / Math.PI;
 
-/** The navball of a vessel about its body. */
+/** Returns the navball of a vessel about its body. */
 export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const { thrust, deltaV, control } = vessel.systems;
   const course = { position: vessel.positionCci, velocity: vessel.velocityCci };
@@ -32,7 +32,7 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const nose = quat.rotate(vessel.cciFromBody, vec3.X_AXIS);
   const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
   const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
-  // Straight up or down the nose has no heading: the belly's side then tells it, so that a climb keeps it.
+  // Straight up or down the nose has no heading: the belly's side then gives it, so that a climb keeps it.
   const steep = Math.abs(Math.cos(pitch)) < 1e-6;
   const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;
   const yaw = Math.atan2(vec3.dot(ahead, east), vec3.dot(ahead, north));
@@ -49,7 +49,7 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   };
 }
 
-/** Never −0, and −180 is 180. */
+/** Rounds to whole degrees; never −0, and −180 becomes 180. */
 function wholeDegrees(radians: number): number {
   const degrees = Math.round(radians * DEGREES) + 0;
   return degrees === -180 ? 180 : degrees;

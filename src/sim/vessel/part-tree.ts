@@ -19,7 +19,10 @@ import type { Part } from '../state.js';
 import { jointTransform } from './joint.js';
 import { partModules, type PartModules } from './systems/part-modules.js';
 
-/** A part while its vessel is being simulated: what it is, where it rests, and the immutable {@link Part} readers see. */
+/**
+ * A part while its vessel is being simulated: its template, its rest pose, and the immutable {@link Part} that readers
+ * see.
+ */
 export interface PartNode {
   readonly instanceId: number;
   readonly id: string;
@@ -29,15 +32,15 @@ export interface PartNode {
   readonly joint: JointDescription | undefined;
   readonly stage: number | undefined;
   readonly subparts: PartNode[];
-  /** What it can do; null for a part that is only there. */
+  /** State of its modules; null for a part without any. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** Null for the root of a vessel and for subparts. */
+  /** The part that it is attached to; null for the root of a vessel and for subparts. */
   attachedTo: PartNode | null;
   part: Part;
 }
 
-/** Hands out instance ids: from 1 upward, never twice in a session. */
+/** A source of instance ids: from 1 upward, never twice in a session. */
 export interface InstanceIds {
   next(): number;
 }
@@ -89,12 +92,12 @@ function buildNode(
     subparts: (template.subparts ?? []).flatMap((subpart) =>
       placements(subpart).map((place) => buildNode(scene, subpart, place, ids, undefined)),
     ),
-    // Replaced by publishParts before anyone reads it.
+    // `publishParts` replaces this before anyone reads it.
     part: null as unknown as Part,
   };
 }
 
-/** The rest poses of a part and its copies. */
+/** Returns the rest poses of a part and its copies. */
 function placements(description: SubpartDescription): Transform[] {
   const { position = ORIGIN, rotation, rotationDeg, scale = 1, repeat } = description;
   const base: Transform = {
@@ -112,14 +115,15 @@ function placements(description: SubpartDescription): Transform[] {
   });
 }
 
-/** Roll about X, then pitch about Y, then yaw about Z, about fixed axes. */
+/** Returns roll about X, then pitch about Y, then yaw about Z, about fixed axes. */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
   return quat.multiply(about(vec3.Z_AXIS, yaw), quat.multiply(about(vec3.Y_AXIS, pitch), about(vec3.X_AXIS, roll)));
 }
 
 /**
- * The parts as readers see them, for joints at `valueOf`. A part that did not move since the last call is the same object.
+ * Returns the parts as readers see them, for joints at `valueOf`. A part that did not move since the last call is the
+ * same object.
  * @returns the list, and whether anything in it changed
  */
 export function publishParts(
@@ -175,11 +179,11 @@ export interface MassProperties {
   readonly total: number;
   readonly dry: number;
   readonly propellant: number;
-  /** Assembly frame, m. */
+  /** Centre of mass in the assembly frame, m. */
   readonly centreOfMass: Vec3;
 }
 
-/** Sums the parts; a vessel without mass balances about its assembly origin. */
+/** Sums the masses of the parts; a vessel without mass balances about its assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;
@@ -200,7 +204,7 @@ export function massProperties(nodes: readonly PartNode[]): MassProperties {
   return { total, dry, propellant, centreOfMass: total > 0 ? vec3.scale(moment, 1 / total) : ORIGIN };
 }
 
-/** Pose of a part in the assembly frame, at rest. */
+/** Returns the pose of a part in the assembly frame, at rest. */
 export function restInAssembly(node: PartNode): Transform {
   return node.attachedTo ? composeRigid(restInAssembly(node.attachedTo), node.rest) : node.rest;
 }

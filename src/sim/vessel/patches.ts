@@ -5,27 +5,30 @@ import type { BodyState, VesselState } from '../state.js';
 /** A sphere of influence that a vessel is about to enter. */
 export interface Encounter {
   readonly bodyId: string;
-  /** Of the closest approach, s. */
+  /** Time of the closest approach, s. */
   readonly ut: number;
-  /** From the centre of the body then, m. */
+  /** Distance from the centre of the body then, m. */
   readonly distance: number;
 }
 
-/** What lies ahead of a vessel that nothing pushes. */
+/** The outlook of a vessel that nothing pushes. */
 export interface Prospect {
-  /** When it changes its sphere of influence next, s; null when it does not within a turn. */
+  /** Time at which it changes its sphere of influence next, s; null when it does not within a turn. */
   readonly nextPatchUt: number | null;
-  /** Soonest first. */
+  /** Encounters, soonest first. */
   readonly encounters: readonly Encounter[];
 }
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
-/** Looks at a turn, or at what is left until it escapes: fine enough for any sphere of influence there is. */
+/**
+ * The number of samples of a turn, or of what is left until it escapes: fine enough for any sphere of influence there
+ * is.
+ */
 const LOOKS = 512;
 
 /**
- * Looks ahead along the orbit: where it leaves the sphere of its body, and which moons of that body it meets before. Moons move
- * on the ellipses that they are on now.
+ * Looks ahead along the orbit: finds where it leaves the sphere of its body, and the moons of that body that it meets
+ * before. Moons move on the ellipses that they are on now.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -43,7 +46,7 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Bodies about the same one whose spheres the orbit may touch, by distance alone. */
+/** Returns the bodies about the same one whose spheres the orbit may touch, by distance alone. */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -65,7 +68,7 @@ export function moonsInReach(
   });
 }
 
-/** Until an orbit rises through a radius, s; null where it never does. */
+/** Returns the time until an orbit rises through a radius, s; null where it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;
@@ -80,7 +83,7 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
 
 interface Meeting {
   readonly bodyId: string;
-  /** Until the sphere is entered, and until the closest approach, s. */
+  /** Time until the sphere is entered, s; `seconds` is the time until the closest approach. */
   readonly entry: number;
   readonly seconds: number;
   readonly distance: number;

@@ -19,8 +19,8 @@ import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 
-/** What vessels are built from. */
-export interface Shipyard {
+/** The sources that vessels are built from. */
+export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly ids: InstanceIds;
@@ -29,15 +29,15 @@ export interface Shipyard {
 }
 
 /** Builds one vessel of a scene. */
-export function buildVessel(yard: Shipyard, description: VesselDescription): Vessel {
-  const parts = description.parts ?? yard.scene.crafts?.[description.craft ?? '']?.parts ?? [];
-  const nodes = buildPartTree(yard.scene, parts, yard.ids);
+export function buildVessel(sources: VesselSources, description: VesselDescription): Vessel {
+  const parts = description.parts ?? sources.scene.crafts?.[description.craft ?? '']?.parts ?? [];
+  const nodes = buildPartTree(sources.scene, parts, sources.ids);
   const isKitten = description.kitten ?? false;
   return new Vessel({
     id: description.id,
     nodes,
     isKitten,
-    motion: motionOf(yard, description, isKitten, nodes, description.scale ?? 1),
+    motion: motionOf(sources, description, isKitten, nodes, description.scale ?? 1),
     controllable: description.controllable,
     scale: description.scale,
     alwaysRender: description.alwaysRender,
@@ -47,7 +47,7 @@ export function buildVessel(yard: Shipyard, description: VesselDescription): Ves
 }
 
 /** Builds the vessels of a fleet: one vessel that is a grid of parts, or a grid of vessels. */
-export function buildFleet(yard: Shipyard, fleet: FleetDescription): Vessel[] {
+export function buildFleet(sources: VesselSources, fleet: FleetDescription): Vessel[] {
   const { count, spacing } = fleet;
   const columns = fleet.columns ?? Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
@@ -60,17 +60,18 @@ export function buildFleet(yard: Shipyard, fleet: FleetDescription): Vessel[] {
     const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
       const [right, down] = place(index);
       const [rootRight, rootDown] = place(0);
-      // The others hang on the first, so their places are relative to it.
+      // The others hang on the first, so their positions are relative to it.
       return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
     });
-    return [buildVessel(yard, { id: fleet.id, parts, ...placeOf(fleet) })];
+    return [buildVessel(sources, { id: fleet.id, parts, ...placeOf(fleet) })];
   }
   return Array.from({ length: count }, (_, index) => {
     const [east, north] = place(index);
     const vessel: VesselDescription = { id: `${fleet.id}-${index + 1}`, ...placeOf(fleet) };
     if (fleet.craft !== undefined) vessel.craft = fleet.craft;
     if (vessel.landed) {
-      const radius = yard.bodies.find((body) => body.definition.id === vessel.landed!.body)?.definition.meanRadius ?? 1;
+      const radius =
+        sources.bodies.find((body) => body.definition.id === vessel.landed!.body)?.definition.meanRadius ?? 1;
       const degrees = 180 / Math.PI / radius;
       const { latitudeDeg, longitudeDeg } = vessel.landed;
       const shrink = Math.max(0.01, Math.cos((latitudeDeg * Math.PI) / 180));
@@ -81,11 +82,11 @@ export function buildFleet(yard: Shipyard, fleet: FleetDescription): Vessel[] {
       };
     } else if (vessel.orbit) {
       const anomaly = vessel.orbit.trueAnomalyDeg ?? 0;
-      const body = yard.bodies.find((candidate) => candidate.definition.id === vessel.orbit!.body)!;
+      const body = sources.bodies.find((candidate) => candidate.definition.id === vessel.orbit!.body)!;
       const radius = vessel.orbit.semiMajorAxis ?? body.definition.meanRadius + (vessel.orbit.altitude ?? 0);
       vessel.orbit = { ...vessel.orbit, trueAnomalyDeg: anomaly + ((index * spacing) / radius) * (180 / Math.PI) };
     }
-    return buildVessel(yard, vessel);
+    return buildVessel(sources, vessel);
   });
 }
 
@@ -94,20 +95,20 @@ function placeOf({ landed, orbit }: FleetDescription): Pick<VesselDescription, '
 }
 
 function motionOf(
-  yard: Shipyard,
+  sources: VesselSources,
   description: VesselDescription,
   isKitten: boolean,
   nodes: readonly PartNode[],
   size: number,
 ): Motion {
-  const body = (id: string): BodyState => yard.bodies.find((candidate) => candidate.definition.id === id)!;
+  const body = (id: string): BodyState => sources.bodies.find((candidate) => candidate.definition.id === id)!;
   const { landed, orbit, state } = description;
   if (landed) {
     return landVessel(
       landed,
       body(landed.body),
       isKitten,
-      (ccfFromBody, up) => size * depthBelowOrigin(yard, nodes, ccfFromBody, up),
+      (ccfFromBody, up) => size * depthBelowOrigin(sources, nodes, ccfFromBody, up),
     );
   }
   if (orbit) return orbitVessel(orbit, body(orbit.body));
@@ -115,8 +116,13 @@ function motionOf(
   return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
 }
 
-/** How far the lowest vertex lies under the assembly origin, m. */
-function depthBelowOrigin({ templates }: Shipyard, nodes: readonly PartNode[], ccfFromBody: Quat, up: Vec3): number {
+/** Returns the depth of the lowest vertex under the assembly origin, m. */
+function depthBelowOrigin(
+  { templates }: VesselSources,
+  nodes: readonly PartNode[],
+  ccfFromBody: Quat,
+  up: Vec3,
+): number {
   const upInBody = quat.rotate(quat.invert(ccfFromBody), up);
   let lowest = Infinity;
   const placed = new Map<PartNode, Transform>();

@@ -16,7 +16,7 @@ export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** From one end to the other, s. */
+  /** Time from one end to the other, s. */
   readonly seconds: number;
 }
 
@@ -29,13 +29,13 @@ export interface VesselOptions {
   readonly scale?: number | undefined;
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
-  /** Where animations begin, by name. */
+  /** Values at which animations begin, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** Of the vessel that it was part of: how high it stood. */
+  /** Height at which the vessel stood that it was part of. */
   readonly footing?: number | null | undefined;
 }
 
-/** What the state of a vessel depends on, beside the pose of its parts. */
+/** The values that the state of a vessel depends on, beside the pose of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -133,14 +133,17 @@ export class Vessel implements Flyer {
     this.#posed = false;
   }
 
-  /** Moves what goes on through a stretch of time. @param leg works out where the body is; not called while nothing needs it */
+  /**
+   * Advances motion, animations and systems through a stretch of time. @param leg works out where the body is; not
+   * called while nothing needs it
+   */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
 
-  /** Whether anything but gravity may be acting on it. */
+  /** True when anything but gravity may be acting on it. */
   get #mayFly(): boolean {
     const { systems, footing, motion } = this;
     if (systems.isIdle) return motion.kind === 'rails' && (footing !== null || motion.attitude.bodyRates !== undefined);
@@ -159,7 +162,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** The immutable state at `ut`; the same object while nothing it depends on has changed. */
+  /** Returns the immutable state at `ut`; the same object while nothing it depends on has changed. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

@@ -8,8 +8,9 @@ const ramp = new Float64Array(8);
 const indices = new Uint8Array(16);
 
 /**
- * One channel of BC3's alpha, BC4 and BC5: two ends, and six or four steps between them (Khronos Data Format Specification,
- * "RGTC Compressed Texture Image Formats"). Leaves its values in `ramp` and those of the texels in `indices`.
+ * Reads one channel of BC3's alpha, BC4 and BC5: two ends, and six or four steps between them (Khronos Data Format
+ * Specification, "RGTC Compressed Texture Image Formats"). Leaves its values in `ramp` and those of the texels in
+ * `indices`.
  */
 function readChannel(block: Uint8Array, from: number, isSigned: boolean): void {
   const first = isSigned ? (block[from]! << 24) >> 24 : block[from]!;
@@ -32,7 +33,7 @@ function writeChannel(block: Uint8Array, from: number, texels: Uint8Array, chann
   for (let i = 0; i < 16; i++) texels[i * 4 + channel] = Math.floor(ramp[indices[i]!]! + 0.5);
 }
 
-/** Colours as BC1's, always of four steps, and alpha as a channel. */
+/** Decodes colours as BC1's, always of four steps, and alpha as a channel. */
 export const decodeBc3: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   writeChannel(block, from, texels, 3);

@@ -14,7 +14,7 @@ function writeRgb565(colour: number, to: Uint8Array, at: number): void {
 const palette = new Uint8Array(16);
 
 /**
- * The colours of BC1 to BC3 (Khronos Data Format Specification, "S3TC Compressed Texture Image Formats").
+ * Decodes the colours of BC1 to BC3 (Khronos Data Format Specification, "S3TC Compressed Texture Image Formats").
  * @param punchThrough BC1's: when the first colour is not the greater, there are three colours and a transparent black
  */
 export function decodeColours(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
@@ -39,7 +39,7 @@ export function decodeColours(block: Uint8Array, from: number, texels: Uint8Arra
 
 export const decodeBc1: ByteDecoder = (block, from, texels) => decodeColours(block, from, texels, true);
 
-/** Four bits of alpha for each texel, then colours. */
+/** Decodes four bits of alpha for each texel, then colours. */
 export const decodeBc2: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   for (let i = 0; i < 16; i++) texels[i * 4 + 3] = ((block[from + (i >> 1)]! >> (4 * (i & 1))) & 15) * 17;

@@ -1,18 +1,22 @@
-/** How the ends of a block lie in its bits. */
+/** The layout of the ends of a block in its bits. */
 export interface Bc6hMode {
   readonly regions: 1 | 2;
-  /** All ends but the first are differences from it. */
+  /** True when all ends but the first are differences from it. */
   readonly transformed: boolean;
-  /** Bits of the first end, and of the others in red, green and blue. */
+  /** Number of bits of the first end; `deltaBits` are those of the others in red, green and blue. */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
-  /** For every bit after those of the mode: channel × 4 + end, and which bit of it. Lowest bit of the block first. */
+  /**
+   * Target of every bit after those of the mode: channel × 4 + end, and the index of the bit there. The lowest bit of
+   * the block is first.
+   */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }
 
 /**
- * Fields in the order of the block, as the specification lists them: a letter for the channel, a digit for the end (0 to 3),
- * then the bits from first to last, lowest first. `r0.0-9` is ten bits of the first red end; `r0.11-10` comes reversed.
+ * Makes the fields in the order of the block, as the specification lists them: a letter for the channel, a digit for
+ * the end (0 to 3), then the bits from first to last, lowest first. `r0.0-9` is ten bits of the first red end;
+ * `r0.11-10` comes reversed.
  */
 function layout(
   regions: 1 | 2,
@@ -33,7 +37,10 @@ function layout(
 
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
-/** By the mode's number: two bits when those are 0 or 1, else five (Khronos Data Format Specification, "BC6H", table of modes). */
+/**
+ * The layouts by the mode's number: two bits when those are 0 or 1, else five (Khronos Data Format Specification,
+ * "BC6H", table of modes).
+ */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {
   0b00: layout(
     2,

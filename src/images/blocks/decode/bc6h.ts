@@ -6,7 +6,7 @@ import { BPTC_WEIGHTS, isAnchor, subsetOf } from './bptc-partitions.js';
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Four ends of three channels, by channel × 4 + end. */
+/** The four ends of three channels, by channel × 4 + end. */
 const ends = new Int32Array(12);
 
 export const decodeBc6h: HalfDecoder = (block, from, texels) => decode(block, from, texels, false);
@@ -36,7 +36,7 @@ function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: 
   }
 }
 
-/** The last step scales to the range of half floats, whose bits the whole number then is. */
+/** Scales a value to the range of half floats; the result is the bits of one. */
 function halfFromScaled(value: number, isSigned: boolean): number {
   if (!isSigned) return (value * 31) >> 6;
   return value < 0 ? 0x8000 | ((-value * 31) >> 5) : (value * 31) >> 5;

@@ -9,7 +9,7 @@ interface Mode {
   readonly selectionBits: number;
   readonly colourBits: number;
   readonly alphaBits: number;
-  /** A lowest bit for each end, or one that both ends of a subset share. */
+  /** Kind of the lowest bit: one for each end, or one that both ends of a subset share. */
   readonly lowBit: 'each' | 'shared' | undefined;
   readonly indexBits: number;
   readonly secondIndexBits: number;
@@ -38,7 +38,7 @@ function mode(subsets: 1 | 2 | 3, bits: readonly number[], lowBit?: 'each' | 'sh
   };
 }
 
-/** Khronos Data Format Specification, "BC7", table of modes. */
+/** The modes (Khronos Data Format Specification, "BC7", table of modes). */
 const MODES: readonly Mode[] = [
   mode(3, [4, 0, 0, 4, 0, 3, 0], 'each'),
   mode(2, [6, 0, 0, 6, 0, 3, 0], 'shared'),
@@ -50,7 +50,7 @@ const MODES: readonly Mode[] = [
   mode(2, [6, 0, 0, 5, 5, 2, 0], 'each'),
 ];
 
-/** Six ends at most, of four channels each. */
+/** The ends: six at most, of four channels each. */
 const ends = new Uint8Array(24);
 const indices = new Uint8Array(16);
 const secondIndices = new Uint8Array(16);
@@ -96,7 +96,7 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/** Ends come channel by channel; their lowest bits follow all of them. */
+/** Reads the ends. They come channel by channel; their lowest bits follow all of them. */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

@@ -1,4 +1,4 @@
-/** Takes bits from a block of 16 bytes, the lowest of each byte first. */
+/** A reader that takes bits from a block of 16 bytes, the lowest of each byte first. */
 export class BitReader {
   private position = 0;
 

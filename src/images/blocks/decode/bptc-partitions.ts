@@ -1,5 +1,5 @@
 /**
- * Which of two subsets each texel of a block lies in, by the block's partition: two bits per texel, the first texel lowest
+ * The subset (of two) of each texel of a block, by the block's partition: two bits per texel, the first texel lowest
  * (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
@@ -141,14 +141,14 @@ const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22f
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';
 const THIRD_ANCHOR_OF_THREE = 'f883ff38fffffff8f8f3f8f83f6affa8f3faa89a6f8f3668f3ffffffffff3ff8';
 
-/** The subset of a texel. */
+/** Returns the subset of a texel. */
 export function subsetOf(subsets: number, partition: number, texel: number): number {
   if (subsets === 1) return 0;
   const table = subsets === 2 ? TWO_SUBSETS : THREE_SUBSETS;
   return (table[partition]! >>> (2 * texel)) & 3;
 }
 
-/** Whether the index of a texel has one bit less, because it is the first of its subset. */
+/** Reports whether the index of a texel has one bit less, because it is the first of its subset. */
 export function isAnchor(subsets: number, partition: number, texel: number): boolean {
   if (texel === 0) return true;
   if (subsets === 1) return false;
@@ -157,7 +157,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** How far between its ends an index lies, in 64ths, by the bits of the index. */
+/** The weights of the indices between the two ends, in 64ths, by the bits of the index. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

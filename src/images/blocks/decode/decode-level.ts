@@ -4,12 +4,12 @@ import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
 
 type BlockDecoder = (block: Uint8Array, from: number, texels: Uint8Array | Uint16Array) => void;
 
-/** What the blocks of a format become: half floats when the format has a sign or is of floats. */
+/** Returns the format that blocks are decoded to: half floats when theirs has a sign or is of floats. */
 export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float' {
   return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';
 }
 
-/** Decodes the blocks of one level; what sticks out of it is cut off. */
+/** Decodes the blocks of one level; texels beyond its edges are cut off. */
 export function decodeLevel(format: BlockFormat, { width, height, bytes }: ImageLevel): ImageLevel {
   const { width: blockWidth, height: blockHeight, bytes: blockBytes } = blockLayout(format);
   const count = blockWidth * blockHeight * 4;

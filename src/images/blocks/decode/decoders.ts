@@ -10,7 +10,7 @@ import { decodeEtc2Rgb, decodeEtc2Rgba1 } from './etc-colour.js';
 
 type AstcFormat = Extract<BlockFormat, `astc-${string}`>;
 
-/** Formats whose values fit four bytes. */
+/** The decoders of formats whose values fit four bytes. */
 const BYTE_DECODERS = {
   'bc1-rgba-unorm': decodeBc1,
   'bc2-rgba-unorm': decodeBc2,
@@ -25,7 +25,7 @@ const BYTE_DECODERS = {
   'eac-rg11unorm': decodeEacRg,
 } as const satisfies Partial<Record<BlockFormat, ByteDecoder>>;
 
-/** Formats with a sign, or of floats. */
+/** The decoders of formats with a sign, or of floats. */
 export const HALF_DECODERS = {
   'bc4-r-snorm': decodeBc4Signed,
   'bc5-rg-snorm': decodeBc5Signed,

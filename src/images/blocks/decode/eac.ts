@@ -2,7 +2,7 @@ import { halfFromNumber } from '../../pixels/half-float.js';
 import type { ByteDecoder, HalfDecoder } from './block-decoder.js';
 import { decodeEtc2 } from './etc-colour.js';
 
-/** Khronos Data Format Specification, "ETC2 Compressed Texture Image Formats", table of EAC modifiers. */
+/** The EAC modifiers (Khronos Data Format Specification, "ETC2 Compressed Texture Image Formats"). */
 const MODIFIERS: readonly (readonly number[])[] = [
   [-3, -6, -9, -15, 2, 5, 8, 14],
   [-3, -7, -10, -13, 2, 6, 9, 12],
@@ -24,7 +24,10 @@ const MODIFIERS: readonly (readonly number[])[] = [
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Calls `write` with each texel's place and its modifier. Indices of three bits run down the columns, the highest first. */
+/**
+ * Calls `write` with each texel's place and its modifier. Indices of three bits run down the columns, the highest
+ * first.
+ */
 function eachModifier(block: Uint8Array, from: number, write: (texel: number, modifier: number) => void): void {
   const table = MODIFIERS[block[from + 1]! & 15]!;
   for (let half = 0; half < 2; half++) {
@@ -37,7 +40,7 @@ function eachModifier(block: Uint8Array, from: number, write: (texel: number, mo
   }
 }
 
-/** Alpha of eight bits over colours of ETC2. */
+/** Decodes alpha of eight bits over colours of ETC2. */
 export const decodeEtc2Rgba: ByteDecoder = (block, from, texels) => {
   decodeEtc2(block, from + 8, texels, false);
   const base = block[from]!;
@@ -57,7 +60,7 @@ export const decodeEacRg: ByteDecoder = (block, from, texels) => {
   writeEleven(block, from + 8, texels, 1);
 };
 
-/** Eleven bits, rounded to eight. */
+/** Writes a channel of eleven bits, rounded to eight. */
 function writeEleven(block: Uint8Array, from: number, texels: Uint8Array, channel: number): void {
   const base = block[from]! * 8 + 4;
   const scale = block[from + 1]! >> 4 === 0 ? 1 : (block[from + 1]! >> 4) * 8;

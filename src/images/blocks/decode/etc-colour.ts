@@ -1,8 +1,11 @@
 import type { ByteDecoder } from './block-decoder.js';
 
-/** Small and large step of each table (Khronos Data Format Specification, "ETC1 Compressed Texture Image Formats"). */
+/**
+ * The small and the large step of each table (Khronos Data Format Specification, "ETC1 Compressed Texture Image
+ * Formats").
+ */
 const STEPS = [2, 8, 5, 17, 9, 29, 13, 42, 18, 60, 24, 80, 33, 106, 47, 183];
-/** Distances of the modes T and H (the same, "ETC2 Compressed Texture Image Formats"). */
+/** The distances of the modes T and H (the same, "ETC2 Compressed Texture Image Formats"). */
 const DISTANCES = [3, 6, 11, 16, 23, 32, 41, 64];
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
@@ -10,16 +13,19 @@ const from4 = (value: number) => value * 17;
 const from5 = (value: number) => (value << 3) | (value >> 2);
 const from6 = (value: number) => (value << 2) | (value >> 4);
 const from7 = (value: number) => (value << 1) | (value >> 6);
-/** Three bits with a sign. */
+/** Returns three bits as a number with a sign. */
 const signed3 = (value: number) => (value << 29) >> 29;
 
-/** Colours of both halves, or four paint colours: three channels each. */
+/** The colours of both halves, or four paint colours: three channels each. */
 const paint = new Int16Array(12);
 
 export const decodeEtc2Rgb: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, false);
 export const decodeEtc2Rgba1: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, true);
 
-/** @param punchThrough the differential bit says instead whether all texels are opaque */
+/**
+ * Decodes the colours of a block.
+ * @param punchThrough true when the differential bit says instead that all texels are opaque
+ */
 export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const flag = (block[from + 3]! & 2) !== 0;
   const opaque = !punchThrough || flag;
@@ -44,7 +50,7 @@ export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, 
   decodeHalves(block, from, texels, opaque);
 }
 
-/** The two bits of a texel; texels are counted down the columns. */
+/** Returns the two bits of a texel; texels are counted down the columns. */
 function indexOf(block: Uint8Array, from: number, x: number, y: number): number {
   const i = x * 4 + y;
   const at = from + (i < 8 ? 7 : 6);
@@ -114,7 +120,7 @@ function writePaint(block: Uint8Array, from: number, texels: Uint8Array, opaque:
   }
 }
 
-/** Three colours at the corners of a plane; opaque in every case. */
+/** Decodes three colours at the corners of a plane; opaque in every case. */
 function decodePlanar(block: Uint8Array, from: number, texels: Uint8Array): void {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0] = block.subarray(from, from + 8);
   const origin = [

@@ -4,13 +4,13 @@ import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 /** A sheet that shows one foliage image, its lower edge at `root`. Metres; +Z is up. */
 export interface Card {
   readonly root: Vec3;
-  /** From the middle of the lower edge to the middle of the upper one. */
+  /** Vector from the middle of the lower edge to the middle of the upper one. */
   readonly rise: Vec3;
-  /** From the left edge to the right one. */
+  /** Vector from the left edge to the right one. */
   readonly width: Vec3;
-  /** How far the upper edge falls over, added with the square of the way up. */
+  /** Vector by which the upper edge falls over, added with the square of the way up. */
   readonly droop?: Vec3;
-  /** Strips along the rise; more than one only shows with a droop. */
+  /** Number of strips along the rise; more than one only shows with a droop. */
   readonly strips?: number;
 }
 

@@ -3,17 +3,17 @@ import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard } from './card.js';
 
-/** Cards of a tuft, nearest detail first, and the strips of each card. */
+/** The cards of a tuft, nearest detail first, and the strips of each card. */
 const DETAILS = [
   { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },
   { cards: 1, strips: 1 },
 ] as const;
 
-/** Height of a tuft of scale 1, m. */
+/** The height of a tuft of scale 1, m. */
 export const GRASS_HEIGHT = 0.36;
 
-/** A tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely quite level. */
+/** Builds a tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely quite level. */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards, strips } = DETAILS[detail];
@@ -32,7 +32,7 @@ export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
         width: [0.62 * c, 0.62 * s, 0],
         strips,
       },
-      // Mostly up: a meadow is lit like the ground it grows on.
+      // Normals point mostly up: a meadow is lit like the ground it grows on.
       ([x, y]) => [x * 0.9, y * 0.9, 1],
     );
   }

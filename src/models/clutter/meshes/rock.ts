@@ -15,19 +15,19 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** Planes that cut the ball: where rock broke. */
+/** The number of planes that cut the ball, where rock broke. */
 const CUTS = 9;
-/** Times that faces are cut in four, nearest detail first. */
+/** The number of times that faces are cut in four, nearest detail first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
-/** Stretch along the axes: a boulder, a slab, a shard. */
+/** The stretches along the axes: a boulder, a slab, a shard. */
 const FORMS: readonly Vec3[] = [
   [0.52, 0.46, 0.42],
   [0.62, 0.5, 0.26],
   [0.36, 0.44, 0.5],
 ];
 
-/** A stone about a metre wide that sits a third deep in the ground. Facets blend softly into each other. */
+/** Builds a stone about a metre wide that sits a third deep in the ground. Facets blend softly into each other. */
 export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = FORMS[variety % FORMS.length]!;
@@ -41,7 +41,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
       const [x, y, z] = worn(corner, variety);
       return [x * form[0], y * form[1], z * form[2] + lift];
     }) as [Vec3, Vec3, Vec3];
-    // What lies well under the ground is never seen.
+    // Faces well under the ground are never seen.
     if (points.every(([, , z]) => z < -0.12)) continue;
     const facet = normalize(cross(subtract(points[1], points[0]), subtract(points[2], points[0])));
     const flat = [0, 1, 2].map((k) => Math.abs(facet[k]!));
@@ -50,7 +50,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // Half facet, half ball: edges that weather has taken the sharpness from.
+      // The normal is half the facet's, half the ball's: weather has blunted the edges.
       const soft = detail === 2 ? 0.75 : 0.45;
       return builder.vertex(
         x,
@@ -79,11 +79,13 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
   ];
 }
 
-/** A direction's point on the ball after the cuts, with a little roughness. A function of the direction alone. */
+/**
+ * Returns a direction's point on the ball after the cuts, with a little roughness; it depends on the direction alone.
+ */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;
   for (let k = 0; k < CUTS; k++) {
-    // Directions of the cuts by the golden angle, turned at random.
+    // The directions of the cuts follow the golden angle, turned at random.
     const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
     const r = Math.sqrt(1 - z * z);
     const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);

@@ -5,14 +5,14 @@ import { drawn } from '../textures/strokes.js';
 import { appendCard } from './card.js';
 import { appendStem } from './stem.js';
 
-/** Cards of a shrub and twigs under it, nearest detail first. */
+/** The cards of a shrub and the twigs under it, nearest detail first. */
 const DETAILS = [
   { cards: 9, twigs: 4 },
   { cards: 5, twigs: 0 },
   { cards: 2, twigs: 0 },
 ] as const;
 
-/** Leaves of a low round bush about 1.1 m wide and 0.8 m high. */
+/** Builds the leaves of a low round bush about 1.1 m wide and 0.8 m high. */
 export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards } = DETAILS[detail];
@@ -37,7 +37,7 @@ export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Twigs from the root; empty detail levels have none. */
+/** Builds twigs from the root; empty detail levels have none. */
 export function shrubTwigs(variety: number, detail: 0 | 1 | 2): Mesh | null {
   const { twigs } = DETAILS[detail];
   if (twigs === 0) return null;
@@ -49,7 +49,7 @@ export function shrubTwigs(variety: number, detail: 0 | 1 | 2): Mesh | null {
   return builder.build();
 }
 
-/** Normals that point away from the middle of a crown, and a little up. */
+/** Returns normals that point away from the middle of a crown, and a little up. */
 export function roundedAbout(centre: Vec3): (point: Vec3) => Vec3 {
   return ([x, y, z]) => [x - centre[0], y - centre[1], (z - centre[2]) * 0.9 + 0.35];
 }

@@ -2,10 +2,10 @@ import { cross, normalize, subtract, type Vec3 } from '../../../math/vec3.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * A tapering stem along a path, open at both ends: nobody sees them.
+ * Adds a tapering stem along a path, open at both ends, which nobody sees.
  *
- * @param radii at each point of the path, m
- * @param sides around
+ * @param radii radius at each point of the path, m
+ * @param sides number of sides around
  */
 export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: readonly number[], sides: number): void {
   const first = normalize(subtract(path.at(-1)!, path[0]!));
@@ -14,7 +14,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;
-    // One column more than sides: u runs on to 1.
+    // There is one column more than sides: u runs on to 1.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
       const n = [0, 1, 2].map((a) => side[a]! * Math.cos(turn) + other[a]! * Math.sin(turn)) as unknown as Vec3;

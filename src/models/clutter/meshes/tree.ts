@@ -6,10 +6,10 @@ import { appendCard } from './card.js';
 import { roundedAbout } from './shrub.js';
 import { appendStem } from './stem.js';
 
-/** Shape of a crown, m. */
+/** The shape of a crown, m. */
 interface Form {
   readonly height: number;
-  /** Where the crown begins. */
+  /** Height at which the crown begins. */
   readonly bole: number;
   /** Greatest radius of the crown. */
   readonly spread: number;
@@ -18,13 +18,16 @@ interface Form {
   readonly trunk: number;
 }
 
-/** A broad crown, and a tall narrow one. */
+/** The forms: a broad crown, and a tall narrow one. */
 const FORMS: readonly Form[] = [
   { height: 7.6, bole: 1.7, spread: 3, belly: 0.42, trunk: 0.24 },
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
-/** Sprays around the crown and their size, heights of level sheets in it, and sides of the trunk; nearest detail first. */
+/**
+ * The sprays around the crown and their size, the heights of level sheets in it, and the sides of the trunk; nearest
+ * detail first.
+ */
 const DETAILS = [
   { cards: 42, size: 1.12, sheets: [0.3, 0.7], sides: 7, branches: 5 },
   { cards: 16, size: 1.7, sheets: [0.45], sides: 4, branches: 0 },
@@ -33,13 +36,13 @@ const DETAILS = [
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
 
-/** Radius of the crown at a height within it (0 to 1), m. */
+/** Returns the radius of the crown at a height within it (0 to 1), m. */
 function crownRadius({ spread, belly }: Form, t: number): number {
   const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
   return spread * rise;
 }
 
-/** Sprays of leaves on the surface of the crown, each facing outward. */
+/** Builds sprays of leaves on the surface of the crown, each facing outward. */
 export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);
@@ -48,7 +51,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const normalAt = roundedAbout([0, 0, form.bole + crown * 0.42]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
-    // From below to the top by the golden angle, some of them deep inside.
+    // Sprays go from below to the top by the golden angle, some of them deep inside.
     const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
@@ -73,7 +76,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       normalAt,
     );
   }
-  // What fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown.
+  // This fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown.
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
@@ -94,7 +97,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Trunk and the thicker branches. The foot reaches a metre into the ground, which is rarely level. */
+/** Builds the trunk and the thicker branches. The foot reaches a metre into the ground, which is rarely level. */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);

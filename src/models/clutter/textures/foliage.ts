@@ -4,15 +4,15 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-/** Linear texel of a stroke's diffuse map, and how the stroke differs from its neighbours. */
+/** The linear texel of a stroke's diffuse map, and the differences between strokes. */
 interface Shade {
   readonly rgb: readonly [number, number, number];
-  /** Light at the root and at the tip. */
+  /** Light at the root; `tip` is that at the tip. */
   readonly root: number;
   readonly tip: number;
-  /** How much strokes differ in brightness. */
+  /** Amount by which strokes differ in brightness. */
   readonly spread: number;
-  /** 255: linear, tinted by the ground. 0: an sRGB colour of its own. */
+  /** Alpha: 255 is linear and tinted by the ground, 0 an sRGB colour of its own. */
   readonly alpha: 0 | 255;
 }
 
@@ -26,7 +26,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Diffuse and opacity of one set of strokes. */
+/** Makes the diffuse and opacity maps of one set of strokes. */
 function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
   const field = once(() => rasteriseStrokes(size, strokesOf()));
   return {
@@ -41,7 +41,7 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
   for (let i = 0; i < pixels.length / 4; i++) pixels.set(texel(i), i * 4);
 }
 
-/** Texels between the strokes get the mean colour, so that a blurred edge is not a dark one. */
+/** Paints the diffuse map. Texels between the strokes get the mean colour, so that a blurred edge is not a dark one. */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
@@ -54,7 +54,7 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     if (stroke >= 0) {
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
-      // A fold along the middle, and every stroke a little different from the next.
+      // There is a fold along the middle, and every stroke differs a little from the next.
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
@@ -62,7 +62,7 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
   });
 }
 
-/** Blades that rise from the lower edge and lean apart, the short ones in front. */
+/** Returns blades that rise from the lower edge and lean apart, the short ones in front. */
 function grassBlades(): Stroke[] {
   return Array.from({ length: 68 }, (_, k): Stroke => {
     const x = (k % 34) / 34 + drawn(0, 0.03, k, 10);
@@ -80,7 +80,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** A spray of leaves on twigs that leave one point below the middle. */
+/** Returns a spray of leaves on twigs that leave one point below the middle. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -97,7 +97,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
     });
   }
   for (let k = 0; k < leaves; k++) {
-    // An even spiral of leaves in a round cluster (the golden angle), the outer ones pointing outward.
+    // The leaves form an even spiral in a round cluster (the golden angle), the outer ones pointing outward.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
     const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
@@ -161,7 +161,10 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
   });
 }
 
-/** Leaves and blades are alike in gloss: one map for all. Occlusion deepens towards the foot of the image. */
+/**
+ * The pbr map of all foliage, because leaves and blades are alike in gloss. Occlusion deepens towards the foot of the
+ * image.
+ */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
   fill(pixels, (i) => {
     const down = Math.floor(i / 64) / 63;
@@ -170,14 +173,14 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   });
 });
 
-/** Blades let light through at their edges and tips. */
+/** The thickness of blades, which let light through at their edges and tips. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** Leaves let light through beside the midrib. */
+/** The thickness of leaves, which let light through beside the midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

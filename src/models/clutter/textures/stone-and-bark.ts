@@ -12,7 +12,7 @@ interface Relief {
   readonly shade: Field;
 }
 
-/** Diffuse, normal and pbr of one relief. */
+/** The diffuse, normal and pbr maps of one relief. */
 interface SolidMaps {
   readonly diffuse: ClutterTexture;
   readonly normal: ClutterTexture;
@@ -63,7 +63,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const nx = (at(x - 1, y) - at(x + 1, y)) * slope;
-      // Rows count down, +Y is up.
+      // Rows count down while +Y is up.
       const ny = (at(x, y + 1) - at(x, y - 1)) * slope;
       const k = 127.5 / Math.sqrt(nx * nx + ny * ny + 1);
       pixels.set(
@@ -74,7 +74,9 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   }
 }
 
-/** Weathered stone: pits, grain, and pale patches of lichen or dust. Neutral, so that it suits any ground. */
+/**
+ * Returns weathered stone: pits, grain, and pale patches of lichen or dust. It is neutral, so that it suits any ground.
+ */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
   const pits = cloudNoise(SIZE, 16, 2, 307);
@@ -87,7 +89,7 @@ function stone(): Relief {
   return { height, shade };
 }
 
-/** Plates between upright cracks. */
+/** Returns plates between upright cracks. */
 function bark(): Relief {
   const ridges = valueNoise(SIZE, 16, 2, 331);
   const fibres = valueNoise(SIZE, 48, 8, 337);
@@ -100,9 +102,9 @@ function bark(): Relief {
   return { height, shade };
 }
 
-/** One stone for Earth, Luna and Mars: its colour is the ground's. */
+/** The stone of Earth, Luna and Mars: its colour is the ground's. */
 export const ROCK_MAPS = solid('Rock', stone, { rgb: [0.3, 0.3, 0.3], alpha: 255, roughness: 0.88, slope: 0.5 });
-/** Trunks and twigs, with a colour of their own. */
+/** The bark of trunks and twigs, with a colour of its own. */
 export const BARK_MAPS = solid('EarthBark', bark, {
   rgb: [0.062, 0.049, 0.036],
   alpha: 0,

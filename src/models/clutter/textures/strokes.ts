@@ -1,12 +1,12 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/** Flat shapes from which foliage maps are painted: what one texel of a blade or a leaf is. */
+/** One texel of the flat shapes from which foliage maps are painted: its place on a blade or a leaf. */
 export interface StrokeSample {
   /** Index of the stroke on top; −1 between them. */
   stroke: number;
-  /** 0 at the root of the stroke, 1 at its tip. */
+  /** Position along the stroke: 0 at its root, 1 at its tip. */
   along: number;
-  /** −1 at its left edge, 1 at its right. */
+  /** Position across the stroke: −1 at its left edge, 1 at its right. */
   across: number;
 }
 
@@ -21,11 +21,11 @@ export interface Stroke {
   readonly halfWidth: number;
   /** Sideways displacement of the tip, as a share of the length. */
   readonly bend: number;
-  /** `blade` is widest near its root, `leaf` in the middle. */
+  /** Shape: `blade` is widest near its root, `leaf` in the middle. */
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Every texel's topmost stroke; later strokes lie over earlier ones. */
+/** Finds every texel's topmost stroke; later strokes lie over earlier ones. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
@@ -75,6 +75,6 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
-/** A number from `low` to `high` for member `k` of a family. */
+/** Returns a number from `low` to `high` for member `k` of a family. */
 export const drawn = (low: number, high: number, k: number, family: number): number =>
   low + (high - low) * unitHash(k, family, 0x6c7);

@@ -7,7 +7,7 @@ import { profile } from '../../geometry/profile.js';
 import { appendTube } from '../../geometry/tube.js';
 import { lengthOf, METAL, RUBBER, SHELL, TRIM } from './suit.js';
 
-/** Manoeuvring unit: a pack with thrusters at its corners and two arms that carry the hand controllers. */
+/** Appends the manoeuvring unit: a pack with thrusters at its corners and two arms that carry the hand controllers. */
 export function appendBackpack(pack: MeshBuilder): void {
   pack.banded(SHELL, [-0.5, 0.5], (b) => {
     b.at(moved(-0.4, 0, -0.2), (c) => appendBox(c, [0.26, 0.66, 0.72], { bevel: 0.075, tile: 1 }));

@@ -30,11 +30,11 @@ const SKULL: readonly LoftRing[] = [
   { z: -1.1, depth: 0, width: 0, x: -0.01 },
 ];
 
-/** Head with muzzle, cheeks, nose, mouth, whiskers and ears, into the one mesh of the fur. */
+/** Appends the head with muzzle, cheeks, nose, mouth, whiskers and ears to the one mesh of the fur. */
 export function appendHead(fur: MeshBuilder): void {
   fur.banded(FUR, [0, 1], (b) => {
     appendLoft(b, SKULL, { columns: 32, rows: 24, turns: 2 });
-    // Neck, so that a bare head does not float over its collar.
+    // The neck keeps a bare head from floating over its collar.
     appendLoft(b, [{ z: -0.44, depth: 0, width: 0 }, { z: -0.45, depth: 0.15, width: 0.16 }, { z: -0.62, depth: 0.15, width: 0.17 }, { z: -0.66, depth: 0, width: 0 }], { columns: 20, rows: 8, turns: 1 }); // prettier-ignore
   });
   appendEars(fur);
@@ -84,7 +84,7 @@ function appendMuzzle(fur: MeshBuilder): void {
   });
 }
 
-/** Cheeks: soft lobes that widen the face below the eyes. */
+/** Appends the cheeks: soft lobes that widen the face below the eyes. */
 function appendCheeks(fur: MeshBuilder): void {
   fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
@@ -94,7 +94,7 @@ function appendCheeks(fur: MeshBuilder): void {
   });
 }
 
-/** Triangular ears that lean outwards, the inner face set with skin. */
+/** Appends triangular ears that lean outwards, the inner face set with skin. */
 function appendEars(fur: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const at = compose(moved(-0.015, side * 0.155, -1.0), turnedAboutX(side * 0.34));
@@ -107,7 +107,7 @@ function appendEars(fur: MeshBuilder): void {
   }
 }
 
-/** Sections of an ear from its root to its tip; up is −Z. */
+/** Returns the sections of an ear from its root to its tip; up is −Z. */
 export const earRings = (size: number): LoftRing[] => [
   { z: 0.05 * size, depth: 0, width: 0 },
   { z: 0.045 * size, depth: 0.055 * size, width: 0.1 * size },
@@ -118,7 +118,7 @@ export const earRings = (size: number): LoftRing[] => [
   { z: -0.24 * size, depth: 0, width: 0, x: -0.016 },
 ];
 
-/** Two eyes; the image is laid on from in front. */
+/** Appends two eyes; the image is laid on from in front. */
 export function appendEyes(eyes: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const [rx, ry, rz] = [0.05, 0.082, 0.092];
@@ -150,7 +150,7 @@ function turned(angle: number): ReturnType<typeof moved> {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** The tail: out of the suit's back, down and up again in a question mark. */
+/** Appends the tail: out of the suit's back, down and up again in a question mark. */
 export function appendTail(fur: MeshBuilder): void {
   const path = [
     ...along([-0.2, 0, 0.08], [-0.42, 0.03, 0.26], [-0.62, 0.1, 0.2], 10),

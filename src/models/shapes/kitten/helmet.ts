@@ -10,11 +10,11 @@ import { earRings } from './head.js';
 
 const RADIUS = 0.425;
 const CENTRE = moved(0.0, 0, -0.865);
-/** The visor reaches this far from the axis, rad. */
+/** The angle from the axis to the edge of the visor, rad. */
 const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
 
-/** Shell, rim, ears and side lamps; one material, in the bands of the suit's image. */
+/** Appends shell, rim, ears and side lamps; one material, in the bands of the suit's image. */
 export function appendHelmet(helmet: MeshBuilder): void {
   const outside: ProfilePoint[] = [];
   const lining: ProfilePoint[] = [];
@@ -60,12 +60,12 @@ export function appendHelmet(helmet: MeshBuilder): void {
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
 }
 
-/** Ears whose roots end in the thickness of the shell, so that none shows through the visor. */
+/** Returns ears whose roots end in the thickness of the shell, so that none shows through the visor. */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }
 
-/** The pane: a cap of the same sphere, a little proud, closed at its back. */
+/** Appends the pane: a cap of the same sphere, a little proud, closed at its back. */
 export function appendVisor(visor: MeshBuilder): void {
   const outer: ProfilePoint[] = [];
   const inner: ProfilePoint[] = [];

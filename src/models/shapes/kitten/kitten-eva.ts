@@ -23,7 +23,7 @@ export const KITTEN_EVA_PARAMETERS = {
 };
 
 /**
- * A feline astronaut. It faces +X with its head towards −Z and stands on z = 0.78; the middle of the face is at
+ * Builds a feline astronaut. It faces +X with its head towards −Z and stands on z = 0.78; the middle of the face is at
  * (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>): Model {
@@ -52,11 +52,14 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>)
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   clear: glass([0.86, 0.93, 0.95], 0.08),
-  // Lacquer over metal: a bare mirror would be black wherever the sky is.
+  // This is lacquer over metal: a bare mirror would be black wherever the sky is.
   gold: plain([0.95, 0.68, 0.26], 0.55, 0.14),
 };
 
-/** Characters that share a suit or a coat share its images, so that their material handles are the same. */
+/**
+ * The textures of suits and coats: characters that share one share its images, so that their material handles are the
+ * same.
+ */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
   let texture = textures.get(key);

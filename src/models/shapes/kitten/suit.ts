@@ -25,7 +25,7 @@ export const SHELL = inside(SUIT_BANDS.shell);
 
 export type Pose = 'stand' | 'wave' | 'point';
 
-/** Elbow and hand of the right arm (+Y) by pose; the left arm hangs. */
+/** The elbow and the hand of the right arm (+Y) by pose; the left arm hangs. */
 const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
   stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
   wave: { elbow: [0.03, 0.52, -0.3], hand: [0.1, 0.6, -0.68] },
@@ -33,10 +33,13 @@ const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Ve
 };
 const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
 
-/** A lathed piece standing upright: takes the lathe's X axis to −Z. */
+/** The placement of a lathed piece that stands upright: it takes the lathe's X axis to −Z. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
-/** Torso, legs, arms, neck ring, chest unit; `gear` takes gloves, boots and trims (the same builder for one slot). */
+/**
+ * Appends torso, legs, arms, neck ring and chest unit; `gear` takes gloves, boots and trims (the same builder for one
+ * slot).
+ */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
   suit.banded(
     FABRIC,
@@ -144,7 +147,7 @@ function appendBelt(gear: MeshBuilder): void {
   );
 }
 
-/** Display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
+/** Appends the display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
 function appendChestUnit(gear: MeshBuilder): void {
   const at = compose(moved(0.235, 0, -0.26), turnedAboutY(0.16));
   gear.banded(METAL, [-0.5, 0.5], (b) => b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })));
@@ -169,7 +172,7 @@ function appendChestUnit(gear: MeshBuilder): void {
   });
 }
 
-/** A padded band around X, `height` tall, closed by rounds. */
+/** Appends a padded band around X, `height` tall, closed by rounds. */
 export function appendCuff(builder: MeshBuilder, radius: number, height: number): void {
   const half = height / 2;
   const cuff: ProfilePoint[] = [
@@ -179,9 +182,9 @@ export function appendCuff(builder: MeshBuilder, radius: number, height: number)
   appendLathe(builder, cuff, { segments: 24, turns: 2 });
 }
 
-/** A smooth path from a past b (near it) to c. */
+/** Returns a smooth path from a past b (near it) to c. */
 export function along(a: Vec3, b: Vec3, c: Vec3, steps: number): Vec3[] {
-  // Quadratic Bézier whose middle point passes through b.
+  // The path is a quadratic Bézier whose middle point passes through b.
   const handle: Vec3 = [2 * b[0] - (a[0] + c[0]) / 2, 2 * b[1] - (a[1] + c[1]) / 2, 2 * b[2] - (a[2] + c[2]) / 2];
   return Array.from({ length: steps + 1 }, (_, k) => {
     const t = k / steps;

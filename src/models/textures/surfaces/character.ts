@@ -9,7 +9,7 @@ import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-te
  */
 export const BAND_MARGIN = 0.02;
 
-/** Bands of the suit: quilted fabric, dark rubber, coloured trim, bare metal, smooth white shell. */
+/** The bands of the suit: quilted fabric, dark rubber, coloured trim, bare metal, smooth white shell. */
 export const SUIT_BANDS = {
   fabric: [0, 0.5],
   rubber: [0.5, 0.64],
@@ -18,7 +18,7 @@ export const SUIT_BANDS = {
   shell: [0.88, 1],
 } as const;
 
-/** The suit: white woven fabric in quilted ribs, and the other stuffs that suits are made of. */
+/** Makes the suit: white woven fabric in quilted ribs, and the other materials of suits. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
   return suits.texture(trim.join('-'), () => paintedSuit(trim));
 }
@@ -38,7 +38,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
       const i = y * size + x;
       const weave = ((x ^ y) & 2) === 0 ? 0.22 : -0.22;
       if (v < 0.5) {
-        // Ribs across, stitched every 32 texels.
+        // Ribs run across, stitched every 32 texels.
         const t = Math.abs(((y % 32) / 32) * 2 - 1);
         painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
         painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
@@ -67,7 +67,10 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
   return painter;
 }
 
-/** Bands of the coat: fur with markings, plain light fur, skin (nose, inner ears), the dark of pupils and whisker pads. */
+/**
+ * The bands of the coat: fur with markings, plain light fur, skin (nose, inner ears), the dark of pupils and whisker
+ * pads.
+ */
 export const COAT_BANDS = {
   fur: [0, 0.5],
   light: [0.5, 0.75],
@@ -88,7 +91,7 @@ export const COATS = {
   tuxedo: { name: 'tuxedo', base: [44, 42, 44], marking: [24, 23, 25], light: [236, 234, 230] },
 } as const satisfies Record<string, Coat>;
 
-/** Short fur: strands down the image in tufts, with soft tabby stripes across the first band. */
+/** Makes short fur: strands down the image in tufts, with soft tabby stripes across the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
   return coats.texture(coat.name, () => paintedFur(coat));
 }
@@ -96,7 +99,7 @@ export function furCoat(coat: Coat): SurfaceTexture {
 const FUR_SIZE = 256;
 const coats = new SharedRelief('fur', FUR_SIZE, { relief: 0.7, occlusion: 0.2 });
 
-/** Of a strand of fur, texels. */
+/** The length of a strand of fur, texels. */
 const LENGTH = 12;
 
 function paintedFur(coat: Coat): SurfacePainter {
@@ -142,7 +145,9 @@ function paintedFur(coat: Coat): SurfacePainter {
   return painter;
 }
 
-/** An eye seen from the front, mapped flat: white, iris with spokes and a dark rim, slit pupil, a spark of light. */
+/**
+ * Makes an eye seen from the front, mapped flat: white, iris with spokes and a dark rim, slit pupil, a spark of light.
+ */
 export function eyeball(iris: Srgb8): SurfaceTexture {
   return surfaceTexture(`eyeball-${iris.join('-')}`, 128, () => {
     const size = 128;
@@ -157,7 +162,7 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
         painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
-        // A pupil between round and slit, as cats have at dusk.
+        // The pupil is between round and slit, as cats have at dusk.
         if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
         if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
       }

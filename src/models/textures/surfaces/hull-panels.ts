@@ -7,7 +7,7 @@ const SIZE = 512;
 
 /**
  * Painted aluminium skin: two courses of panels with staggered joints, riveted along both sides of every joint, an
- * access door, faint streaks below the joints. Meant for about 2.7 m of hull per repeat.
+ * access door, faint streaks below the joints. It is meant for about 2.7 m of hull per repeat.
  */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
@@ -47,7 +47,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
       rivetRow(painter, 'vertical', x + side, { from: from + 12, to: from + 244, count: 18, radius: 1.7 });
     }
   }
-  // A stringer line of flush fasteners through the middle of each panel.
+  // A stringer line of flush fasteners runs through the middle of each panel.
   for (const [x, from] of [
     [128, 0],
     [384, 0],

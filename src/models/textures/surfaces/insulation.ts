@@ -4,8 +4,9 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Heights of crumpled film: the distance to the nearest of several sets of random creases. Each cell holds one facet
- * plane, tilted its own way; the lowest of the neighbouring planes wins, which leaves sharp ridges between flat faces.
+ * Returns the heights of crumpled film: the distance to the nearest of several sets of random creases. Each cell holds
+ * one facet plane, tilted its own way; the lowest of the neighbouring planes wins, which leaves sharp ridges between
+ * flat faces.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);
@@ -54,7 +55,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
-    // The same creases once more at half the size.
+    // The same creases are added once more at half the size.
     const finer = (((i >> 8) * 2) & 255) * size + (((i & 255) * 2) & 255);
     painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;
@@ -76,7 +77,7 @@ export const blanket = surfaceTexture('blanket', 256, () => {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       const tx = Math.abs(((x % square) / square) * 2 - 1);
-      // Pillows: full in the middle, stitched down along the edges.
+      // Each square is a pillow: full in the middle, stitched down along the edges.
       const edge = Math.max(tx, ty);
       const squared = edge * edge;
       const pillow = 1 - squared * squared * squared;

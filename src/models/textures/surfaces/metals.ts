@@ -34,8 +34,8 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 });
 
 /**
- * Regeneratively cooled nozzle wall: tubes down the image, straw, violet and blue heat tint towards the throat at
- * the top, soot at the lip below, two stiffening hoops. The image covers the whole bell once in v.
+ * A regeneratively cooled nozzle wall: tubes down the image, straw, violet and blue heat tint towards the throat at the
+ * top, soot at the lip below, two stiffening hoops. The image covers the whole bell once in v.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const size = 512;
@@ -62,7 +62,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.16 });
 });
 
-/** Colours of steel by how hot it has been, from the throat (0) to the lip (1). */
+/** The colours of steel by its past heat, from the throat (0) to the lip (1). */
 const TINTS: readonly (readonly [at: number, r: number, g: number, b: number])[] = [
   [0, 92, 84, 84],
   [0.1, 108, 104, 122],

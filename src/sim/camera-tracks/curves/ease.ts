@@ -1,17 +1,18 @@
 export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
 export type EaseName = (typeof EASE_NAMES)[number];
 
-/** How time passes between two keys: a power, or a cubic Bézier curve from (0, 0) to (1, 1) as CSS has it. */
+/** The way time passes between two keys: a power, or a cubic Bézier curve from (0, 0) to (1, 1) as CSS has it. */
 export type Ease =
   | { readonly name: EaseName; readonly power: number }
   | { readonly bezier: readonly [x1: number, y1: number, x2: number, y2: number] };
 
 export const DEFAULT_EASE_POWER = 3;
 
-/** What a cross-fade of shots follows where the track names no ease. */
+/** The ease of a cross-fade of shots where the track names none. */
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
+ * Returns the eased progress.
  * @param u from 0 to 1
  * @returns 0 at 0 and 1 at 1; between them a Bézier ease may leave that range
  */
@@ -31,11 +32,14 @@ export function applyEase(ease: Ease | null, u: number): number {
   }
 }
 
-/** CSS Easing Functions, cubic-bezier(): y where the curve's x is `u`. With both x in [0, 1] x only grows, so halving finds it. */
+/**
+ * Returns the curve's y where its x is `u` (CSS Easing Functions, cubic-bezier()). With both x in [0, 1] x only grows,
+ * so halving finds it.
+ */
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;
   let high = 1;
-  // 2⁻⁵² is where doubles end.
+  // Doubles end at 2⁻⁵².
   for (let round = 0; round < 52; round++) {
     const middle = (low + high) / 2;
     if (bezierFromZeroToOne(x1, x2, middle) < u) low = middle;

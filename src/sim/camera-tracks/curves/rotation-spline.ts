@@ -1,11 +1,13 @@
 import { quat, type Quat } from '../../../math/index.js';
 
-/** Below this the axis of a rotation is lost in rounding, and the rotation is as good as none. */
+/**
+ * The smallest angle of a rotation, rad: below it the axis is lost in rounding, and the rotation is as good as none.
+ */
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Rotations such that each lies in the half of the sphere of the one before: q and −q are the same rotation, and the way
- * between neighbours is the short one.
+ * Returns the rotations such that each lies in the half of the sphere of the one before: q and −q are the same
+ * rotation, and the way between neighbours is the short one.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -18,8 +20,9 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 }
 
 /**
- * Shoemake's squad (Quaternion calculus and fast animation, 1987) from `q1` to `q2`: smooth through every key. All four
- * unit and in one half of the sphere, see {@link alignRotations}; at an end the key itself is repeated.
+ * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), smooth through
+ * every key. All four are unit and in one half of the sphere, see {@link alignRotations}; at an end the key itself is
+ * repeated.
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);
@@ -27,7 +30,7 @@ export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   return quat.normalizeQuat(quat.slerp(across, inner, 2 * u * (1 - u)));
 }
 
-/** q · exp(−(log(q⁻¹ next) + log(q⁻¹ before)) / 4) */
+/** Returns the inner control point q · exp(−(log(q⁻¹ next) + log(q⁻¹ before)) / 4). */
 function innerPoint(before: Quat, q: Quat, next: Quat): Quat {
   const inverse = quat.invert(q);
   const a = logarithm(quat.multiply(inverse, next));
@@ -35,7 +38,7 @@ function innerPoint(before: Quat, q: Quat, next: Quat): Quat {
   return quat.multiply(q, exponential([-(a[0] + b[0]) / 4, -(a[1] + b[1]) / 4, -(a[2] + b[2]) / 4]));
 }
 
-/** Axis times half the angle. */
+/** Returns the axis times half the angle. */
 function logarithm([x, y, z, w]: Quat): [number, number, number] {
   const sine = Math.hypot(x, y, z);
   if (sine < LEAST_ANGLE) return [0, 0, 0];

@@ -5,18 +5,19 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, lerp } from './spline.js';
 
 /**
- * The value of a channel at `t` seconds; before the first key that of the first, after the last that of the last.
+ * Returns the value of a channel at `t` seconds: before the first key that of the first, after the last that of the
+ * last.
  *
- * @param ease of keys that name none
+ * @param ease ease of the keys that name none
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: Channel<Value>,
   t: number,
   ease: Ease | null,
 ): Value {
-  const place = placeAt(keys, t, ease);
-  if ('at' in place) return place.at.v;
-  const { index, u } = place;
+  const position = positionAt(keys, t, ease);
+  if ('at' in position) return position.at.v;
+  const { index, u } = position;
   const [from, to] = [keys[index]!, keys[index + 1]!];
   return between(keys, index, from, to) as unknown as Value;
 
@@ -34,22 +35,22 @@ export function sampleChannel<Value extends readonly number[]>(
   }
 }
 
-/** The rotation of a channel at `t` seconds, unit. */
+/** Returns the rotation of a channel at `t` seconds, unit. */
 export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease: Ease | null): Quat {
-  const place = placeAt(keys, t, ease);
-  if ('at' in place) return quat.normalizeQuat(place.at.v);
-  const { index, u } = place;
+  const position = positionAt(keys, t, ease);
+  if ('at' in position) return quat.normalizeQuat(position.at.v);
+  const { index, u } = position;
   if (curve === 'step') return quat.normalizeQuat(keys[index]!.v);
   const near = [keys[index - 1] ?? keys[index]!, keys[index]!, keys[index + 1]!, keys[index + 2] ?? keys[index + 1]!];
   const [q0, q1, q2, q3] = alignRotations(near.map(({ v }) => quat.normalizeQuat(v)));
-  // Between two keys alone squad is slerp.
+  // With only two keys, squad is slerp.
   if (curve === 'linear' || keys.length < 3) return quat.normalizeQuat(quat.slerp(q1!, q2!, u));
   return squad(q0!, q1!, q2!, q3!, u);
 }
 
-type Place<Value> = { readonly at: Key<Value> } | { readonly index: number; readonly u: number };
+type KeyPosition<Value> = { readonly at: Key<Value> } | { readonly index: number; readonly u: number };
 
-function placeAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | null): Place<Value> {
+function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | null): KeyPosition<Value> {
   const index = lastAtOrBefore(keys, t);
   const from = keys[index];
   const to = keys[index + 1];
@@ -58,7 +59,9 @@ function placeAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | nul
   return { index, u: applyEase(from.ease ?? to.ease ?? ease, (t - from.t) / (to.t - from.t)) };
 }
 
-/** Index of the last of these that does not begin after `t`; −1 when all do. In order of time. */
+/**
+ * Returns the index of the last of these that does not begin after `t`; −1 when all do. `timed` is in order of time.
+ */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {
   let low = 0;
   let high = timed.length;

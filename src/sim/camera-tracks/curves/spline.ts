@@ -1,7 +1,10 @@
 /** A value of as many numbers as its channel has. */
 type Numbers = readonly number[];
 
-/** Of points that coincide: keeps the division finite, and leaves nothing behind in the digits of the rest. */
+/**
+ * The interval of points that coincide: it keeps the division finite, and leaves nothing behind in the digits of the
+ * rest.
+ */
 const LEAST_INTERVAL = 1e-15;
 
 export function lerp(a: Numbers, b: Numbers, u: number): number[] {
@@ -9,9 +12,9 @@ export function lerp(a: Numbers, b: Numbers, u: number): number[] {
 }
 
 /**
- * Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and Goldman (A recursive
- * evaluation algorithm for a class of Catmull-Rom splines, 1988). It passes through its points without loops or cusps.
- * A neighbour that is repeated, as at both ends of a channel, gives a tangent of zero there.
+ * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and
+ * Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). It passes through its points
+ * without loops or cusps. A neighbour that is repeated, as at both ends of a channel, gives a tangent of zero there.
  *
  * @param u from 0 at `p1` to 1 at `p2`
  */
@@ -28,13 +31,13 @@ export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u
   return lerp(b1, b2, u);
 }
 
-/** Cubic Bézier curve from `p0` to `p3`. */
+/** Evaluates the cubic Bézier curve from `p0` to `p3`. */
 export function bezier(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {
   const r = 1 - u;
   return p0.map((from, i) => r * r * r * from + 3 * r * r * u * p1[i]! + 3 * r * u * u * p2[i]! + u * u * u * p3[i]!);
 }
 
-/** Square root of the distance. */
+/** Returns the square root of the distance. */
 function interval(a: Numbers, b: Numbers): number {
   let squares = 0;
   for (let index = 0; index < a.length; index++) squares += (b[index]! - a[index]!) ** 2;

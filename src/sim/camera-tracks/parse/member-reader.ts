@@ -1,29 +1,29 @@
 import { nearestName, shown } from '../../../errors/index.js';
 
-/** Something in a document that cannot be; whoever reads the document as a whole turns it into a refusal. */
+/** A mistake in a document; the reader of the whole document turns it into a refusal. */
 export class TrackProblem extends Error {
   constructor(path: string, message: string) {
     super(path === '' ? message : `${path}: ${message}`);
   }
 }
 
-/** A value of a document and where it stands. */
-export interface Place {
+/** A value of a document and its path there. */
+export interface LocatedValue {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** The members of one object.. */
+/** The members of one object. */
 export class MemberReader {
   readonly #members: ReadonlyMap<string, unknown>;
 
   /** @throws TrackProblem for anything but an object, and for a member that is not one of `known` */
   constructor(
-    readonly place: Place,
+    readonly located: LocatedValue,
     known: readonly string[],
   ) {
-    const { value, path } = place;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(place, 'an object');
+    const { value, path } = located;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(located, 'an object');
     this.#members = new Map(Object.entries(value));
     for (const name of this.#members.keys()) {
       if (known.includes(name)) continue;
@@ -37,63 +37,63 @@ export class MemberReader {
     return this.#members.has(name);
   }
 
-  at(name: string): Place {
-    const { path } = this.place;
+  at(name: string): LocatedValue {
+    const { path } = this.located;
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** What `read` makes of a member, or null without it. */
-  optional<T>(name: string, read: (place: Place) => T): T | null {
+  /** Returns what `read` makes of a member, or null without it. */
+  optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
 
-  required<T>(name: string, read: (place: Place) => T): T {
-    if (!this.has(name)) throw new TrackProblem(this.place.path, `'${name}' is missing`);
+  required<T>(name: string, read: (located: LocatedValue) => T): T {
+    if (!this.has(name)) throw new TrackProblem(this.located.path, `'${name}' is missing`);
     return read(this.at(name));
   }
 }
 
-export function wrong({ path, value }: Place, wanted: string): TrackProblem {
-  // JSON has numbers that are none here, such as 1e999, but no word for them.
+export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
+  // JSON can write numbers that are none here, such as 1e999, but has no word for them.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }
 
-/** A finite number in a range, whose bounds count. */
-export function numberIn(least: number, most: number, wanted: string): (place: Place) => number {
-  return (place) => {
-    const { value } = place;
+/** Returns a reader of a finite number in a range, bounds included. */
+export function numberIn(least: number, most: number, wanted: string): (located: LocatedValue) => number {
+  return (located) => {
+    const { value } = located;
     if (typeof value === 'number' && value >= least && value <= most && Number.isFinite(value)) return value;
-    throw wrong(place, wanted);
+    throw wrong(located, wanted);
   };
 }
 
 export const anyNumber = numberIn(-Infinity, Infinity, 'a finite number');
 export const notNegative = numberIn(0, Infinity, 'a number of 0 or more');
 
-/** Exactly so many finite numbers. */
-export function numbers(count: number): (place: Place) => number[] {
-  return (place) => {
-    const { value } = place;
+/** Returns a reader of exactly `count` finite numbers. */
+export function numbers(count: number): (located: LocatedValue) => number[] {
+  return (located) => {
+    const { value } = located;
     if (Array.isArray(value) && value.length === count && value.every(Number.isFinite)) return value as number[];
-    throw wrong(place, `an array of ${count} numbers`);
+    throw wrong(located, `an array of ${count} numbers`);
   };
 }
 
-export function oneOf<T extends string>(names: readonly T[]): (place: Place) => T {
-  return (place) => {
-    const name = names.find((each) => each === place.value);
+export function oneOf<T extends string>(names: readonly T[]): (located: LocatedValue) => T {
+  return (located) => {
+    const name = names.find((each) => each === located.value);
     if (name !== undefined) return name;
-    throw wrong(place, `one of ${names.join(', ')}`);
+    throw wrong(located, `one of ${names.join(', ')}`);
   };
 }
 
-export function flag(place: Place): boolean {
-  if (typeof place.value === 'boolean') return place.value;
-  throw wrong(place, 'true or false');
+export function flag(located: LocatedValue): boolean {
+  if (typeof located.value === 'boolean') return located.value;
+  throw wrong(located, 'true or false');
 }
 
-export function elements(place: Place): Place[] {
-  if (!Array.isArray(place.value)) throw wrong(place, 'an array');
-  return place.value.map((value: unknown, index) => ({ path: `${place.path}[${index}]`, value }));
+export function elements(located: LocatedValue): LocatedValue[] {
+  if (!Array.isArray(located.value)) throw wrong(located, 'an array');
+  return located.value.map((value: unknown, index) => ({ path: `${located.path}[${index}]`, value }));
 }

@@ -9,37 +9,41 @@ import {
   numberIn,
   numbers,
   oneOf,
-  type Place,
+  type LocatedValue,
   TrackProblem,
   wrong,
 } from './member-reader.js';
 
-/** What keys of a channel may be. */
+/** The limits on the keys of a channel. */
 export interface ChannelLimits {
   readonly keysMax: number;
-  /** Of the shot, s. */
+  /** The shot's duration, s. */
   readonly duration: number;
 }
 
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
-/** Numbers: `wanted` is what each must be, in words for who wrote something else. */
-export function parseNumbers(place: Place, limits: ChannelLimits, read: (place: Place) => number): NumberChannel {
-  return parseChannel(place, limits, CURVES, 'linear', {
+/** Parses a channel of numbers, each read by `read`. */
+export function parseNumbers(
+  located: LocatedValue,
+  limits: ChannelLimits,
+  read: (located: LocatedValue) => number,
+): NumberChannel {
+  return parseChannel(located, limits, CURVES, 'linear', {
     value: (v) => [read(v)] as const,
     handle: (v) => [numberIn(-Infinity, Infinity, 'a finite number')(v)] as const,
   });
 }
 
-/** Points: three numbers each, m. */
-export function parsePoints(place: Place, limits: ChannelLimits): PointChannel {
-  const read = (v: Place): Vec3 => numbers(3)(v) as unknown as Vec3;
-  return parseChannel(place, limits, CURVES, 'linear', { value: read, handle: read });
+/** Parses a channel of points: three numbers each, m. */
+export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
+  const read = (v: LocatedValue): Vec3 => numbers(3)(v) as unknown as Vec3;
+  return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Rotations: `x y z w` with a norm from 0.5 to 2. */
-export function parseRotations(place: Place, limits: ChannelLimits): RotationChannel {
-  return parseChannel(place, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
+/** Parses a channel of rotations: `x y z w` with a norm from 0.5 to 2. */
+export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
+  return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     value: (v) => {
       const rotation = numbers(4)(v);
       const norm = Math.hypot(...rotation);
@@ -52,33 +56,33 @@ export function parseRotations(place: Place, limits: ChannelLimits): RotationCha
   });
 }
 
-/** `{curve?, keys}`, or the keys alone. */
+/** Parses `{curve?, keys}`, or the keys alone. */
 function parseChannel<Value>(
-  place: Place,
+  located: LocatedValue,
   limits: ChannelLimits,
   curves: readonly Curve[],
   standard: Curve,
-  read: { readonly value: (place: Place) => Value; readonly handle: (place: Place) => Value },
+  read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
 ): Channel<Value> {
-  if (Array.isArray(place.value)) return { curve: standard, keys: parseKeys(place, limits, standard, read) };
-  const members = new MemberReader(place, ['curve', 'keys']);
+  if (Array.isArray(located.value)) return { curve: standard, keys: parseKeys(located, limits, standard, read) };
+  const members = new MemberReader(located, ['curve', 'keys']);
   const curve = members.optional('curve', oneOf(curves)) ?? standard;
   return { curve, keys: members.required('keys', (keys) => parseKeys(keys, limits, curve, read)) };
 }
 
 function parseKeys<Value>(
-  place: Place,
+  located: LocatedValue,
   { keysMax, duration }: ChannelLimits,
   curve: Curve,
-  read: { readonly value: (place: Place) => Value; readonly handle: (place: Place) => Value },
+  read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
 ): Key<Value>[] {
-  const places = elements(place);
-  if (places.length === 0) throw new TrackProblem(place.path, 'there is no key; one is enough for a value that stays');
-  if (places.length > keysMax) {
-    throw new TrackProblem(place.path, `${places.length} keys; ${keysMax} at most (camera_max_keys)`);
+  const items = elements(located);
+  if (items.length === 0) throw new TrackProblem(located.path, 'there is no key; one is enough for a value that stays');
+  if (items.length > keysMax) {
+    throw new TrackProblem(located.path, `${items.length} keys; ${keysMax} at most (camera_max_keys)`);
   }
   let last = -Infinity;
-  return places.map((each) => {
+  return items.map((each) => {
     const members = new MemberReader(each, KEY_MEMBERS);
     const t = members.required('t', notNegative);
     if (t > duration) throw new TrackProblem(`${each.path}.t`, `${t} s is past the shot, which lasts ${duration} s`);
@@ -99,7 +103,7 @@ function parseKeys<Value>(
   });
 }
 
-/** The members `ease` and `ease_power`, of a key or of a track's defaults. */
+/** Parses the members `ease` and `ease_power` of a key or of a track's defaults. */
 export function parseEase(members: MemberReader): Ease | null {
   const power = members.optional('ease_power', numberIn(0.01, 16, 'a number from 0.01 to 16'));
   const refusePower = (): void => {
@@ -115,7 +119,7 @@ export function parseEase(members: MemberReader): Ease | null {
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
   const [x1, y1, x2, y2] = numbers(4)(ease) as [number, number, number, number];
-  // As CSS does: outside of that range a curve would go back in time.
+  // CSS clamps it too: outside of that range a curve would go back in time.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };
 }

@@ -2,7 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/** The deepest that a track goes is 6; this is there for what is no track, because readers of JSON call themselves. */
+/** The deepest nesting that is read, because readers of JSON recurse. A track goes 6 deep at most. */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * JSON with comments and trailing commas. A name may stand once in an object.
+ * Parses JSON with comments and trailing commas. A name may stand once in an object.
  * @throws TrackProblem with line and column
  */
 export function parseJson(text: string): unknown {
@@ -35,7 +35,10 @@ export function parseJson(text: string): unknown {
   return valueOf(root, text);
 }
 
-/** As own members, whatever their names: the parser's own values would take `__proto__` for more than a name. */
+/**
+ * Builds the value of a node. Every member becomes an own one, whatever its name: the parser's own values would take
+ * `__proto__` for more than a name.
+ */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
   if (type !== 'object') return value as unknown;
@@ -51,7 +54,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** What the parser found, in words; its own name where it is a rarity. */
+/** Returns in words what the parser found; its own name for a rare error. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

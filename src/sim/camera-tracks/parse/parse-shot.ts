@@ -10,11 +10,11 @@ import {
 import { WARP_MAX } from '../../warp.js';
 import type { Ease } from '../curves/ease.js';
 import type { AimTrack, NumberChannel, PositionTrack, Shot } from '../track.js';
-import { anyNumber, MemberReader, notNegative, numberIn, numbers, oneOf, type Place } from './member-reader.js';
+import { anyNumber, MemberReader, notNegative, numberIn, numbers, oneOf, type LocatedValue } from './member-reader.js';
 import { TrackProblem, wrong } from './member-reader.js';
 import { type ChannelLimits, parseNumbers, parsePoints, parseRotations } from './parse-channel.js';
 
-/** What shots leave out. */
+/** The values for what shots leave out. */
 export interface TrackDefaults {
   readonly frame: CameraFrame | null;
   readonly anchor: TargetRef | null;
@@ -28,19 +28,19 @@ const ORBIT_MEMBERS = ['radius', 'azimuth', 'elevation'];
 const MODES = ['cartesian', 'orbit', 'attach'] as const;
 type Mode = (typeof MODES)[number];
 
-/** @throws TrackProblem */
-export function parseShot(place: Place, index: number, defaults: TrackDefaults, keysMax: number): Shot {
-  const members = new MemberReader(place, SHOT_MEMBERS);
+/** Parses a shot. @throws TrackProblem */
+export function parseShot(located: LocatedValue, index: number, defaults: TrackDefaults, keysMax: number): Shot {
+  const members = new MemberReader(located, SHOT_MEMBERS);
   const duration = members.required('duration', numberIn(0, Infinity, 'a number above 0'));
   if (duration === 0) throw wrong(members.at('duration'), 'a number above 0');
   if (!CHANNELS.some((channel) => members.has(channel))) {
-    throw new TrackProblem(place.path, `declares nothing; needs one of ${CHANNELS.join(', ')}`);
+    throw new TrackProblem(located.path, `declares nothing; needs one of ${CHANNELS.join(', ')}`);
   }
   const limits: ChannelLimits = { keysMax, duration };
   const anchor = members.optional('anchor', parseTarget) ?? defaults.anchor;
   const aim = members.optional('aim', (each) => parseAim(each, limits));
   if (aim?.roll && members.has('roll')) {
-    throw new TrackProblem(`${place.path}.roll`, 'the aim has a roll as well; keep one of them');
+    throw new TrackProblem(`${located.path}.roll`, 'the aim has a roll as well; keep one of them');
   }
   return {
     name: members.optional('name', parseName) ?? `shot-${index}`,
@@ -52,7 +52,7 @@ export function parseShot(place: Place, index: number, defaults: TrackDefaults, 
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumbers(each, limits, anyNumber)),
-    // As wide as any camera's range can be: playing keeps to the range that this one has.
+    // This is as wide as any camera's range can be; playing keeps to the range of the camera that there is.
     fov: members.optional('fov', (each) =>
       parseNumbers(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -60,24 +60,24 @@ export function parseShot(place: Place, index: number, defaults: TrackDefaults, 
   };
 }
 
-export function parseFrame(place: Place): CameraFrame {
-  return oneOf(CAMERA_FRAMES)(place);
+export function parseFrame(located: LocatedValue): CameraFrame {
+  return oneOf(CAMERA_FRAMES)(located);
 }
 
-export function parseTarget(place: Place): TargetRef {
-  const target = typeof place.value === 'string' ? parseTargetRef(place.value) : null;
+export function parseTarget(located: LocatedValue): TargetRef {
+  const target = typeof located.value === 'string' ? parseTargetRef(located.value) : null;
   if (target !== null) return target;
-  throw wrong(place, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
+  throw wrong(located, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
 }
 
-/** Names stand in lines of text: 1 to 64 characters, none of them a control character. */
-function parseName(place: Place): string {
-  if (typeof place.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(place.value)) return place.value;
-  throw wrong(place, 'a name of 1 to 64 characters on one line');
+/** Parses a name. Names stand in lines of text: 1 to 64 characters, none of them a control character. */
+function parseName(located: LocatedValue): string {
+  if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
+  throw wrong(located, 'a name of 1 to 64 characters on one line');
 }
 
-function parseAim(place: Place, limits: ChannelLimits): { track: AimTrack; roll: NumberChannel | null } {
-  const members = new MemberReader(place, ['target', 'offset', 'frame', 'up', 'roll']);
+function parseAim(located: LocatedValue, limits: ChannelLimits): { track: AimTrack; roll: NumberChannel | null } {
+  const members = new MemberReader(located, ['target', 'offset', 'frame', 'up', 'roll']);
   const target = members.required('target', parseTarget);
   if (target.kind === 'none') throw wrong(members.at('target'), 'something to look at; leave the aim out instead');
   const offset = (members.optional('offset', numbers(3)) ?? [0, 0, 0]) as unknown as Vec3;
@@ -88,20 +88,20 @@ function parseAim(place: Place, limits: ChannelLimits): { track: AimTrack; roll:
 }
 
 function parsePosition(
-  place: Place,
+  located: LocatedValue,
   limits: ChannelLimits,
   defaults: TrackDefaults,
   anchor: TargetRef | null,
 ): PositionTrack {
-  const members = new MemberReader(place, ['mode', 'frame', 'curve', 'keys', 'offset', ...ORBIT_MEMBERS]);
+  const members = new MemberReader(located, ['mode', 'frame', 'curve', 'keys', 'offset', ...ORBIT_MEMBERS]);
   const mode = modeOf(members);
   const frame = members.optional('frame', parseFrame) ?? defaults.frame ?? 'ecl';
   const needsAnchor = mode !== 'cartesian' || frame !== 'ecl';
   if (needsAnchor && anchor?.kind === 'none') {
-    throw new TrackProblem(place.path, `mode ${mode} in frame ${frame} needs an anchor, and the shot's is none`);
+    throw new TrackProblem(located.path, `mode ${mode} in frame ${frame} needs an anchor, and the shot's is none`);
   }
   if (mode === 'orbit') {
-    const angle = (each: Place): NumberChannel => parseNumbers(each, limits, anyNumber);
+    const angle = (each: LocatedValue): NumberChannel => parseNumbers(each, limits, anyNumber);
     const elevation = numberIn(-90, 90, 'an angle from -90 to 90 degrees');
     return {
       mode,
@@ -118,19 +118,19 @@ function parsePosition(
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,
   };
-  if (!members.has('keys')) throw new TrackProblem(place.path, `'keys' is missing`);
-  return { mode, frame, points: parsePoints({ path: place.path, value: channel }, limits) };
+  if (!members.has('keys')) throw new TrackProblem(located.path, `'keys' is missing`);
+  return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** A channel, or one point that stays. */
-function parseOffset(place: Place, limits: ChannelLimits): ReturnType<typeof parsePoints> {
-  const { value, path } = place;
-  if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(place, limits);
+/** Parses a channel, or one point that stays. */
+function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
+  const { value, path } = located;
+  if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);
   const v = numbers(3)({ path, value });
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** What members say which mode it is; `mode` itself may only agree. */
+/** Returns the mode that the members imply; `mode` itself may only agree. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

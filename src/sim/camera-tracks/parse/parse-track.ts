@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../../../errors/index.js';
 import type { CameraTrack, Shot } from '../track.js';
-import { elements, flag, MemberReader, type Place, TrackProblem } from './member-reader.js';
+import { elements, flag, MemberReader, type LocatedValue, TrackProblem } from './member-reader.js';
 import { parseEase } from './parse-channel.js';
 import { parseJson } from './parse-json.js';
 import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-shot.js';
@@ -8,7 +8,7 @@ import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-
 const SHOTS_MAX = 256;
 
 export interface TrackParsing {
-  /** Most keys of one channel. */
+  /** The most keys of one channel. */
   readonly keysMax: number;
 }
 
@@ -27,17 +27,17 @@ export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<Cam
   }
 }
 
-function readTrack(place: Place, keysMax: number): CameraTrack {
-  const members = new MemberReader(place, ['loop', 'defaults', 'shots']);
+function readTrack(located: LocatedValue, keysMax: number): CameraTrack {
+  const members = new MemberReader(located, ['loop', 'defaults', 'shots']);
   const defaults = members.optional('defaults', readDefaults) ?? { frame: null, anchor: null, ease: null };
-  const places = members.required('shots', elements);
-  if (places.length === 0 || places.length > SHOTS_MAX) {
-    throw new TrackProblem('shots', `${places.length} shots; a track has 1 to ${SHOTS_MAX}`);
+  const items = members.required('shots', elements);
+  if (items.length === 0 || items.length > SHOTS_MAX) {
+    throw new TrackProblem('shots', `${items.length} shots; a track has 1 to ${SHOTS_MAX}`);
   }
-  const shots = places.map((each, index) => parseShot(each, index, defaults, keysMax));
+  const shots = items.map((each, index) => parseShot(each, index, defaults, keysMax));
   shots.forEach((shot, index) => {
     const before = shots[index - 1];
-    if (before) refuseOverlap(before, shot, places[index]!.path);
+    if (before) refuseOverlap(before, shot, items[index]!.path);
   });
   const warnings = shots.flatMap(({ aim, rotation }, index) =>
     aim && rotation ? [`shots[${index}].rotation: ignored, the shot has an aim`] : [],
@@ -45,8 +45,8 @@ function readTrack(place: Place, keysMax: number): CameraTrack {
   return { loop: members.optional('loop', flag) ?? false, ease: defaults.ease, shots, warnings };
 }
 
-function readDefaults(place: Place): TrackDefaults {
-  const members = new MemberReader(place, ['frame', 'anchor', 'ease', 'ease_power']);
+function readDefaults(located: LocatedValue): TrackDefaults {
+  const members = new MemberReader(located, ['frame', 'anchor', 'ease', 'ease_power']);
   return {
     frame: members.optional('frame', parseFrame),
     anchor: members.optional('anchor', parseTarget),
@@ -54,7 +54,7 @@ function readDefaults(place: Place): TrackDefaults {
   };
 }
 
-/** Sums of decimal fractions miss each other by a rounding, which is no overlap. */
+/** The overlap that is forgiven, s: sums of decimal fractions miss each other by a rounding. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Colour, Fraction, NotNegative, Positive, Vec3 } from './basics.js';
 
-/** What a part can do beside being there. A template may hold one module of each kind. */
+/** The modules of a part: the things it can do beside being there. A template may hold one module of each kind. */
 
 const Resources = Type.Array(Type.String({ minLength: 1 }), {
   description:
@@ -89,7 +89,7 @@ export const DockingPort = closed(
   { description: 'Docked while the part hangs on, or carries, a part with a port.' },
 );
 
-/** Members of a template, by kind of module. */
+/** The members of a template, by kind of module. */
 export const modules = {
   tanks: Type.Optional(
     Type.Record(Type.String({ minLength: 1 }), Tank, { description: 'Propellant in kg by resource name.' }),

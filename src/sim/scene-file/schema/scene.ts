@@ -6,7 +6,10 @@ import { Craft, Fleet, Vessel } from './vessels.js';
 
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
-/** Becomes the writes to `camera/**` of the same names. With a pose the camera is taken; with `follow` alone it is not. */
+/**
+ * The camera of a scene; it becomes the writes to `camera/**` of the same names. With a pose the camera is taken; with
+ * `follow` alone it is not.
+ */
 export const SceneCamera = closed({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),
   mode: Type.Optional(Type.Enum(['orbit', 'free', 'map', 'iva', 'fixed'] as const)),

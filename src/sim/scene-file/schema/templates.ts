@@ -18,7 +18,7 @@ export const GltfGeometry = closed(
   { title: 'a glTF file {gltf, node}' },
 );
 
-/** Where the triangles of a template come from. */
+/** The source of the triangles of a template. */
 export const GeometrySource = Type.Union([ShapeGeometry, GltfGeometry]);
 
 const Axis = { axis: Type.Optional(Vec3) };
@@ -28,7 +28,7 @@ const Driven = {
   initial: Type.Optional(Fraction),
 };
 
-/** How a part moves against its rest pose, in its own rest frame. */
+/** The movement of a part against its rest pose, in its own rest frame. */
 export const Joint = discriminated(
   'kind',
   [
@@ -54,7 +54,7 @@ export const Joint = discriminated(
     'its axis to where it faces the sun best.',
 );
 
-/** Where a part sits in the part that holds it. At most one of `rotationDeg` and `rotation`. */
+/** The place of a part in the part that holds it. At most one of `rotationDeg` and `rotation`. */
 export const placement = {
   position: Type.Optional(Vec3),
   rotationDeg: Type.Optional(
@@ -89,7 +89,7 @@ export const SubpartPlacement = closed({
   ...placement,
 });
 
-/** What every part of one kind has in common. */
+/** The properties that every part of one kind has in common. */
 export const Template = closed({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),

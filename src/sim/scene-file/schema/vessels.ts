@@ -29,7 +29,7 @@ export const CraftPart = closed({
 
 export const Craft = closed({ parts: Type.Array(CraftPart, { minItems: 1 }) });
 
-/** Standing on the ground. */
+/** A vessel's place standing on the ground. */
 export const Landed = closed({
   body: Id,
   latitudeDeg: LatitudeDeg,
@@ -112,7 +112,10 @@ export const Vessel = closed({
   state: Type.Optional(VesselStateVector),
 });
 
-/** Many alike, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of parts. */
+/**
+ * Many vessels alike, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of
+ * parts.
+ */
 export const Fleet = closed({
   id: Id,
   count: Type.Integer({ minimum: 1, maximum: 100_000 }),

@@ -1,16 +1,16 @@
 import { DESERTS, LAND, RANGES } from './outlines.js';
 
-/** What the large scale says about a place; each in [0, 1], smooth. */
+/** The large-scale properties of a place; each in [0, 1], smooth. */
 export interface Geography {
-  /** 0.5 on the coast, 1 deep inland, 0 in the open sea. */
+  /** Distance from the coast: 0.5 on it, 1 deep inland, 0 in the open sea. */
   land: number;
-  /** How much of a mountain range this is. */
+  /** Share of mountain range. */
   range: number;
-  /** How dry it is. */
+  /** Dryness. */
   dryness: number;
 }
 
-/** Samples per degree: enough for outlines this coarse. */
+/** The samples per degree: enough for outlines this coarse. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -23,7 +23,7 @@ let raster: Float32Array | undefined;
  *
  * @param longitude rad, any turn
  * @param latitude rad
- * @param out filled and returned; no garbage on the hot path
+ * @param out filled and returned, so that the inner loop allocates nothing
  */
 export function geographyAt(longitude: number, latitude: number, out: Geography): Geography {
   raster ??= drawGeography();
@@ -97,7 +97,7 @@ function drawLand(): Float32Array {
   return out;
 }
 
-/** Distance to the crest lines, as a cone of height 1 that ends at the half width. */
+/** Draws the distance to the crest lines, as a cone of height 1 that ends at the half width. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of RANGES) {
@@ -147,12 +147,12 @@ function drawDeserts(): Float32Array {
   return out;
 }
 
-/** Half width of each of two boxes whose blur has standard deviation 1: (2·half)² / 12 · 2 = 1. */
+/** The half width of each of two boxes whose blur has standard deviation 1: (2·half)² / 12 · 2 = 1. */
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Two box blurs, close enough to a Gaussian of `sigma` degrees of arc on the ground: a row near a pole is blurred over more
- * columns than one on the equator.
+ * Blurs with two boxes, close enough to a Gaussian of `sigma` degrees of arc on the ground: a row near a pole is
+ * blurred over more columns than one on the equator.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));
@@ -196,5 +196,5 @@ function boxBlur(
   }
 }
 
-/** One row or column with its margins; reused. */
+/** The scratch for one row or column with its margins. */
 let line = new Float64Array(0);

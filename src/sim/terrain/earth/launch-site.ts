@@ -1,9 +1,9 @@
 /**
  * The country around the launch pad: a coastal plain, the sea to the east, hills inland and a mountain ridge beyond
- * them. Invented: a picture from the pad has water, a horizon and peaks.
+ * them. It is invented, so that a picture from the pad has water, a horizon and peaks.
  */
 
-/** Where the launch pad stands, rad. The sea begins about 2 km to the east. */
+/** The place of the launch pad, rad. The sea begins about 2 km to the east. */
 export const LAUNCH_SITE = { latitude: (28.6084 * Math.PI) / 180, longitude: (-80.6043 * Math.PI) / 180 } as const;
 
 const CENTRE = {
@@ -18,19 +18,19 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** Nothing beyond this distance is changed by the site, m. */
+/** The distance beyond which the site changes nothing, m. */
 export const SITE_REACH = 150_000;
-/** Everything within this distance is the site's alone, m. */
+/** The distance within which the ground is the site's alone, m. */
 export const SITE_CORE = 80_000;
 
-/** Where a point lies as seen from the pad, m; null beyond {@link SITE_REACH}. */
+/** The position of a point as seen from the pad, m. */
 export interface SitePosition {
   east: number;
   north: number;
   distance: number;
 }
 
-/** Fills `out`; `distance` is Infinity out of reach. */
+/** Fills `out`; `distance` is Infinity beyond {@link SITE_REACH}. */
 export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {
   const along = x * CENTRE.x + y * CENTRE.y + z * CENTRE.z;
   if (along < 0.999) {

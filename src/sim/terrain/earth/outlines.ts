@@ -1,6 +1,7 @@
 /**
- * Earth's land and highlands as coarse outlines, degrees, longitude before latitude. Drawn by hand to be recognised from
- * orbit, not to navigate by: the height function adds its own coast, islands and peaks at smaller scales.
+ * Earth's land and highlands as coarse outlines, degrees, longitude before latitude. They are drawn by hand to be
+ * recognised from orbit, not to navigate by: the height function adds its own coast, islands and peaks at smaller
+ * scales.
  */
 
 type Line = readonly number[];

@@ -1,16 +1,16 @@
 import { gradientNoise, smoothstep } from '../noise.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
 
-/** A ball of clouds: colours of its belts from pole to pole, repeated by latitude. */
+/** The colours of a ball of clouds: its belts from pole to pole, repeated by latitude. */
 export interface CloudBallPalette {
   readonly belts: readonly Colour[];
-  /** How many times the list of belts is run through between the poles. */
+  /** Number of times that the list of belts is run through between the poles. */
   readonly repeats: number;
-  /** How far the edges of the belts wander, in belts. */
+  /** Distance that the edges of the belts wander, in belts. */
   readonly turbulence: number;
 }
 
-/** Gas giants and cloud-wrapped planets: belts sheared by turbulence. */
+/** The painter of gas giants and cloud-wrapped planets: belts sheared by turbulence. */
 export class CloudBallPainter implements Painter {
   constructor(
     private readonly seed: number,

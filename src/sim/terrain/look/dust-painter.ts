@@ -7,7 +7,7 @@ export interface DustPalette {
   readonly light: Colour;
   readonly dark: Colour;
   readonly rock: Colour;
-  /** Polar caps reach down to this |sin(latitude)|; 1 for none. */
+  /** The |sin(latitude)| that polar caps reach down to; 1 for none. */
   readonly capSine: number;
 }
 
@@ -21,7 +21,10 @@ export const MARS_PALETTE: DustPalette = {
 const ICE: Colour = [0.8, 0.8, 0.8];
 const DIRTY_ICE: Colour = [0.6, 0.5, 0.42];
 
-/** Bright dust over dark ground, caps of ice at the poles; a plain mottled ball when the palette says so. */
+/**
+ * The painter of dry bodies: bright dust over dark ground, caps of ice at the poles; a plain mottled ball when the
+ * palette says so.
+ */
 export class DustPainter implements Painter {
   readonly #albedo: OctaveBand;
   readonly #patches: OctaveBand;

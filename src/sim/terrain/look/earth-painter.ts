@@ -27,16 +27,18 @@ const WEATHER: OctaveBand = {
 };
 /** Woods and clearings. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 300, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Patches of grass: what one sees from a tower. */
+/** Patches of grass, as one sees them from a tower. */
 const PATCHES: OctaveBand = { longest: 150, shortest: 16, steepness: 0.8 / 150, persistence: 0.75, seed: 79 };
 
-// What stands where in the climate.
+// The indices of a climate's numbers.
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
 const ICE_OF = 2;
 const RUST_OF = 3;
 
-/** Vegetation by warmth and wetness, bare rock on slopes, sand on shores, snow where it is cold. */
+/**
+ * The painter of Earth: vegetation by warmth and wetness, bare rock on slopes, sand on shores, snow where it is cold.
+ */
 export class EarthPainter implements Painter {
   readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
   readonly #base: [number, number, number] = [0, 0, 0];
@@ -78,7 +80,7 @@ export class EarthPainter implements Painter {
     const py = y * this.radius;
     const pz = z * this.radius;
     const weather = climate[WEATHER_OF] as number;
-    // °C at sea level, then 6.5 K less for every km.
+    // The warmth is °C at sea level, then 6.5 K less for every km.
     const zz = z * z;
     const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
@@ -96,7 +98,7 @@ export class EarthPainter implements Painter {
 
     const jungle = smoothstep(21, 26, warmth) * (1 - smoothstep(0.1, 0.35, dry));
     blendInto(base, FOREST, JUNGLE, jungle);
-    // Forest where it is wet; meadows between; dry grass towards the desert.
+    // Forest grows where it is wet, meadows between, dry grass towards the desert.
     const wooded = smoothstep(
       -0.05,
       0.22,
@@ -105,7 +107,7 @@ export class EarthPainter implements Painter {
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // Fields and pastures: no two are the same green.
+    // No two fields and pastures are the same green.
     const shade = 1 + 0.7 * woods;
     for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
     const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
@@ -123,7 +125,7 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, SAND, shore);
     blendInto(under, under, SAND, shore * 0.85);
 
-    // Rock on slopes: the limit in degrees is about 27 to 40.
+    // Rock shows on slopes: the limit in degrees is about 27 to 40.
     const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);
     blendInto(under, under, ROCK, Math.max(steep, smoothstep(1500, 2600, height)));
     blendInto(cover, cover, ROCK, steep * 0.85);

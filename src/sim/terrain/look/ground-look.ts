@@ -1,20 +1,19 @@
 /**
- * What the ground looks like at a point: two colours that lie side by side in patches, for example grass and soil. How
- * the patches are shaped below the size of a mesh cell is the renderer's business; how much of each there is, is decided
- * here.
+ * The look of the ground at a point: two colours that lie side by side in patches, for example grass and soil. The
+ * share of each is decided here; the renderer shapes the patches below the size of a mesh cell.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
   /** Linear albedo of what shows through it. */
   readonly under: [number, number, number];
-  /** How much of the ground `under` takes, [0, 1]. */
+  /** Share of the ground that `under` takes, [0, 1]. */
   share: number;
-  /** Frozen sea: drawn as ground although the solid surface lies below the water. */
+  /** True for frozen sea: it is drawn as ground although the solid surface lies below the water. */
   frozen: boolean;
-  /** How thickly grass and herbs grow here, [0, 1]; 0 on bodies without life. */
+  /** Density of grass and herbs, [0, 1]; 0 on bodies without life. */
   herbs: number;
-  /** How much of it is wood, [0, 1]. */
+  /** Share of it that is wood, [0, 1]. */
   woods: number;
 }
 
@@ -27,17 +26,18 @@ export const freshGroundLook = (): GroundLook => ({
   woods: 0,
 });
 
-/** Numbers that {@link Painter.writeClimate} fills at most. */
+/** The most numbers that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 
-/** Fills a look from a place; one per terrain source. */
+/** A painter fills a look from a place; each terrain source has one. */
 export interface Painter {
   /**
-   * Writes what changes over no less than some tens of kilometres, for {@link paint}. A caller that paints a small square
-   * asks at its corners and interpolates.
+   * Writes what changes over no less than some tens of kilometres, for {@link paint}. A caller that paints a small
+   * square asks at its corners and interpolates.
    */
   writeClimate(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
+   * Fills a look.
    * @param x,y,z unit direction, body-fixed
    * @param height m above the mean radius
    * @param level cosine of the slope: 1 on level ground
@@ -58,7 +58,7 @@ export interface Painter {
 
 export type Colour = readonly [number, number, number];
 
-/** out = mix(a, b, t). */
+/** Writes mix(a, b, t) into `out`. */
 export function blendInto(out: [number, number, number], a: Colour, b: Colour, t: number): void {
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;

@@ -5,7 +5,7 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
 
-// Twice the real albedo: the eye sees Luna against black, never beside white paint.
+// These are twice the real albedo: the eye sees Luna against black, never beside white paint.
 const HIGHLAND: Colour = [0.27, 0.262, 0.248];
 const MARE: Colour = [0.105, 0.104, 0.106];
 const FRESH: Colour = [0.5, 0.5, 0.49];
@@ -18,7 +18,7 @@ const MOTTLE: OctaveBand = {
   seed: 97,
 };
 
-/** Highlands, lava, and the rays of young craters. */
+/** The painter of Luna: highlands, lava, and the rays of young craters. */
 export class LunaPainter implements Painter {
   readonly #rays = RAYED_CRATERS.map(([lon, lat, radius, reach, brightness]) => ({
     ...spot(lon, lat, radius),
@@ -71,7 +71,8 @@ export class LunaPainter implements Painter {
     for (const ray of this.#rays) {
       const t = spotDistance(ray, x, y, z, this.radius);
       if (t > ray.reach) continue;
-      // Noise on the circle of bearings: the offset from the centre, made unit length, wanders little along a ray.
+      // The noise lies on the circle of bearings: the offset from the centre, made unit length, wanders little along a
+      // ray.
       const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
       const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
       const m = gradientNoise(

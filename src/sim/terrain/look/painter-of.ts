@@ -7,7 +7,7 @@ import type { Painter } from './ground-look.js';
 import { LunaPainter } from './luna-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
-/** The painter of a terrain; named bodies have colours of their own. */
+/** Returns the painter of a terrain; named bodies have colours of their own. */
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
   const clouds = cloudPaletteOf(bodyId);

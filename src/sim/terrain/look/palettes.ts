@@ -1,7 +1,7 @@
 import type { CloudBallPalette } from './cloud-ball-painter.js';
 import { MARS_PALETTE, type DustPalette } from './dust-painter.js';
 
-/** Looks of the named bodies; linear albedo, near what astronomers measure. */
+/** The palettes of the named bodies; linear albedo, near what astronomers measure. */
 
 const GREY: DustPalette = {
   light: [0.24, 0.225, 0.21],
@@ -68,6 +68,6 @@ const CLOUDS: Readonly<Record<string, CloudBallPalette>> = {
 };
 
 export const dustPaletteOf = (bodyId: string): DustPalette => DUST[bodyId] ?? GREY;
-/** The clouds that hide a body's ground from outside, or null. */
+/** Returns the clouds that hide a body's ground from outside, or null. */
 export const cloudPaletteOf = (bodyId: string): CloudBallPalette | null => CLOUDS[bodyId] ?? null;
 export const DEFAULT_CLOUDS = JUPITER;

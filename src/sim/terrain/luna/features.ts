@@ -1,4 +1,6 @@
-/** Luna's large features, degrees and metres; east longitudes. Positions and sizes as selenographers give them, rounded. */
+/**
+ * Luna's large features, degrees and metres; east longitudes. Positions and sizes as selenographers give them, rounded.
+ */
 
 /** Basins flooded with dark lava. */
 export const MARIA: readonly (readonly [lon: number, lat: number, radius: number])[] = [

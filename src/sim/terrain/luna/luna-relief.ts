@@ -10,7 +10,7 @@ const ROUGH: OctaveBand = { longest: 20_000, shortest: 300, steepness: 0.028, pe
 const GROUND: OctaveBand = { longest: 150, shortest: 4, steepness: 0.02, persistence: 0.45, seed: 7 };
 const EDGE: OctaveBand = { longest: 520_000, shortest: 12_000, steepness: 0.62 / 520_000, persistence: 0.66, seed: 13 };
 
-/** Luna: cratered highlands, flooded basins. */
+/** The relief of Luna: cratered highlands, flooded basins. */
 export class LunaRelief implements Relief {
   readonly #maria = MARIA.map(([lon, lat, radius]) => spot(lon, lat, radius));
   readonly #craters: CraterField;
@@ -30,7 +30,7 @@ export class LunaRelief implements Relief {
     this.#edge = reseed(EDGE, seed);
   }
 
-  /** How much of the ground here is mare: 0 highland, 1 lava. */
+  /** Returns the share of mare: 0 highland, 1 lava. */
   mare(x: number, y: number, z: number, spacing: number): number {
     let nearest = 3;
     for (const sea of this.#maria) nearest = Math.min(nearest, spotDistance(sea, x, y, z, this.radius));

@@ -37,7 +37,7 @@ const CANYON = {
   depth: 6_500,
 };
 
-/** Mars: dusty plains in the north, cratered highlands in the south, volcanoes, a canyon. */
+/** The relief of Mars: dusty plains in the north, cratered highlands in the south, volcanoes, a canyon. */
 export class MarsRelief implements Relief {
   readonly #craters: CraterField;
   readonly #swells: OctaveBand;

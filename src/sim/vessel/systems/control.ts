@@ -1,6 +1,6 @@
 import type { Quat, Vec3 } from '../../../math/index.js';
 
-/** What the attitude control aims at. `manual` and `None` aim at nothing. */
+/** The modes of the attitude control, each an aim; `manual` and `None` aim at nothing. */
 export const ATTITUDE_MODES = [
   'manual',
   'Prograde',
@@ -28,27 +28,27 @@ export const ATTITUDE_MODES = [
 ] as const;
 export type AttitudeMode = (typeof ATTITUDE_MODES)[number];
 
-/** What pitch, yaw and roll are measured against, and the axes of the modes that name directions. */
+/** The frames that pitch, yaw and roll are measured against, and the axes of the modes that name directions. */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 export type AttitudeFrame = (typeof ATTITUDE_FRAMES)[number];
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 export type RcsMode = (typeof RCS_MODES)[number];
 
-/** A manoeuvre that is planned: when, and the change of velocity in CCI, m/s. */
+/** A planned manoeuvre: its time, and the change of velocity in CCI, m/s. */
 export interface PlannedBurn {
   readonly ut: number;
   readonly deltaV: Vec3;
 }
 
-/** Set-points of a vessel. Replaced, never edited. */
+/** The set-points of a vessel. The object is replaced, never edited. */
 export interface Control {
-  /** 0..1, of every engine. */
+  /** Throttle of every engine, 0..1. */
   readonly throttle: number;
-  /** Whether engines that are active may burn. */
+  /** True where active engines may burn. */
   readonly engineOn: boolean;
   readonly rcsOn: boolean;
-  /** What `ctl/lights` was last set to. */
+  /** The last setting of `ctl/lights`. */
   readonly lightsOn: boolean;
   /** Signs along the body axes, held until changed. */
   readonly translate: Vec3;
@@ -56,7 +56,7 @@ export interface Control {
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;
   readonly attitudeFrame: AttitudeFrame;
-  /** Body to CCI; what the mode `Custom` holds. */
+  /** Attitude that the mode `Custom` holds, body to CCI. */
   readonly attitudeTarget: Quat;
   readonly rcsMode: RcsMode;
   readonly burn: PlannedBurn | null;

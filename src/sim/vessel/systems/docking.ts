@@ -3,13 +3,13 @@ import type { PartNode } from '../part-tree.js';
 /** A port, and the part with a port at its other side. */
 export interface DockedPort {
   readonly node: PartNode;
-  /** Null while nothing is docked. */
+  /** The part at the other side; null while nothing is docked. */
   readonly other: PartNode | null;
 }
 
 /**
- * What each port is docked to: a part with a port docks to the part with a port that it hangs on, or that hangs on it. One port
- * holds one other.
+ * Finds what each port is docked to: a part with a port docks to the part with a port that it hangs on, or that hangs
+ * on it. One port holds one other.
  */
 export function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];

@@ -1,13 +1,13 @@
 import type { TemplateDescription } from '../../scene-file/index.js';
 
-/** What a tank holds now, kg. */
+/** The content of a tank, kg. */
 export interface TankLoad {
   readonly resource: string;
   readonly capacity: number;
   amount: number;
 }
 
-/** Colour is sRGB, angles are of the cone from its axis. */
+/** The setting of a light: its colour is sRGB, its angles are those of the cone from its axis. */
 export interface LightSetting {
   on: boolean;
   brightness: number;
@@ -16,7 +16,7 @@ export interface LightSetting {
   innerAngleDeg: number;
 }
 
-/** Where the modules of one part stand. They stay with the part when it moves to another vessel. */
+/** The state of the modules of one part. It stays with the part when that moves to another vessel. */
 export interface PartModules {
   readonly tanks: readonly TankLoad[];
   readonly engine: { active: boolean; minThrottle: number } | null;
@@ -29,15 +29,17 @@ export interface PartModules {
 }
 
 const WHITE = [1, 1, 1] as const;
-/** Of a light that says nothing of its cone; degrees. */
+/** The half angle of the cone of a light that names none, degrees. */
 const OUTER_ANGLE_DEG = 45;
-/** N·s; parts two craft of some tonnes at a few centimetres a second. */
+/**
+ * The impulse that a port pushes off with, N·s; it separates two craft of some tonnes at a few centimetres a second.
+ */
 const PUSHOFF_IMPULSE = 250;
 
-/** A cone must stay short of flat: 89.94° is the widest. */
+/** The widest half angle of a cone, which must stay short of flat. */
 export const OUTER_ANGLE_MAX_DEG = 89.94;
 
-/** The modules of a new part; null for one that has none of these. */
+/** Returns the modules of a new part; null for one that has none of these. */
 export function partModules(template: TemplateDescription): PartModules | null {
   const { tanks, engine, rcs, light, battery, docking } = template;
   if (!tanks && !engine && !rcs && !light && !battery && !docking) return null;

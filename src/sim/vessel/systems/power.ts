@@ -3,10 +3,13 @@ import type { PartNode } from '../part-tree.js';
 import type { RestPoses } from './rest-poses.js';
 import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarState } from './systems-state.js';
 
-/** m (IAU 2012, Resolution B2). */
+/** The astronomical unit, m (IAU 2012, Resolution B2). */
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
-/** A battery is empty at this fraction, and no longer so above the other: one event, however slowly it drains. */
+/**
+ * The fraction at which a battery is empty; it is no longer so above the other. Two bounds give one event, however
+ * slowly it drains.
+ */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
 
@@ -16,24 +19,24 @@ export interface Sunlight {
   readonly direction: Vec3;
   /** m. */
   readonly distance: number;
-  /** The body that the vessel is about stands before it. */
+  /** True where the body that the vessel is about stands before it. */
   readonly occluded: boolean;
 }
 
 interface Panel {
   readonly node: PartNode;
-  /** Body axes, unit; of one that turns, before it has turned. */
+  /** Normal of the panel before it has turned, body axes, unit. */
   readonly normal: Vec3;
-  /** About which it turns to the sun, body axes, unit; null for one that does not. */
+  /** Axis about which it turns to the sun, body axes, unit; null for one that does not turn. */
   readonly axis: Vec3 | null;
 }
 
-/** A turning panel stands at multiples of this, rad: a twentieth of a degree, so that parts are posed anew only now and then. */
+/** The step of a turning panel, rad: a twentieth of a degree, so that parts are posed anew only now and then. */
 const TRACKER_STEP = Math.PI / 3600;
 
 const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
 
-/** Panels, generators, batteries and what takes from them. All batteries fill and empty as one. */
+/** The panels, generators, batteries and consumers of a vessel. All batteries fill and empty as one. */
 export class Power {
   readonly #panels: Panel[];
   readonly #generators: readonly PartNode[];
@@ -59,22 +62,22 @@ export class Power {
     this.#draw = parts.reduce((sum, { template }) => sum + (template.draw ?? 0), 0);
   }
 
-  /** Whether the sun matters to it. */
+  /** True where the sun matters to it. */
   get followsSun(): boolean {
     return this.#panels.length > 0;
   }
 
-  /** Whether the sun turns parts of it. */
+  /** True where the sun turns parts of it. */
   get hasTrackers(): boolean {
     return this.#panels.some(({ axis }) => axis !== null);
   }
 
-  /** How far every panel that turns has turned, rad. */
+  /** Returns the angle by which each turning panel has turned, rad. */
   trackerAngles(): ReadonlyMap<PartNode, number> {
     return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
 
-  /** Whether time changes anything: there is something to fill or to empty. */
+  /** True where time changes anything: there is something to fill or to empty. */
   get hasBattery(): boolean {
     return this.#batteries.length > 0;
   }
@@ -113,7 +116,9 @@ export class Power {
     });
   }
 
-  /** The turn about its axis that brings its normal nearest to the sun, in steps that no eye could tell apart. */
+  /**
+   * Returns the turn about its axis that brings its normal nearest to the sun, in steps that no eye could tell apart.
+   */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
     const { direction } = this.#sun;
@@ -125,7 +130,7 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** W. What is asked for is given while panels, generators or a battery can. */
+  /** Returns power, W. Demand is met while panels, generators or a battery can. */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -134,7 +139,7 @@ export class Power {
     return { produced, consumed: this.charge > 0 ? wanted : Math.min(wanted, produced) };
   }
 
-  /** Fills or empties the batteries. @returns whether that changed anything */
+  /** Fills or empties the batteries. @returns true when that changed anything */
   run(animations: readonly AnimationState[], seconds: number): boolean {
     const { capacity, charge } = this;
     if (capacity === 0) return false;
@@ -162,7 +167,10 @@ export class Power {
   }
 }
 
-/** What two directions share along an axis; what is left of their product lies in the plane across it. */
+/**
+ * Returns the product of two directions' shares along an axis; the rest of their dot product lies in the plane across
+ * it.
+ */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

@@ -7,13 +7,13 @@ import { Feed } from './propellant.js';
 import { type StageGroup, withSubparts } from './stages.js';
 import type { EngineState, RcsState } from './systems-state.js';
 
-/** Standard gravity, m/s²: what makes a speed of a specific impulse in seconds. */
+/** Standard gravity, m/s²: it makes a speed of a specific impulse in seconds. */
 const STANDARD_GRAVITY = 9.80665;
 
 interface Engine {
   readonly node: PartNode;
   readonly group: StageGroup;
-  /** Where it pushes, body axes. */
+  /** Direction in which it pushes, body axes. */
   readonly direction: Vec3;
   readonly feed: Feed;
 }
@@ -24,13 +24,13 @@ interface Thruster {
   readonly axes: readonly RcsAxis[];
 }
 
-/** Unless a thruster block says what it serves. */
+/** The axes of a thruster block that names none. */
 const ALL_AXES: readonly RcsAxis[] = ['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'];
-/** By body axis: nose, right, down. */
+/** The translation axes by body axis: nose, right, down. */
 const MOVES: readonly RcsAxis[] = ['Forward', 'Sideways', 'Vertical'];
 const TURNS: readonly RcsAxis[] = ['Roll', 'Pitch', 'Yaw'];
 
-/** What a burn gave. */
+/** The result of a burn. */
 export interface Burn {
   /** N·s, body axes. */
   readonly impulse: Vec3;
@@ -38,7 +38,7 @@ export interface Burn {
   readonly mass: number;
 }
 
-/** Engines and thrusters of a vessel, and what they draw from. */
+/** The engines and thrusters of a vessel, and the tanks that they draw from. */
 export class Propulsion {
   readonly #engines: Engine[] = [];
   readonly #thrusters: Thruster[] = [];
@@ -90,7 +90,7 @@ export class Propulsion {
     }));
   }
 
-  /** What pushes now, N, body axes. */
+  /** Returns the thrust now, N, body axes. */
   thrust(control: Control): Vec3 {
     let thrust: Vec3 = vec3.ZERO;
     for (const engine of this.#burning(control)) thrust = vec3.addScaled(thrust, engine.direction, engine.newtons);
@@ -101,7 +101,7 @@ export class Propulsion {
     return thrust;
   }
 
-  /** Signs about the body axes that some thruster answers with. */
+  /** Returns the signs about the body axes that some thruster can follow. */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
     const served = (axis: RcsAxis): boolean =>
@@ -116,7 +116,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs everything for a while. Each gives what its propellant lasts for. */
+  /** Runs everything for a while. Each engine and thruster burns as long as its propellant lasts. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -139,7 +139,7 @@ export class Propulsion {
     return { impulse, mass };
   }
 
-  /** Whether anything is being burnt now. */
+  /** Reports whether anything is being burnt now. */
   isBurning(control: Control): boolean {
     if (this.#burning(control).next().done === false) return true;
     return this.#thrusters.some(
@@ -151,8 +151,9 @@ export class Propulsion {
   }
 
   /**
-   * What all engines could give in vacuum, m/s: stage after stage in the order in which decouplers let go, each burning what
-   * its engines reach before it is dropped (the rocket equation). Stages without engines are only weight.
+   * Returns the change of velocity that all engines could give in vacuum, m/s: stage after stage in the order in which
+   * decouplers fire, each burning what its engines reach before it is dropped (the rocket equation). Stages without
+   * engines are only weight.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -195,7 +196,7 @@ export class Propulsion {
   }
 }
 
-/** Engines run at nothing, or at their least or more. */
+/** Returns an engine's throttle: nothing, or its least or more. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -204,13 +205,13 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** Signs along the body axes that a thruster follows. */
+/** Returns the signs along the body axes that a thruster follows. */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];
 }
 
-/** About how many axes a thruster turns the vessel. */
+/** Returns the number of axes about which a thruster turns the vessel. */
 function turns({ rotate }: Control, axes: readonly RcsAxis[]): number {
   return rotate.filter((sign, index) => sign !== 0 && axes.includes(TURNS[index]!)).length;
 }
@@ -220,7 +221,9 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
   return tanks.reduce((sum, { amount }) => sum + amount, dry);
 }
 
-/** The lowest stage goes first; what no stage lets go stays to the end. */
+/**
+ * Returns the rank of a group in staging: the lowest stage goes first; a group that no stage drops stays to the end.
+ */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);
 }
@@ -230,7 +233,7 @@ function hangsOn(group: StageGroup, carrier: StageGroup): boolean {
   return false;
 }
 
-/** Every part of a vessel, subparts below the part that holds them. */
+/** Returns every part of a vessel, subparts below the part that holds them. */
 export function allParts(nodes: readonly PartNode[]): PartNode[] {
   return nodes.flatMap((node) => [...withSubparts(node)]);
 }

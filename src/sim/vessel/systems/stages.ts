@@ -7,7 +7,7 @@ export interface StageGroup {
   readonly root: PartNode;
   /** The group that this one hangs on; null for the root's. */
   readonly parent: StageGroup | null;
-  /** With subparts. */
+  /** Parts of the group, subparts included. */
   readonly nodes: PartNode[];
   readonly tanks: TankLoad[];
 }
@@ -29,7 +29,7 @@ export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   return groups;
 }
 
-/** A part and all that is mounted on it. */
+/** Yields a part and all that is mounted on it. */
 export function* withSubparts(node: PartNode): Generator<PartNode> {
   yield node;
   for (const subpart of node.subparts) yield* withSubparts(subpart);

@@ -1,13 +1,16 @@
 import type { Vec3 } from '../../../math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
-/** The systems of a vessel at one moment. Lists are in listing order: of the parts, subparts below the part that holds them. */
+/**
+ * The systems of a vessel at one moment. Lists are in listing order: of the parts, subparts below the part that holds
+ * them.
+ */
 export interface SystemsState {
   readonly control: Control;
   readonly engines: readonly EngineState[];
-  /** By resource, in order of first appearance. */
+  /** Tanks by resource, in order of first appearance. */
   readonly tanks: readonly TankState[];
-  /** All batteries as one; null without any. */
+  /** The batteries as one; null without any. */
   readonly battery: BatteryState | null;
   /** W. */
   readonly powerProduced: number;
@@ -19,17 +22,17 @@ export interface SystemsState {
   readonly docking: readonly DockingState[];
   readonly decouplers: readonly DecouplerState[];
   readonly animations: readonly AnimationState[];
-  /** What engines and thrusters push with now, N, body axes. */
+  /** Thrust of engines and thrusters now, N, body axes. */
   readonly thrust: Vec3;
-  /** What the engines could still give in vacuum, stage after stage, m/s. */
+  /** Change of velocity that the engines could still give in vacuum, stage after stage, m/s. */
   readonly deltaV: number;
 }
 
-/** J. */
+/** The state of all batteries; energies in J. */
 export interface BatteryState {
   readonly charge: number;
   readonly capacity: number;
-  /** It ran empty, and has not been charged since. */
+  /** True when it ran empty and has not been charged since. */
   readonly depleted: boolean;
 }
 
@@ -40,14 +43,14 @@ export interface EngineState {
   readonly vacuumThrust: number;
   /** s. */
   readonly specificImpulse: number;
-  /** 0..1: what it runs at while it burns; never between nothing and its least. */
+  /** Throttle at which it runs while it burns, 0..1; never between nothing and its least. */
   readonly throttle: number;
-  /** Whether there is any in reach. */
+  /** True while there is propellant in reach. */
   readonly propellant: boolean;
   readonly minThrottle: number;
 }
 
-/** kg. */
+/** The state of the tanks of one resource, kg. */
 export interface TankState {
   readonly resource: string;
   readonly amount: number;
@@ -63,14 +66,14 @@ export interface RcsState {
 export interface SolarState {
   /** W. */
   readonly produced: number;
-  /** The body stands before the sun. */
+  /** True where the body stands before the sun. */
   readonly occluded: boolean;
-  /** Between the panel's normal and the sun, rad. */
+  /** Angle between the panel's normal and the sun, rad. */
   readonly sunAngle: number;
   readonly efficiency: number;
   /** Index of the animation that unfolds it, −1 without one. */
   readonly animation: number;
-  /** How far it has turned to follow the sun, rad, −π..π; null for one that does not turn. */
+  /** Angle by which it has turned to follow the sun, rad, −π..π; null for one that does not turn. */
   readonly trackerAngle: number | null;
 }
 
@@ -90,7 +93,7 @@ export interface LightState {
 }
 
 export interface DockingState {
-  /** Of the part with the port. */
+  /** Instance id of the part with the port. */
   readonly instanceId: number;
   /** Id of the part at the other side; null while there is none. */
   readonly dockedTo: string | null;
@@ -99,7 +102,7 @@ export interface DockingState {
 }
 
 export interface DecouplerState {
-  /** One that has fired leads the vessel that it made. */
+  /** True once it has fired; it then leads the vessel that it made. */
   readonly fired: boolean;
   readonly enabled: boolean;
 }
@@ -110,12 +113,12 @@ export interface AnimationState {
   readonly current: number;
 }
 
-/** Where an animation stands in the list; −1 for one that is not there, and for no name. */
+/** Returns the index of an animation in the list; −1 for one that is not there, and for no name. */
 export function indexOfAnimation(animations: readonly AnimationState[], name: string | undefined): number {
   return name === undefined ? -1 : animations.findIndex((each) => each.name === name);
 }
 
-/** Of a vessel whose parts are only there. */
+/** The systems of a vessel whose parts have no modules. */
 export const NO_SYSTEMS: SystemsState = {
   control: CONTROL_DEFAULTS,
   engines: [],

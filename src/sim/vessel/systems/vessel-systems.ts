@@ -13,7 +13,7 @@ import {
   type TankState,
 } from './systems-state.js';
 
-/** What the parts of a vessel can do, and the set-points over it. Readers see the {@link SystemsState} it gives. */
+/** The functions of a vessel's parts, and the set-points over them. Readers see the {@link SystemsState} it gives. */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
   #nodes: readonly PartNode[] = [];
@@ -29,7 +29,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Takes stock of the parts: at first, and when staging took some away. */
+  /** Collects the parts: at first, and when staging took some away. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allParts(nodes);
     this.#nodes = nodes;
@@ -39,7 +39,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Subparts hang on nothing that could be let go.
+    // Subparts hang on nothing that could be decoupled.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }
@@ -53,7 +53,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Ends what is held by hand. */
+  /** Ends the controls that are held by hand. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -80,12 +80,12 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Says that a module was changed: it is told anew when next read. */
+  /** Notes that a module was changed: its state is built anew when next read. */
   touch(): void {
     this.#state = null;
   }
 
-  /** Whether no engine, thruster or aim could do anything: the vessel coasts. */
+  /** True when no engine, thruster or aim could do anything: the vessel coasts. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -110,7 +110,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** The same object while nothing has changed. */
+  /** Returns the state; the same object while nothing has changed. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }
@@ -149,7 +149,7 @@ export class VesselSystems {
   }
 }
 
-/** Sums by resource, in order of first appearance. */
+/** Sums the tanks by resource, in order of first appearance. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {

@@ -4,7 +4,7 @@ import { type Range, RANGES, sequenceBits } from './integer-sequence.js';
 export interface BlockMode {
   readonly width: number;
   readonly height: number;
-  /** A second weight for one of the channels. */
+  /** True when one of the channels has a second weight. */
   readonly dualPlane: boolean;
   readonly range: Range;
   readonly weightCount: number;
@@ -15,7 +15,10 @@ const MAX_WEIGHTS = 64;
 const MIN_WEIGHT_BITS = 24;
 const MAX_WEIGHT_BITS = 96;
 
-/** Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode). @returns undefined if reserved */
+/**
+ * Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode). @returns undefined if
+ * reserved
+ */
 export function readBlockMode(bits: number): BlockMode | undefined {
   const a = (bits >> 5) & 3;
   const low = bits & 3;

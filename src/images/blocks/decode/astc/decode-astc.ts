@@ -7,16 +7,16 @@ import { colourTable } from './unquantize.js';
 import { infillOf, readWeights } from './weights.js';
 
 const VOID_EXTENT = 0x1fc;
-/** What a block that breaks the rules shows: opaque magenta. */
+/** The colour of a block that breaks the rules: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** Endpoints may not be coarser than six levels. */
+/** The coarsest range of endpoints: six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
-/** Ends of up to four partitions, two colours of four bytes each. */
+/** The ends of up to four partitions, two colours of four bytes each. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
-/** A texel's four grid weights may reach past the last one, with no share. */
+/** The weights of the grid, with room at the end: a texel's four weights may reach past the last one, with no share. */
 const weights = new Uint8Array(64 + 32);
 
 /** Makes the decoder of one block size, of the LDR profile (Khronos Data Format Specification, "ASTC"). */
@@ -32,7 +32,7 @@ function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): voi
   for (let i = 0; i < count; i++) texels.set(colour, i * 4);
 }
 
-/** One colour of four 16-bit channels for the whole block, of which the high bytes are taken. */
+/** Decodes one colour of four 16-bit channels for the whole block; the high bytes are taken. */
 function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
   const isHdr = bitsAt(block, from, 9, 1) === 1;
   const reserved = bitsAt(block, from, 10, 2) !== 3;
@@ -47,7 +47,10 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
   fill(texels, count, isWrong ? ERROR_COLOUR : [9, 11, 13, 15].map((byte) => block[from + byte]!));
 }
 
-/** @returns false when the block breaks a rule; a partition of high dynamic range shows the error colour by itself */
+/**
+ * Decodes one block. @returns false when the block breaks a rule; a partition of high dynamic range shows the error
+ * colour by itself
+ */
 function decode(block: Uint8Array, from: number, texels: Uint8Array, width: number, height: number): boolean {
   const mode = readBlockMode(bitsAt(block, from, 0, 11));
   if (!mode || mode.width > width || mode.height > height) return false;
@@ -79,7 +82,7 @@ function decode(block: Uint8Array, from: number, texels: Uint8Array, width: numb
     const second = plane >= 0 ? weightAt(i, 1) : weight;
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
-      // In 16 bits, of which the high eight are the texel's.
+      // The value has 16 bits, of which the high eight are the texel's.
       const value = (ends[end0 + c]! * 257 * (64 - w) + ends[end0 + 4 + c]! * 257 * w + 32) >> 6;
       texels[i * 4 + c] = value >> 8;
     }
@@ -88,9 +91,9 @@ function decode(block: Uint8Array, from: number, texels: Uint8Array, width: numb
 }
 
 interface EndpointModes {
-  /** One for each partition. */
+  /** Colour endpoint modes, one for each partition. */
   readonly modes: readonly number[];
-  /** Where the endpoints begin, and where what lies behind them does. */
+  /** Bit at which the endpoints begin; `end` is where the bits behind them begin. */
   readonly start: number;
   readonly end: number;
 }
@@ -99,7 +102,7 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // Modes of two neighbouring classes; what does not fit lies just below the weights.
+  // The modes are of two neighbouring classes; bits that do not fit lie just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);
@@ -128,7 +131,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** The finest range of which so many numbers fit. */
+/** Returns the finest range of which so many numbers fit. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];

@@ -9,7 +9,10 @@ function transferred(base: number, offset: number): readonly [base: number, offs
   return [(base >> 1) | (offset & 0x80), signed >> 26];
 }
 
-/** Blue contraction: red and green are stored as differences from blue when the ends are swapped. */
+/**
+ * Writes an endpoint, with blue contraction: red and green are stored as differences from blue when the ends are
+ * swapped.
+ */
 function write(
   to: Uint8Array,
   at: number,
@@ -28,8 +31,8 @@ function write(
 /**
  * Decodes the ends of one partition (Khronos Data Format Specification, "ASTC", LDR endpoint decoding).
  * @param mode colour endpoint mode, 0 to 15
- * @param values unquantized, from `from`
- * @param to eight bytes, from `at`
+ * @param values unquantized values, from `from`
+ * @param to receives eight bytes, from `at`
  * @returns false for the modes of high dynamic range
  */
 export function decodeEndpoints(mode: number, values: Uint8Array, from: number, to: Uint8Array, at: number): boolean {

@@ -1,6 +1,6 @@
-/** Numbers of one range: each is some bits, and perhaps a digit of base 3 or 5 above them. */
+/** A range of numbers: each is some bits, and perhaps a digit of base 3 or 5 above them. */
 export interface Range {
-  /** How many values there are. */
+  /** Number of values. */
   readonly levels: number;
   readonly bits: number;
   readonly base: 1 | 3 | 5;
@@ -15,13 +15,13 @@ export const RANGES: readonly Range[] = [
   ...[range(6, 1), range(4, 5), range(5, 3), range(7, 1), range(5, 5), range(6, 3), range(8, 1)],
 ];
 
-/** Bits that `count` numbers take. */
+/** Returns the bits that `count` numbers take. */
 export function sequenceBits(count: number, { bits, base }: Range): number {
   const digits = base === 3 ? Math.ceil((8 * count) / 5) : base === 5 ? Math.ceil((7 * count) / 3) : 0;
   return count * bits + digits;
 }
 
-/** Up to 24 bits from a place in 16 bytes; those past the end of the sequence are 0. */
+/** Returns up to 24 bits from a place in 16 bytes; those past the end of the sequence are 0. */
 export function bitsAt(bytes: Uint8Array, from: number, place: number, count: number, end = 128): number {
   let value = 0;
   for (let i = 0; i < count && place + i < end; i++) {
@@ -31,7 +31,7 @@ export function bitsAt(bytes: Uint8Array, from: number, place: number, count: nu
   return value;
 }
 
-/** Where the bits of the packed digits lie: after each number's own bits, so many of them. */
+/** The number of bits of the packed digits that follow each number's own bits. */
 const DIGIT_BITS_OF_THREES = [2, 2, 1, 2, 1];
 const DIGIT_BITS_OF_FIVES = [3, 2, 2];
 
@@ -73,7 +73,7 @@ export function readSequence(
   }
 }
 
-/** Five digits of base 3 from eight bits. */
+/** Unpacks five digits of base 3 from eight bits. */
 function unpackThrees(t: number): void {
   let c: number;
   if (((t >> 2) & 7) === 7) {
@@ -99,7 +99,7 @@ function unpackThrees(t: number): void {
   }
 }
 
-/** Three digits of base 5 from seven bits. */
+/** Unpacks three digits of base 5 from seven bits. */
 function unpackFives(q: number): void {
   const isLast = ((q >> 1) & 3) === 3;
   if (isLast && q >> 5 === 0) {

@@ -1,8 +1,8 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * How the bits above the lowest are spread, by base and bits: a letter for each place from the highest down, `b` being the second
- * lowest bit of the number (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
+ * The spread of the bits above the lowest, by base and bits: a letter for each place from the highest down, `b` being
+ * the second lowest bit of the number (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
  */
 interface Spread {
   readonly pattern: string;
@@ -58,7 +58,7 @@ function scaled(value: number, { bits, base }: Range, { pattern, factor }: Sprea
 const colourTables = new Map<number, Uint8Array>();
 const weightTables = new Map<number, Uint8Array>();
 
-/** A number of an endpoint as 0 to 255, by the number. */
+/** Returns the table of endpoint values, 0 to 255, by their numbers. */
 export function colourTable(range: Range): Uint8Array {
   return tableOf(colourTables, range, (value) => {
     const spread = COLOUR_SPREADS[`${range.base},${range.bits}`];
@@ -69,7 +69,7 @@ export function colourTable(range: Range): Uint8Array {
 const WEIGHTS_OF_THREE = [0, 32, 63];
 const WEIGHTS_OF_FIVE = [0, 16, 32, 47, 63];
 
-/** A weight in 64ths, by its number. */
+/** Returns the table of weights in 64ths, by their numbers. */
 export function weightTable(range: Range): Uint8Array {
   return tableOf(weightTables, range, (value) => {
     const spread = WEIGHT_SPREADS[`${range.base},${range.bits}`];

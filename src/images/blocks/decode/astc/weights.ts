@@ -5,7 +5,10 @@ import { weightTable } from './unquantize.js';
 const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
-/** Reads the weights of the grid, which are stored from the last bit of the block backwards. @param to in 64ths */
+/**
+ * Reads the weights of the grid, which are stored from the last bit of the block backwards. @param to receives the
+ * weights, in 64ths
+ */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
   for (let i = 0; i < 16; i++) {
     let byte = block[from + 15 - i]!;
@@ -20,14 +23,14 @@ export function readWeights(block: Uint8Array, from: number, { weightCount, rang
 
 /** The four weights of the grid around a texel and their shares, in 16ths. */
 export interface Infill {
-  /** Index of the first; the others are one to the right, one row down, and both. */
+  /** Index of the first weight; the others are one to the right, one row down, and both. */
   readonly first: Uint8Array;
   readonly shares: Uint8Array;
 }
 
 const infills = new Map<number, Infill>();
 
-/** How a grid is spread over a block (Khronos Data Format Specification, "ASTC", weight infill). */
+/** Returns the infill that spreads a grid over a block (Khronos Data Format Specification, "ASTC", weight infill). */
 export function infillOf(blockWidth: number, blockHeight: number, gridWidth: number, gridHeight: number): Infill {
   const key = ((blockWidth * 16 + blockHeight) * 16 + gridWidth) * 16 + gridHeight;
   let infill = infills.get(key);
