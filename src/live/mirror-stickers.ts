@@ -1,5 +1,5 @@
 import type { Sticker, StickerReport, WantedImage, WantedListener } from '../paint/stickers/index.js';
-import { type FetchFile, FileShelf } from './file-shelf.js';
+import { type FetchFile, FileCache } from './file-cache.js';
 import type { Moment, PlainStickers } from './moment.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
@@ -10,7 +10,7 @@ export class MirrorStickers {
   #stickers = NONE;
   #files: Moment['files'] = {};
   #ghost: Sticker | null = null;
-  readonly #shelf: FileShelf;
+  readonly #cache: FileCache;
   /** Versions on the GPU, by image. */
   readonly #resident = new Map<string, number>();
   #listener: WantedListener | null = null;
@@ -20,7 +20,7 @@ export class MirrorStickers {
     fetchFile: FetchFile,
     private readonly changed: () => void,
   ) {
-    this.#shelf = new FileShelf(fetchFile, () => this.#listener?.());
+    this.#cache = new FileCache(fetchFile, () => this.#listener?.());
   }
 
   get debug(): boolean {
@@ -67,9 +67,9 @@ export class MirrorStickers {
       const file = this.#files[image];
       return file ? [{ image, ...file }] : [];
     });
-    this.#shelf.keep(new Set(files.map(({ contentId }) => contentId)));
+    this.#cache.keep(new Set(files.map(({ contentId }) => contentId)));
     return files.flatMap(({ image, contentId, kind }) => {
-      const bytes = this.#shelf.get(contentId);
+      const bytes = this.#cache.get(contentId);
       return bytes ? [{ image, version: contentId, kind, bytes }] : [];
     });
   }

@@ -1,7 +1,7 @@
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { CameraPose } from '../sim/camera/index.js';
 import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../sim/state.js';
-import type { FetchFile } from './file-shelf.js';
+import type { FetchFile } from './file-cache.js';
 import { MirrorAvatars } from './mirror-avatars.js';
 import { MirrorPaint } from './mirror-paint.js';
 import { MirrorStickers } from './mirror-stickers.js';

@@ -156,7 +156,7 @@ function plainStickers({ stickers }: MomentSource): PlainStickers {
 
 function plainTextures({ textures }: MomentSource): PlainTextures {
   const byId: Record<string, PlainTexture> = {};
-  for (const { textureId, wanted } of textures?.wishesSince(0) ?? []) {
+  for (const { textureId, wanted } of textures?.assignmentsSince(0) ?? []) {
     if (!wanted) continue;
     const { slot, mode, kind, contentId } = wanted;
     byId[textureId] = { slot, mode, kind, contentId };

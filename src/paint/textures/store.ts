@@ -5,8 +5,8 @@ import { detectKind } from '../../images/detect-kind.js';
 import { UploadFiles } from '../../uploads/index.js';
 import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
-import type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
-import { TextureWishes } from './wishes.js';
+import type { AppliedTexture, TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
+import { TextureAssignments } from './assignments.js';
 
 export interface TextureStoreOptions {
   /** Anything absent is at its default. */
@@ -30,7 +30,7 @@ export class TextureStore {
   readonly #catalogue: ClutterCatalogue;
   readonly #changed: () => void;
   readonly #bindings = new Map<string, TextureBinding>();
-  readonly #wishes = new TextureWishes();
+  readonly #assignments = new TextureAssignments();
   readonly #filesListeners = new Set<() => void>();
   #revision = 0;
 
@@ -48,7 +48,7 @@ export class TextureStore {
           changed();
         },
         committed: (name) => this.#changeFile(name),
-        truncated: (name) => this.#wishAgain(this.#boundTo(name)),
+        truncated: (name) => this.#assign(this.#boundTo(name)),
         deleting: (name) => this.#remove(this.#boundTo(name)),
       },
     });
@@ -99,7 +99,7 @@ export class TextureStore {
     }
     if (before && formatBinding(before) === formatBinding(binding)) return DONE;
     this.#bindings.set(textureId, { textureId, file: name, mode });
-    this.#changeWishes([textureId]);
+    this.#reassign([textureId]);
     return DONE;
   }
 
@@ -129,40 +129,40 @@ export class TextureStore {
 
   /** Whether a renderer draws what is wished here. */
   get available(): boolean {
-    return this.#wishes.attached;
+    return this.#assignments.attached;
   }
 
   /** Replaced pictures that wait for the frames in flight. */
   get retiring(): number {
-    return this.#wishes.retiring;
+    return this.#assignments.retiring;
   }
 
   /** A fault of the renderer that concerns no single texture, else empty. */
   get fault(): string {
-    return this.#wishes.fault;
+    return this.#assignments.fault;
   }
 
-  /** The one renderer. It is told at once and whenever there are new wishes; see {@link wishesSince}. */
-  attachRenderer(listener: WishListener): () => void {
-    return this.#wishes.attach(listener);
+  /** The one renderer. It is told at once and whenever there are new wishes; see {@link assignmentsSince}. */
+  attachRenderer(listener: AssignmentListener): () => void {
+    return this.#assignments.attach(listener);
   }
 
   reportRenderer(report: TextureReport): void {
-    this.#wishes.report(report);
+    this.#assignments.report(report);
     this.#changed();
   }
 
   /** Generation of the latest wish. */
   get generation(): number {
-    return this.#wishes.generation;
+    return this.#assignments.generation;
   }
 
   /**
    * What stock textures are to show, as far as that changed after `generation`. Keep {@link generation} as it is now, and
    * ask for the changes since then next time; a renderer that has nothing in place asks from 0.
    */
-  wishesSince(generation: number): readonly TextureWish[] {
-    return this.#wishes.since(generation);
+  assignmentsSince(generation: number): readonly TextureAssignment[] {
+    return this.#assignments.since(generation);
   }
 
   #find(textureId: string): ClutterTexture | undefined {
@@ -194,26 +194,26 @@ export class TextureStore {
 
   #changeFile(name: string): Outcome<void> {
     const bound = this.#boundTo(name);
-    if (bound.length > 0) this.#changeWishes(bound);
+    if (bound.length > 0) this.#reassign(bound);
     return DONE;
   }
 
   #remove(textureIds: readonly string[]): void {
     if (textureIds.length === 0) return;
     for (const id of textureIds) this.#bindings.delete(id);
-    this.#changeWishes(textureIds);
+    this.#reassign(textureIds);
   }
 
-  #changeWishes(textureIds: readonly string[]): void {
+  #reassign(textureIds: readonly string[]): void {
     this.#revision++;
-    this.#wishes.retryFailed();
-    this.#wishAgain(textureIds);
+    this.#assignments.retryFailed();
+    this.#assign(textureIds);
     this.#changed();
   }
 
-  #wishAgain(textureIds: readonly string[]): void {
-    for (const id of textureIds) this.#wishes.put(id, this.#wantedFor(id));
-    if (textureIds.length > 0) this.#wishes.announce();
+  #assign(textureIds: readonly string[]): void {
+    for (const id of textureIds) this.#assignments.put(id, this.#wantedFor(id));
+    if (textureIds.length > 0) this.#assignments.announce();
   }
 
   #wantedFor(textureId: string): WantedTexture | null {
@@ -228,7 +228,7 @@ export class TextureStore {
     const file: TextureFile | undefined = this.files.get(name);
     if (!file?.bytes) return unapplied('pending', file ? 'still uploading' : 'no such file');
     if (file.kind === 'unknown') return unapplied('failed', 'no picture by its bytes');
-    const outcome = this.#wishes.outcome(textureId);
+    const outcome = this.#assignments.outcome(textureId);
     if (!outcome) return unapplied('pending', '');
     if (outcome.kind === 'failed') return unapplied('failed', outcome.error);
     const { width, height, mips, vramBytes } = outcome;

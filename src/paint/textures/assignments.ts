@@ -1,4 +1,4 @@
-import type { TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
+import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
 
 /** A report about one texture: it was applied, or failed. */
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
@@ -8,12 +8,12 @@ type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
  * generation whenever it changes, so that a renderer asks for what changed since it last looked, and late reports about
  * what is no longer wished are told apart.
  */
-export class TextureWishes {
+export class TextureAssignments {
   /** Never shrinks: a renderer must learn that a texture is stock again. Only ids of the catalogue come here. */
-  readonly #wishes = new Map<string, TextureWish>();
+  readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
   #generation = 0;
-  #listener: WishListener | null = null;
+  #listener: AssignmentListener | null = null;
   #retiring = 0;
   #fault = '';
 
@@ -34,13 +34,13 @@ export class TextureWishes {
   }
 
   /** Wishes that changed after `generation`, in any order. */
-  since(generation: number): TextureWish[] {
+  since(generation: number): TextureAssignment[] {
     if (generation >= this.#generation) return [];
-    return [...this.#wishes.values()].filter((wish) => wish.generation > generation);
+    return [...this.#assignments.values()].filter((assignment) => assignment.generation > generation);
   }
 
   wanted(textureId: string): WantedTexture | null {
-    return this.#wishes.get(textureId)?.wanted ?? null;
+    return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
   /** What came of the present wish; undefined while nothing has. */
@@ -50,7 +50,7 @@ export class TextureWishes {
 
   put(textureId: string, wanted: WantedTexture | null): void {
     this.#outcomes.delete(textureId);
-    this.#wishes.set(textureId, { textureId, generation: ++this.#generation, wanted });
+    this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
   /** Wishes anew what failed: something changed that may let it succeed. */
@@ -66,10 +66,10 @@ export class TextureWishes {
   }
 
   /** A renderer begins with nothing in place, so everything is wished anew. @returns the function that detaches it */
-  attach(listener: WishListener): () => void {
+  attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;
-    for (const [textureId, { wanted }] of this.#wishes) this.put(textureId, wanted);
+    for (const [textureId, { wanted }] of this.#assignments) this.put(textureId, wanted);
     listener();
     return () => {
       if (this.#listener !== listener) return;
@@ -86,8 +86,8 @@ export class TextureWishes {
   }
 
   #isCurrent({ textureId, generation }: ReportOnTexture): boolean {
-    const wish = this.#wishes.get(textureId);
-    return wish?.generation === generation && wish.wanted !== null;
+    const assignment = this.#assignments.get(textureId);
+    return assignment?.generation === generation && assignment.wanted !== null;
   }
 
   #forgetRenderer(): void {

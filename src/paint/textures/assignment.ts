@@ -14,7 +14,7 @@ export interface WantedTexture {
 }
 
 /** What a stock texture is to show since `generation`. */
-export interface TextureWish {
+export interface TextureAssignment {
   readonly textureId: string;
   /** Moves with every wish of the store; reports quote it. */
   readonly generation: number;
@@ -41,7 +41,7 @@ export type TextureReport =
   | { readonly kind: 'fault'; readonly error: string };
 
 /** Called when a wish changed. May begin to decode and upload, must neither throw nor wait. */
-export type WishListener = () => void;
+export type AssignmentListener = () => void;
 
 /** A binding and what came of it; sizes are 0 unless applied. */
 export interface AppliedTexture extends TextureBinding {

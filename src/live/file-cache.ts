@@ -2,7 +2,7 @@
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Bytes of files, fetched once while anybody needs them. */
-export class FileShelf {
+export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
   constructor(
