@@ -1,5 +1,5 @@
 /**
- * What a change of the rules can have touched, so that a consumer resolves again only there:
+ * The parts that a change of the rules can have touched, so that a consumer resolves again only there:
  *
  * - `all`: any part (global rule, everything cleared, or more changes than the journal keeps)
  * - `template`, `vessel`, `part`: parts of that template, of that vessel, that one part
@@ -19,8 +19,8 @@ export const MASTERS: PaintChange = { kind: 'masters' };
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * The latest changes, one per revision. Revision r is the state after the first r changes, so the position of an entry
- * follows from its revision and nothing is searched.
+ * A log of the latest changes, one per revision. Revision r is the state after the first r changes, so the position of
+ * an entry follows from its revision and nothing is searched.
  */
 export class PaintJournal<Change> {
   /** Revision before the oldest kept entry. */
@@ -43,7 +43,7 @@ export class PaintJournal<Change> {
     this.#entries.push(change);
   }
 
-  /** Changes after `revision`, oldest first; `everything` alone when they are no longer all kept. */
+  /** Returns the changes after `revision`, oldest first; `everything` alone when they are no longer all kept. */
   since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];
     if (revision < this.revision - JOURNAL_LENGTH) return [this.everything];

@@ -5,7 +5,7 @@ import { DEFAULT_RULE, paintRule, type PaintRule } from './part-paint-rules.js';
 /** A rule as a write leaves it. */
 export interface RuleEdit {
   readonly rule: PaintRule;
-  /** Whether anything may resolve differently by it. */
+  /** True when anything may resolve differently by it. */
   readonly resolves: boolean;
 }
 

@@ -6,9 +6,9 @@ export interface PartAnchor {
   readonly vesselId: string;
   /** Instance id of the part or subpart. */
   readonly instanceId: number;
-  /** m. */
+  /** In the part's frame, m. */
   readonly position: Vec3;
-  /** Outwards; any length but zero. */
+  /** The outward normal, of any length but zero. */
   readonly normal: Vec3;
 }
 
@@ -40,12 +40,12 @@ export interface Sticker {
   readonly alpha: number;
   /** (0, 8]; scales the image's linear colour. */
   readonly brightness: number;
-  /** One that is hidden stays live. */
+  /** False while it is hidden; a hidden sticker stays live. */
   readonly visible: boolean;
 }
 
-/** What a sticker is made from, and what its `spec` leaf tells. */
+/** The values that a sticker is made from, and that its `spec` leaf shows. */
 export type StickerSpec = Omit<Sticker, 'id' | 'visible'>;
 
-/** What can be changed of a sticker; its anchor cannot. */
+/** A change of some values of a sticker; its anchor cannot change. */
 export type StickerChange = Partial<Omit<Sticker, 'id' | 'anchor'>>;

@@ -4,9 +4,9 @@ import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListene
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * What every stock texture that was ever bound is to show, and what the one renderer made of it. A wish gets a new
- * generation whenever it changes, so that a renderer asks for what changed since it last looked, and late reports about
- * what is no longer wished are told apart.
+ * The assignments of every stock texture that was ever bound, and what the one renderer reported of each. An assignment
+ * gets a new generation whenever it changes, so that a renderer asks for what changed since it last looked, and late
+ * reports about an older one are recognised.
  */
 export class TextureAssignments {
   /** Never shrinks: a renderer must learn that a texture is stock again. Only ids of the catalogue come here. */
@@ -33,7 +33,7 @@ export class TextureAssignments {
     return this.#fault;
   }
 
-  /** Wishes that changed after `generation`, in any order. */
+  /** Returns the assignments that changed after `generation`, in any order. */
   since(generation: number): TextureAssignment[] {
     if (generation >= this.#generation) return [];
     return [...this.#assignments.values()].filter((assignment) => assignment.generation > generation);
@@ -43,7 +43,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** What came of the present wish; undefined while nothing has. */
+  /** Returns the report on the present assignment; undefined before there is one. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -53,19 +53,19 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Wishes anew what failed: something changed that may let it succeed. */
+  /** Assigns anew what failed: something changed that may let it succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));
     }
   }
 
-  /** Tells the renderer that there is something new. */
+  /** Notifies the renderer that there is something new. */
   announce(): void {
     this.#listener?.();
   }
 
-  /** A renderer begins with nothing in place, so everything is wished anew. @returns the function that detaches it */
+  /** Attaches a renderer, for which everything is assigned anew. @returns the function that detaches it */
   attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -5,23 +5,29 @@ import { detectKind } from '../../images/detect-kind.js';
 import { UploadFiles } from '../../uploads/index.js';
 import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
-import type { AppliedTexture, TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
+import type {
+  AppliedTexture,
+  TextureReport,
+  TextureAssignment,
+  WantedTexture,
+  AssignmentListener,
+} from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
 export interface TextureStoreOptions {
-  /** Anything absent is at its default. */
+  /** The limits; anything absent is at its default. */
   readonly limits?: Partial<TextureLimits>;
-  /** Empty where a world has no ground clutter. */
+  /** The stock textures; empty where a world has no ground clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called after something changed that can be read here. */
+  /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures that clients uploaded in one session, and which stock texture of the ground clutter each stands in for.
+ * The pictures that clients uploaded in one session, and the stock textures of ground clutter that they stand in for.
  *
- * Writes validate first and then change, so a refusal leaves everything as it was. What is wished is recorded at once; a
- * renderer that is attached learns of it, decodes and uploads in its own time, and reports what came of it. While a bound
+ * Writes validate first and then change, so a refusal leaves everything as it was. A binding is recorded at once; the
+ * attached renderer is notified, decodes and uploads in its own time, and reports success or failure. While a bound
  * file is not committed its texture is stock.
  */
 export class TextureStore {
@@ -54,30 +60,30 @@ export class TextureStore {
     });
   }
 
-  /** Called after a file appeared, was truncated, committed or deleted. */
+  /** Adds a listener, called after a file appeared, was truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
 
-  /** What can be re-pointed, by id in code unit order. */
+  /** Returns the stock textures that can be bound, by id in code unit order. */
   catalogue(): ClutterTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Changes of what is wished: bind, unbind, clear, and deletion or a new commit of a bound file. */
+  /** The number of changes so far: bind, unbind, clear, and deletion or a new commit of a bound file. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Every binding, by texture id in code unit order. */
+  /** Returns every binding, by texture id in code unit order. */
   bindings(): TextureBinding[] {
     return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
   }
 
   /**
    * Puts an uploaded picture in place of a stock texture.
-   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY while
-   * the file is uploaded, ENOSPC when no more textures may be bound
+   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY
+   * while the file is uploaded, ENOSPC when no more textures may be bound
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
@@ -103,7 +109,7 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Stock again. @param textureId one of them, or `all` @returns ENOENT when that one is not bound */
+  /** Restores stock. @param textureId a bound texture, or `all` @returns ENOENT when that one is not bound */
   unbind(textureId: string): Outcome<void> {
     if (textureId === 'all') return this.clear();
     if (!this.#bindings.has(textureId)) {
@@ -116,33 +122,33 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Every texture is stock again; files stay. */
+  /** Restores every stock texture; files stay. */
   clear(): Outcome<void> {
     this.#remove([...this.#bindings.keys()]);
     return DONE;
   }
 
-  /** Every binding with what came of it, in the order of {@link bindings}. */
+  /** Returns every binding with its result, in the order of {@link bindings}. */
   applied(): AppliedTexture[] {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Whether a renderer draws what is wished here. */
+  /** True while a renderer is attached, which draws what is bound here. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** Replaced pictures that wait for the frames in flight. */
+  /** The number of replaced pictures that wait for the frames in flight. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
 
-  /** A fault of the renderer that concerns no single texture, else empty. */
+  /** The fault of the renderer that concerns no single texture, else empty. */
   get fault(): string {
     return this.#assignments.fault;
   }
 
-  /** The one renderer. It is told at once and whenever there are new wishes; see {@link assignmentsSince}. */
+  /** Attaches the one renderer: called at once and with every new assignment; see {@link assignmentsSince}. */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
   }
@@ -152,14 +158,14 @@ export class TextureStore {
     this.#changed();
   }
 
-  /** Generation of the latest wish. */
+  /** The generation of the latest assignment. */
   get generation(): number {
     return this.#assignments.generation;
   }
 
   /**
-   * What stock textures are to show, as far as that changed after `generation`. Keep {@link generation} as it is now, and
-   * ask for the changes since then next time; a renderer that has nothing in place asks from 0.
+   * Returns the assignments that changed after `generation`. Keep {@link generation} as it is now, and ask for the
+   * changes since then next time; a renderer that has nothing in place asks from 0.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);

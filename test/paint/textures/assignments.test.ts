@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AppliedTexture, TextureBinding, TextureStore, TextureAssignment } from '../../../src/paint/textures/index.js';
+import type {
+  AppliedTexture,
+  TextureBinding,
+  TextureStore,
+  TextureAssignment,
+} from '../../../src/paint/textures/index.js';
 import { smallStore, upload } from './fixtures.js';
 
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };
@@ -52,7 +57,10 @@ describe('a renderer', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
     const [assignment] = renderer.changes();
-    expect(assignment).toMatchObject({ textureId: ROCK.textureId, wanted: { slot: 'diffuse', mode: 'raw', kind: 'png' } });
+    expect(assignment).toMatchObject({
+      textureId: ROCK.textureId,
+      wanted: { slot: 'diffuse', mode: 'raw', kind: 'png' },
+    });
     expect(assignment?.wanted?.bytes).toBe(store.files.get('moss.png')?.bytes);
     expect(renderer.changes()).toEqual([]);
     store.bind(TREE);
