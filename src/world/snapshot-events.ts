@@ -1,7 +1,7 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 import { systemEvents } from './system-events.js';
 
-/** What happened between two moments, as events; types and details are those of the event vocabulary. */
+/** Returns the events between two moments; types and details are those of the event vocabulary. */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
   const tell = (type: string, vessel: string | null, detail: string): void =>
@@ -29,7 +29,7 @@ export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   return events;
 }
 
-/** Nine digits are plenty for a factor of time. */
+/** Formats a factor of time; nine digits are plenty for it. */
 function shownNumber(value: number): string {
   return String(Number(value.toPrecision(9)));
 }

@@ -1,19 +1,19 @@
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
-/** Says what happened to a vessel: type and detail of an event. */
+/** Emits an event about a vessel: its type and detail. */
 type Tell = (type: string, detail: string) => void;
 
-/** A fraction. */
+/** The charge from which a battery counts as charged, as a fraction of its capacity. */
 const FULL_CHARGE = 0.999;
 
-/** What happened to the systems of one vessel between two moments. */
+/** Emits the events of one vessel's systems between two moments. */
 export function systemEvents(before: SystemsState, now: SystemsState, tell: Tell): void {
   engineEvents(before, now, tell);
   animationEvents(before, now, tell);
   batteryEvents(before, now, tell);
 }
 
-/** Engines are known by their part: their numbers change when stages leave. */
+/** Emits the events of engines. They are matched by their part: their numbers change when stages leave. */
 function engineEvents(before: SystemsState, now: SystemsState, tell: Tell): void {
   if (before.engines === now.engines) return;
   const known = new Map(before.engines.map((engine) => [engine.instanceId, engine]));

@@ -5,12 +5,13 @@ import { assemblyFromPart } from '../sim/part-index.js';
 import type { GroundHit, Hit, PartHit } from '../sim/picking/pick.js';
 import type { SeenMoment } from '../sim/state.js';
 
-/** A camera's up that is shorter than this in the plane of a surface says nothing about what is upright on it. */
+/** The length in the plane of a surface below which a camera's up does not define what is upright on it. */
 const DEGENERATE = 1e-3;
 
 /**
- * The rotation with which an image reads upright where a ray has hit, to who looks through the camera: its up is the
- * camera's, laid into the tangent plane; on a surface that is looked at along the camera's up, the camera's forward.
+ * Returns the rotation with which an image reads upright where a ray has hit, as seen through the camera: its up is the
+ * camera's, projected into the tangent plane; on a surface that is looked at along the camera's up, the camera's
+ * forward.
  *
  * @returns degrees: a roll on a part, a heading on the ground
  */
