@@ -212,8 +212,8 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed: then
-   * it drops the images that are wanted no more and begins to load those that it lacks.
+   * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed:
+   * then it drops the images that are wanted no more and begins to load those that it lacks.
    *
    * @returns the function that detaches it
    */
