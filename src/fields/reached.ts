@@ -1,8 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Tells the time once it is `ut` or later; at once when it is already.
- * @returns what ends the waiting
+ * Calls back once with the time when it is `ut` or later; at once when it is already.
+ * @returns the function that ends the waiting
  */
 export function whenReached(
   world: Pick<World, 'snapshot' | 'onPublish'>,

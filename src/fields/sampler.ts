@@ -1,12 +1,13 @@
 import type { World } from '../world/index.js';
 import { Broadcast } from './broadcast.js';
 
-/** Runs a function once, soon: the end of this turn of the event loop, or the next beat of a pace. */
+/** Runs a function once, soon: at the end of this turn of the event loop, or at the next tick of a pace. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * Says when to look again at what can be read. A sample follows a change of the world, never a timer of its own: many
- * changes before it is due make one sample, no change makes none, and while nobody follows nothing happens at all.
+ * The clock of samples, at which leaves are read again. A sample follows a change of the world, never a timer of its
+ * own: many changes before it is due make one sample, no change makes none, and without listeners nothing happens at
+ * all.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;
@@ -26,7 +27,7 @@ export class Sampler {
     });
   }
 
-  /** @returns what ends it */
+  /** Calls back at each sample. @returns the function that ends it */
   onSample(listener: () => void): () => void {
     return this.#samples.follow(listener);
   }
