@@ -15,7 +15,7 @@ const factor = number('Factor.', { exclusiveMinimum: 0 }, 1, isFactor);
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
-  // Fires the decouplers of the lowest stage, and lights the engines up to the next one.
+  // Fires the decouplers of the lowest stage, and lights the engines whose stage is not above that of the next ones.
   'vessel.stage': vesselAction('Fires the next stage.', press(record({ vesselId })), (vessel, _given, cell) => {
     const left = (): Vessel['nodes'] =>
       vessel.systems.decouplers.filter(({ stage, attachedTo }) => stage !== undefined && attachedTo !== null);
