@@ -4,14 +4,14 @@ import type { Moment, PlainStickers } from './moment.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
 
-/** The stickers of another world, and one of our own on top: a ghost that is only looked at. */
+/** The stickers of another world, and on top one that exists only here: the ghost, a preview. */
 export class MirrorStickers {
   revision = 0;
   #stickers = NONE;
   #files: Moment['files'] = {};
   #ghost: Sticker | null = null;
   readonly #cache: FileCache;
-  /** Versions on the GPU, by image. */
+  /** The version on the GPU, by image. */
   readonly #resident = new Map<string, number>();
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
@@ -39,7 +39,7 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Shows a sticker that the world does not have; null takes it away. */
+  /** Shows a sticker that the world does not have; null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
@@ -55,12 +55,12 @@ export class MirrorStickers {
     this.#listener?.();
   }
 
-  /** In order, lowest first, those whose image is on the GPU. */
+  /** Returns the stickers whose image is on the GPU, lowest first. */
   live(): readonly Sticker[] {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
   }
 
-  /** What can be fetched and is: the rest is told when it is here. */
+  /** Returns the images whose bytes are here; the listener is called when others arrive. */
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {

@@ -2,7 +2,7 @@ import type { TextureReport, TextureAssignment, AssignmentListener } from '../pa
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 
-/** What the clutter of another world is to show, as far as its files are here. */
+/** The pictures that the clutter of another world is to show, as far as their files are here. */
 export class MirrorTextures {
   generation = 0;
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
@@ -44,12 +44,12 @@ export class MirrorTextures {
     };
   }
 
-  /** What comes of it is for the world to tell, which draws as well; here it is seen. */
+  /** Takes reports only to draw anew: the world, which draws as well, shows the results in its leaves. */
   reportRenderer({ kind }: TextureReport): void {
     if (kind === 'applied' || kind === 'failed') this.changed();
   }
 
-  /** Takes up what changed; a texture keeps what it shows until the bytes of the next picture are here. */
+  /** Assigns the pictures that changed; a texture keeps what it shows until the bytes of the next picture are here. */
   #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;
