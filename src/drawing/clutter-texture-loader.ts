@@ -6,7 +6,7 @@ import type { DecodeTask, ImageDecoder } from '../platform/decoding/index.js';
 import type { ClutterImage, Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store that says which textures of ground clutter are replaced, and by what; `TextureStore` satisfies it. */
+/** The store of the textures of ground clutter that are replaced, and by what; `TextureStore` satisfies it. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
@@ -18,12 +18,12 @@ export interface ClutterTextureSource extends Pick<
 
 /**
  * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws,
- * points the textures at them, and reports what came of it. No frame waits for it.
+ * points the textures at them, and reports success or failure. No frame waits for it.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Generation of the latest change that was taken up for this renderer. */
+  /** The generation of the latest assignment that was started for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;

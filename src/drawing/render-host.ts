@@ -10,13 +10,13 @@ import type { DrawnWorld, WorldRenderer } from './world-renderer.js';
 export interface RenderHost {
   /** The adapter of the device that was opened last. */
   readonly adapter: AdapterReport;
-  /** Keeps what pictures are made of between runs; undefined where nothing is kept. */
+  /** Keeps the inputs of pictures between runs; undefined where nothing is kept. */
   readonly assets: AssetCache | undefined;
   /** Draws pictures of one world from now on, and reports to its paint, textures and stickers what is really drawn. */
   follow(world: DrawnWorld): WorldRenderer;
   /** Runs `draw` after everything that was asked for before it. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
-  /** Returns whether this renderer's device is still there. */
+  /** Reports whether this renderer's device is still there. */
   isPresent(renderer: Renderer): Promise<boolean>;
   close(): void;
 }

@@ -5,15 +5,15 @@ import type { ImageDecoder } from '../platform/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store that says which images stickers show; `StickerStore` satisfies it. */
+/** The store of the images that stickers show; `StickerStore` satisfies it. */
 export type StickerImageSource = Pick<
   StickerStore,
   'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
 >;
 
 /**
- * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports what came of it.
- * No frame waits for it.
+ * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports success or
+ * failure. No frame waits for it.
  */
 export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
