@@ -28,7 +28,7 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Text of the leaf `status/transports`. */
+  /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
   /** Draws for the display; without one there is no `display/`. */
   readonly screen?: Screen;
@@ -38,7 +38,7 @@ export interface SimulationOptions {
   readonly schedule?: Schedule;
 }
 
-/** Puts a loaded scene into a new world with its tree. Runs anywhere: in Node and in a page. */
+/** Opens a loaded scene in a new world with its tree. Runs anywhere: in Node and in a page. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -63,7 +63,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** The controls that a configuration opens. */
+/** Returns the gates of controls that a configuration sets. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -95,7 +95,7 @@ export function treeOver(
   });
 }
 
-/** What a configuration lets the tree, and whole views, report. */
+/** Returns the gates of the tree and of whole views that a configuration sets. */
 export function treeGates(config: Config): TreeGates {
   return {
     telemetryEnabled: config.telemetry_enabled,
@@ -133,7 +133,7 @@ function audioLimitsOf(config: Config): AudioLimits {
   };
 }
 
-/** The faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
+/** Reads the faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
   return words
@@ -154,7 +154,7 @@ function textureLimitsOf(config: Config): TextureLimits {
   };
 }
 
-/** The settings of the camera, its tracks and schedules that a configuration has. */
+/** Returns the settings of the camera, its tracks and schedules that a configuration has. */
 export function playSettings(
   config: Config,
 ): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {
@@ -180,7 +180,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The kind of its key leaves no other value.
+    // The kind of its key allows no other value.
     defaultClock: config.schedule_default_clock,
   };
 }
