@@ -12,7 +12,7 @@ import type { TerrainFrame } from './terrain/terrain-frame.js';
  * camera, metres. Positions were subtracted in double precision before they came here, so a float is enough.
  */
 export interface SceneFrame {
-  /** s of simulation time; nothing animates by any other clock. */
+  /** The simulation time, s; nothing animates by any other clock. */
   readonly ut: number;
   readonly view: View;
   readonly sun: SunLight;
@@ -22,7 +22,7 @@ export interface SceneFrame {
   readonly nearestBody: number;
   /** Ground that is drawn as triangles, for every body larger than about a pixel. */
   readonly terrain: TerrainFrame;
-  /** What grows and lies on the ground under the camera. */
+  /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
   readonly paint: PaintMode;
@@ -30,7 +30,7 @@ export interface SceneFrame {
   readonly stickers: StickerFrame;
 }
 
-/** The camera, without its position: that is the origin. */
+/** The camera without its position, which is the origin. */
 export interface View {
   /** Camera space (−Z forward, +Y up, +X right) to world axes. */
   readonly worldFromView: Quat;
@@ -46,7 +46,7 @@ export interface View {
 export interface SunLight {
   /** Unit vector from the camera to the star. */
   readonly directionInWorld: Vec3;
-  /** Apparent radius, rad. */
+  /** The apparent radius, rad. */
   readonly angularRadius: number;
   /** Linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure follows
    * the distance to the star, as a photographer's would, so this does not fall off. */
@@ -56,16 +56,16 @@ export interface SunLight {
 /** A celestial body as seen from the camera. */
 export interface BodyView {
   readonly definition: BodyDefinition;
-  /** Centre, camera-relative, ecliptic axes, m (double). */
+  /** The centre, camera-relative, ecliptic axes, m (double). */
   readonly centre: Vec3;
   readonly distance: number;
-  /** World axes from body-fixed axes (CCF). */
+  /** The rotation to world axes from body-fixed axes (CCF). */
   readonly worldFromCcf: Quat;
-  /** Apparent radius, rad (π/2 when the camera is inside the mean radius). */
+  /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
   readonly angularRadius: number;
 }
 
-/** What the paint pipelines are built for; a change swaps pipelines between frames. */
+/** The mode that the paint pipelines are built for; a change swaps pipelines between frames. */
 export interface PaintMode {
   readonly enabled: boolean;
   readonly blend: BlendMode;
