@@ -7,7 +7,7 @@ export class Broadcast<Item> {
   #stop: (() => void) | null = null;
 
   /** @param start begins to listen to the source, passes on every item, and returns the function that ends it */
-  constructor(private readonly start: (tell: (item: Item) => void) => () => void) {}
+  constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
   get followers(): number {
     return this.#listeners.size;
@@ -19,7 +19,7 @@ export class Broadcast<Item> {
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {
-      for (const tell of this.#listeners) tell(item);
+      for (const listener of this.#listeners) listener(item);
     });
     return () => {
       this.#listeners.delete(own);

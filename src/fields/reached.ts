@@ -7,16 +7,16 @@ import type { World } from '../world/index.js';
 export function whenReached(
   world: Pick<World, 'snapshot' | 'onPublish'>,
   ut: number,
-  tell: (ut: number) => void,
+  listener: (ut: number) => void,
 ): () => void {
   if (world.snapshot.ut >= ut) {
-    tell(world.snapshot.ut);
+    listener(world.snapshot.ut);
     return () => undefined;
   }
   const end = world.onPublish((snapshot) => {
     if (snapshot.ut < ut) return;
     end();
-    tell(snapshot.ut);
+    listener(snapshot.ut);
   });
   return end;
 }

@@ -14,14 +14,14 @@ export class Sampler {
 
   /** @param schedule paces the samples; by default one at the end of the current turn */
   constructor(world: Pick<World, 'onChange'>, schedule: Schedule = queueMicrotask) {
-    this.#samples = new Broadcast((tell) => {
+    this.#samples = new Broadcast((emit) => {
       let due = false;
       return world.onChange(() => {
         if (due) return;
         due = true;
         schedule(() => {
           due = false;
-          tell();
+          emit();
         });
       });
     });

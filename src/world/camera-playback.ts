@@ -118,7 +118,7 @@ export class CameraPlayback {
     this.#playing = { name, track, player, sample, completed: false };
     // A shot that begins here falls due as any other; for one that has begun the event is emitted now.
     const shot = track.shots[sample.shot];
-    if (shot && shot.t * 1000 < player.clock.position) this.#tellShot(name, track, sample.shot);
+    if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
     camera.take(surroundings);
     this.#lay();
@@ -163,7 +163,7 @@ export class CameraPlayback {
     this.#resample(playing);
     this.#lay();
     const { ended } = playing.player.clock;
-    if (ended && !playing.completed) this.#tellEnd(playing, 'complete');
+    if (ended && !playing.completed) this.#emitEnd(playing, 'complete');
     playing.completed = ended;
   }
 
@@ -215,7 +215,7 @@ export class CameraPlayback {
     playing.player.stopped = true;
     this.cell.camera.setTrack(null);
     this.#followTime();
-    if (!playing.completed) this.#tellEnd(playing, reason);
+    if (!playing.completed) this.#emitEnd(playing, reason);
   }
 
   #shotStarts(name: string, track: CameraTrack): Entry[] {
@@ -223,17 +223,17 @@ export class CameraPlayback {
       at: t * 1000,
       target: null,
       run: () => {
-        this.#tellShot(name, track, index);
+        this.#emitShot(name, track, index);
         return DONE;
       },
     }));
   }
 
-  #tellShot(name: string, track: CameraTrack, index: number): void {
+  #emitShot(name: string, track: CameraTrack, index: number): void {
     this.cell.emit('camera.shot', null, `${PLAYER} track=${name} shot=${index} name=${track.shots[index]!.name}`);
   }
 
-  #tellEnd({ name }: Playing, reason: 'complete' | 'stopped' | 'replaced'): void {
+  #emitEnd({ name }: Playing, reason: 'complete' | 'stopped' | 'replaced'): void {
     this.cell.emit('camera.finished', null, `${PLAYER} track=${name} kind=camera-track reason=${reason}`);
   }
 

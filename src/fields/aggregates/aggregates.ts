@@ -33,7 +33,7 @@ export interface Aggregates {
   vessel(id: string): object | null;
   telemetry(id: string): object | null;
   /** Calls back once when the time is `ut` or later, at once when it is already. @returns the function that ends it */
-  whenReached(ut: number, tell: (ut: number) => void): () => void;
+  whenReached(ut: number, listener: (ut: number) => void): () => void;
   /** Calls back with every line of a vessel's stream from now on, live or not. @returns the function that ends it */
   followVessel(id: string, listener: (line: string) => void): () => void;
   /** Runs a command envelope. */
@@ -86,7 +86,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     vessels: () => vessels().map((candidate) => candidate.id),
     vessel: (id) => vessel(id, (state) => vesselJson(world, state, gates)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
-    whenReached: (ut, tell) => whenReached(world, ut, tell),
+    whenReached: (ut, listener) => whenReached(world, ut, listener),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     execute: (envelope) => {
       const parsed = parseEnvelope(envelope);

@@ -13,7 +13,7 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 
 /** Makes `events`: every event from the moment of opening on, a line each. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
-  const lines = new Broadcast<string>((tell) => world.onEvent((event) => tell(eventLine(event))));
+  const lines = new Broadcast<string>((emit) => world.onEvent((event) => emit(eventLine(event))));
   const gate = (): Outcome<void> =>
     gates.telemetryEnabled && gates.telemetryEvents
       ? accept(undefined)

@@ -30,7 +30,7 @@ function alarm(world: TreeSource['world']): TextStream {
   return {
     type: 'stream',
     kind: 'Sm',
-    open: () => accept(new WaitingReader((tell) => whenReached(world, target, (ut) => tell(formatScalar(ut))))),
+    open: () => accept(new WaitingReader((listener) => whenReached(world, target, (ut) => listener(formatScalar(ut))))),
     write(text) {
       const ut = parseNumber('time/alarm', text, 'a time, s');
       if (!ut.ok) return ut;

@@ -22,14 +22,14 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
 
 /** Makes the source of the lines of a vessel's stream that are still to come. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, id: string): Broadcast<string> {
-  return new Broadcast((tell) => {
-    let told = world.snapshot.sequence;
+  return new Broadcast((emit) => {
+    let sent = world.snapshot.sequence;
     return sampler.onSample(() => {
       const { sequence } = world.snapshot;
-      if (sequence === told) return;
-      told = sequence;
+      if (sequence === sent) return;
+      sent = sequence;
       const line = currentLine(world, id);
-      if (line !== null) tell(line);
+      if (line !== null) emit(line);
     });
   });
 }

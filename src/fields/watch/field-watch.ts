@@ -6,7 +6,7 @@ export type FieldListener = (text: string) => void;
 interface Watched {
   /** The text that listeners got last; null before the first. */
   text: string | null;
-  readonly listeners: Set<{ readonly tell: FieldListener }>;
+  readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
@@ -34,7 +34,7 @@ export class FieldWatch {
    */
   watch(path: string, listener: FieldListener): () => void {
     const watched = this.#follow(path);
-    const own = { tell: listener };
+    const own = { notify: listener };
     watched.listeners.add(own);
     if (watched.text !== null) listener(watched.text);
     return () => {
@@ -48,14 +48,14 @@ export class FieldWatch {
 
   /** Reads every watched path and calls the listeners of those that changed. */
   compare(): void {
-    for (const [path, watched] of this.#watched) this.#tellChange(path, watched);
+    for (const [path, watched] of this.#watched) this.#notifyOfChange(path, watched);
   }
 
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
       // The text that a new listener gets at once is a change for all the others too.
-      this.#tellChange(path, watched);
+      this.#notifyOfChange(path, watched);
       return watched;
     }
     watched = { text: this.read(path), listeners: new Set() };
@@ -64,10 +64,10 @@ export class FieldWatch {
     return watched;
   }
 
-  #tellChange(path: string, watched: Watched): void {
+  #notifyOfChange(path: string, watched: Watched): void {
     const text = this.read(path);
     if (text === null || text === watched.text) return;
     watched.text = text;
-    for (const { tell } of watched.listeners) tell(text);
+    for (const { notify } of watched.listeners) notify(text);
   }
 }
