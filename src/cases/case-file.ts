@@ -26,16 +26,16 @@ export interface CaseFile {
   readonly description: string;
   /** `default`, or a scene file as `scenes/<name>.json`. */
   readonly scene: string;
-  /** Configuration other than the defaults, `key=value`. */
+  /** The configuration other than the defaults, `key=value`. */
   readonly set?: readonly string[];
   /**
    * Lines `<path> <value>`, `step <seconds>`, `despawn <vessel-id>`, {@link FRAME}, or {@link UPLOAD} with a name and a
    * file.
    */
   readonly writes: readonly string[];
-  /** px */
+  /** The width, px. */
   readonly width: number;
-  /** px */
+  /** The height, px. */
   readonly height: number;
   readonly samples?: 1 | 4;
   /** The name of the case whose accepted picture this one must give too. */

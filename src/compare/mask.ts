@@ -8,7 +8,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** One byte per texel, in reading order: 1 where a comparison does not look. */
+/** A byte per texel, in reading order: 1 where a comparison does not look. */
 export type Mask = Uint8Array;
 
 /** Reports whether a rectangle has an area and lies wholly in a picture of this size. */

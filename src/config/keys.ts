@@ -14,7 +14,7 @@ export type ConfigKey =
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** One of a few words. */
+  /** A choice of a few words. */
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
   | { readonly kind: 'address'; readonly default: string };

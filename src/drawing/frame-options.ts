@@ -10,6 +10,6 @@ import type { PictureOptions } from '../render/renderer.js';
 export interface FrameOptions extends Omit<PictureOptions, 'settled'> {
   /** The pass whose output is wanted in place of the finished picture. */
   readonly pass?: PassName | undefined;
-  /** Wait until images that are being decoded are on the GPU or have failed. Default false. */
+  /** True to wait until images that are being decoded are on the GPU or have failed. Default false. */
   readonly settled?: boolean;
 }

@@ -20,7 +20,7 @@ export class StickerImageLoader {
   #renderer: Renderer | null = null;
   /** The versions that are on the GPU or on their way there, by the image's name. */
   readonly #versions = new Map<string, number>();
-  /** Number of frames that are being drawn; images that they show stay until they are done. */
+  /** The number of frames that are being drawn; images that they show stay until they are done. */
   #drawing = 0;
   readonly #dropped = new Set<string>();
   #fault = '';

@@ -22,7 +22,7 @@ export interface DrawnWorld extends SceneSource {
 export interface FrameCapture extends Capture {
   /** The finished picture, or the output of the pass that was asked for. */
   readonly picture: Picture;
-  /** Universal time that the frame shows, s. */
+  /** The universal time that the frame shows, s. */
   readonly ut: number;
 }
 

@@ -71,7 +71,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // When vessels came, went or changed parts, remembered paths may be wrong.
+  // Remembered paths may be wrong after vessels came, went or changed parts.
   let known = world.snapshot;
   world.onPublish((snapshot) => {
     if (!sameFleet(known, snapshot)) tree.forget();

@@ -16,40 +16,42 @@ export interface SceneFrame {
   readonly ut: number;
   readonly view: View;
   readonly sun: SunLight;
-  /** All bodies of the system, the star included, in snapshot order. */
+  /** The bodies of the system, the star included, in snapshot order. */
   readonly bodies: readonly BodyView[];
-  /** Index in `bodies` of the body whose surface is nearest to the camera; its sky is the sky. −1 without bodies. */
+  /** The index in `bodies` of the one whose surface is nearest to the camera, whose sky is drawn. −1 without bodies. */
   readonly nearestBody: number;
-  /** Ground that is drawn as triangles, for every body larger than about a pixel. */
+  /** The ground that is drawn as triangles, for every body larger than about a pixel. */
   readonly terrain: TerrainFrame;
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
   readonly paint: PaintMode;
-  /** Decals on all of these. */
+  /** The decals on all of these. */
   readonly stickers: StickerFrame;
 }
 
 /** The camera without its position, which is the origin. */
 export interface View {
-  /** Camera space (−Z forward, +Y up, +X right) to world axes. */
+  /** The rotation from camera space (−Z forward, +Y up, +X right) to world axes. */
   readonly worldFromView: Quat;
-  /** Vertical field of view, rad. */
+  /** The vertical field of view, rad. */
   readonly fovY: number;
-  /** Half-height in metres when orthographic, else null. */
+  /** The half-height in metres when orthographic, else null. */
   readonly orthoHalfHeight: number | null;
-  /** Near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
+  /** The distance of the near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
   readonly near: number;
 }
 
 /** The star as a light at the camera, above any atmosphere. */
 export interface SunLight {
-  /** Unit vector from the camera to the star. */
+  /** The unit vector from the camera to the star. */
   readonly directionInWorld: Vec3;
   /** The apparent radius, rad. */
   readonly angularRadius: number;
-  /** Linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure follows
-   * the distance to the star, as a photographer's would, so this does not fall off. */
+  /**
+   * The linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure
+   * follows the distance to the star, as a photographer's would, so this does not fall off.
+   */
   readonly irradiance: Vec3;
 }
 

@@ -8,7 +8,7 @@ export const CASCADE_COUNT = 3;
 /** The side of such a map, texels. */
 export const SHADOW_MAP_SIDE = 2048;
 
-/** One slice and the box around it as the star sees it. */
+/** A slice and the box around it as the star sees it. */
 export interface ShadowCascade {
   /** The distance from the camera at which the slice ends, m. */
   readonly end: number;

@@ -26,7 +26,7 @@ export interface PlaybackCell {
 /** A request to play a track; null leaves a value to the track, or to the group that it joins. */
 export interface PlayTrack {
   readonly track: string;
-  /** s. */
+  /** The time in the track, s. */
   readonly at: number | null;
   readonly rate: number | null;
   readonly loop: boolean | null;
@@ -35,7 +35,7 @@ export interface PlayTrack {
 
 /** A change to the track that plays; null leaves a value as it is. */
 export interface SetPlayback {
-  /** s. */
+  /** The time in the track, s. */
   readonly at: number | null;
   readonly rate: number | null;
   readonly loop: boolean | null;

@@ -26,7 +26,7 @@ function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: SeenMoment): nu
   const part = vessel && assemblyFromPart(vessel, hit.instanceId);
   if (!part) return 0;
   const partFromEcl = quat.invert(quat.multiply(vessel.eclFromBody, part.rotation));
-  // Seen in the axes of the part, but with its scale: there a normal shrinks where lengths grow.
+  // The normal is taken to the axes of the part with its scale: there it shrinks where lengths grow.
   const normal = vec3.normalize(divide(hit.normal, part.scale));
   const tangent = inTangentPlane(normal, quat.rotate(partFromEcl, up), quat.rotate(partFromEcl, forward));
   return partUpright(hit.normal, divide(tangent, part.scale));

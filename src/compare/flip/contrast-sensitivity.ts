@@ -1,7 +1,7 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { OpponentPlanes, Plane } from './opponent-planes.js';
 
-/** One term of a contrast sensitivity function in the frequency domain, a · exp(−b ρ²), ρ in cycles per degree. */
+/** A term of a contrast sensitivity function in the frequency domain, a · exp(−b ρ²), ρ in cycles per degree. */
 interface GaussianTerm {
   readonly a: number;
   readonly b: number;

@@ -1,6 +1,6 @@
 import type { Plane } from './opponent-planes.js';
 
-/** One dimension of a separable filter: an odd number of weights about a centre. */
+/** A dimension of a separable filter: an odd number of weights about a centre. */
 export interface Kernel {
   /** The weights from −radius to +radius, then zeros up to a multiple of {@link TAPS_AT_ONCE}. */
   readonly weights: Float64Array;

@@ -50,7 +50,7 @@ export function flip(actual: Image, expected: Image, options: FlipOptions = {}):
     filterAsSeen(a, width, height, pixelsPerDegree),
     filterAsSeen(e, width, height, pixelsPerDegree),
   );
-  // Equation 10: a feature that only one of the pictures has raises the colour difference towards 1.
+  // By equation 10 a feature that only one of the pictures has raises the colour difference towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
   const { mask } = options;
   if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;

@@ -33,7 +33,7 @@ export class PageRenderHost implements RenderHost {
     return this.gpu.device;
   }
 
-  /** Resolves, with the reason, when the device is gone. */
+  /** Resolves, with the reason, when the device is lost. */
   get lost(): Promise<string> {
     return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
   }

@@ -6,11 +6,11 @@ import type { Vec3 } from '../../math/vec3.js';
  * another object.
  */
 export interface MaterialClone {
-  /** Place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
+  /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
   readonly index: number;
-  /** Key of the stock material it is made from. */
+  /** The key of the stock material it is made from. */
   readonly stock: string;
-  /** sRGB, each channel a multiple of 1/255. The renderer decides what it is multiplied with. */
+  /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it is multiplied with. */
   readonly colourSrgb: Vec3;
 }
 

@@ -4,9 +4,9 @@ import { type KittenPaintChange, KittenPaintStore } from './store.js';
 
 /** A paintable material slot of a character. */
 export interface AvatarSlot {
-  /** Semantic name with its suffix: `body`, `fur`, `fur.1`, … */
+  /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;
-  /** Key of the material it wears when nobody paints it. */
+  /** The key of the material it wears without paint. */
   readonly stock: string;
 }
 
@@ -39,7 +39,7 @@ interface Avatar {
 }
 
 /**
- * EVA paint as a whole: rules, the live characters, and the pooled clones that their slots point at.
+ * The EVA paint of one session: rules, the live characters, and the pooled clones that their slots point at.
  *
  * Nothing is done per frame. Write {@link rules}, then call {@link settle}: it looks only at slots that a change can
  * have touched. Clones that exist stay bound; a slot that would need one more than the cap stays stock, and gets its
@@ -92,7 +92,7 @@ export class KittenPaint {
     return this.#avatars.get(vesselId) ?? null;
   }
 
-  /** Semantic names of the slots of all live characters, each once, sorted. */
+  /** Returns the semantic names of the slots of all live characters, each once, sorted. */
   materials(): readonly string[] {
     if (this.#names === null) {
       const names = new Set<string>();
@@ -102,7 +102,7 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Semantic names of the slots of one character in slot order; empty when no character has that id. */
+  /** Returns the semantic names of one character's slots in slot order; empty when no character has that id. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
@@ -138,7 +138,7 @@ export class KittenPaint {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // First those that share what exists, so that no clone is given up that somebody still wants.
+    // Slots that share an existing clone come first, so that no clone is freed that a slot still wants.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;

@@ -63,12 +63,12 @@ export class KittenPaintStore {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Materials that have a shared rule, in no promised order. */
+  /** Returns the materials that have a shared rule, in no promised order. */
   sharedMaterials(): Iterable<string> {
     return this.#materials.keys();
   }
 
-  /** Materials that have a rule of this character's own, in no promised order. */
+  /** Returns the materials that have a rule of this character's own, in no promised order. */
   individualMaterials(vesselId: string): Iterable<string> {
     return this.#individuals.get(vesselId)?.materials.keys() ?? [];
   }

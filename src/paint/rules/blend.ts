@@ -2,7 +2,8 @@ import { vec3, type Vec3 } from '../../math/index.js';
 import type { BlendMode } from './part-paint-rules.js';
 
 /**
- * How far `tint` moves the surface toward the paint, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl.
+ * The share by which `tint` moves the surface toward the paint, in linear light. Equal to `TINT_MIX` in
+ * shaders/paint/blend.wgsl.
  */
 export const TINT_MIX = 0.5;
 

@@ -15,7 +15,7 @@ export type PaintChange =
 export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
-/** Chosen: past about this many single changes, resolving 10,000 parts anew costs less than looking each one up. */
+/** The changes that are kept. Chosen: past so many, resolving 10,000 parts anew costs less than looking each one up. */
 export const JOURNAL_LENGTH = 1024;
 
 /**
@@ -23,7 +23,7 @@ export const JOURNAL_LENGTH = 1024;
  * an entry follows from its revision and nothing is searched.
  */
 export class PaintJournal<Change> {
-  /** Revision before the oldest kept entry. */
+  /** The revision before the oldest kept entry. */
   #base = 0;
   #entries: Change[] = [];
 
@@ -35,7 +35,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // Trimmed at twice the length, so that the cost of moving the array is spread over many writes.
+    // The array is trimmed at twice the length, so that the cost of moving it is spread over many writes.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;

@@ -83,7 +83,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** @returns whether the masters changed: a fault turns the master off */
+  /** Takes a report of the renderer. @returns true when the masters changed: a fault turns the master off */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

@@ -7,7 +7,7 @@ export type BlendMode = 'multiply' | 'tint' | 'replace';
 
 export const BLEND_MODES: readonly BlendMode[] = ['multiply', 'tint', 'replace'];
 
-/** One scope's rule. Colour is normalised sRGB, kept as doubles and read back as written. */
+/** The rule of one scope. Its colour is normalised sRGB, kept as doubles and read back as written. */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;

@@ -21,6 +21,6 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
 export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): RuleEdit | null {
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
   const enabled = before?.enabled ?? false;
-  // Copied: the caller keeps its array.
+  // The colour is copied: the caller keeps its array.
   return { rule: paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]), resolves: enabled };
 }

@@ -49,7 +49,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#switch.status;
   }
 
-  /** Reason of a degraded master, else empty. */
+  /** The reason of a degraded master, else empty. */
   get error(): string {
     return this.#switch.error;
   }
@@ -88,7 +88,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Template ids that have a rule, in code unit order. */
+  /** Returns the template ids that have a rule, in code unit order. */
   templateIds(): string[] {
     return [...this.#templates.keys()].sort();
   }
@@ -103,7 +103,7 @@ export class PartPaintStore implements PartPaintRules {
     }
   }
 
-  /** Vessels that have part rules, for {@link prune} when a vessel itself went away. */
+  /** Returns the vessels that have part rules, for {@link prune} when a vessel itself went away. */
   vesselIdsWithPartRules(): string[] {
     return [...this.#parts.keys()];
   }

@@ -2,11 +2,11 @@ import { vec3, type Vec3 } from '../../math/index.js';
 
 /** Axes of a projection box: unit vectors, right-handed, `right = up × out`. Row 0 of the image is at `up`. */
 export interface BoxAxes {
-  /** Right of the image. */
+  /** The direction to the right of the image. */
   readonly right: Vec3;
-  /** Up of the image. */
+  /** The direction up the image. */
   readonly up: Vec3;
-  /** Outward normal of the surface. */
+  /** The outward normal of the surface. */
   readonly out: Vec3;
 }
 
@@ -25,7 +25,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number): BoxAxes {
   const out = unit(normal);
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, out);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, out);
-  // Once more: what is left of an axis along the normal is mostly rounding.
+  // It is projected once more: the rest of an axis along the normal is mostly rounding.
   const up = unit(vec3.projectOnPlane(unit(along), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -60,7 +60,7 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Whole turns first: the sine of a large angle in radians is mostly rounding.
+  // Whole turns are removed first: the sine of a large angle in radians is mostly rounding.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }

@@ -2,7 +2,7 @@ import type { FileKind } from '../textures/index.js';
 
 /** An image that at least one sticker shows. */
 export interface WantedImage {
-  /** Name of its file. */
+  /** The name of its file. */
   readonly image: string;
   /** A number that is unique to every commit of a session, whatever the name. Reports quote it. */
   readonly version: number;
@@ -17,7 +17,7 @@ export type StickerReport =
       readonly kind: 'resident';
       readonly image: string;
       readonly version: number;
-      /** px, after downscaling */
+      /** The size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;

@@ -28,7 +28,7 @@ export type TextureReport =
       readonly kind: 'applied';
       readonly textureId: string;
       readonly generation: number;
-      /** px, after downscaling */
+      /** The size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly mips: number;
@@ -46,7 +46,7 @@ export type AssignmentListener = () => void;
 /** A binding and its result; sizes are 0 unless applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
-  /** px */
+  /** The size, px. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;

@@ -9,7 +9,7 @@ type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
  * reports about an older one are recognised.
  */
 export class TextureAssignments {
-  /** Never shrinks: a renderer must learn that a texture is stock again. Only ids of the catalogue come here. */
+  /** The assignments by catalogue id. None is removed: a renderer must learn that a texture is stock again. */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
   #generation = 0;

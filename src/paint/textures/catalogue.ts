@@ -7,13 +7,13 @@ export interface ClutterTexture {
   readonly id: string;
   /** The first slot in which it is used. */
   readonly slot: ClutterSlot;
-  /** px */
+  /** The size, px. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   /** The number of references by (ecotype, material, slot) over all bodies. */
   readonly usedBy: number;
-  /** Names, sorted. */
+  /** The names of the ecotypes, sorted. */
   readonly ecotypes: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { ClutterDistances } from './detail.js';
 
 /** A cell of one kind of thing near the camera. */
 export interface StandingCell {
-  /** Unique within the body. */
+  /** The key, unique within the body. */
   readonly key: string;
   readonly cell: ClutterCell;
   /** The cell's centre, world axes, m. */
@@ -17,7 +17,7 @@ export interface StandingCell {
   readonly inView: boolean;
 }
 
-/** One kind of thing and the cells where it stands, nearest first. */
+/** A kind of thing and the cells where it stands, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
   /** The distances of the ecotype, as this view stretches them. */

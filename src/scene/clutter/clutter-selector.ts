@@ -131,7 +131,7 @@ export class ClutterSelector {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       this.#gatherings++;
-      // Few reaches are in use at a time; clearing the map now and then drops those that are not asked for any more.
+      // Few reaches are in use at a time: clearing the map drops those that are not asked for any more.
       if (this.#surroundings.size > 40) this.#surroundings.clear();
       known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
       this.#surroundings.set(slot, known);

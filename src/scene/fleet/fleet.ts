@@ -2,7 +2,7 @@ import type { Vec3 } from '../../math/vec3.js';
 import type { Material, Mesh } from '../../models/model.js';
 import type { RowTable } from '../row-table.js';
 
-/** One mesh drawn with one kind of pipeline: the unit of an indirect draw. */
+/** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
@@ -16,13 +16,13 @@ export interface DrawKind {
  */
 export interface Fleet {
   /**
-   * Row: {@link NODE_WORDS} words — local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row, 2
-   * spare.
+   * A row is {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row,
+   * 2 spare.
    */
   readonly nodes: RowTable;
-  /** Row: {@link INSTANCE_WORDS} words — node row, then an InstanceWord: draw kind, material row, surface kind. */
+  /** A row is {@link INSTANCE_WORDS} words: node row, then an InstanceWord: draw kind, material row, surface kind. */
   readonly instances: RowTable;
-  /** Row, parallel to `instances`: linear paint colour (3 floats) and 1 when painted, 0 when stock. 16 bytes. */
+  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then 1 when painted, 0 when stock. */
   readonly paints: RowTable;
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];

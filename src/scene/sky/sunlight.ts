@@ -46,7 +46,7 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // Use the point where the ray enters, which has the same impact parameter.
+    // The point where the ray enters is used instead: it has the same impact parameter.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../math/vec3.js';
 import { CHUNK_CELLS } from '../../sim/terrain/index.js';
 
-/** One square of ground: a grid of vertices whose heights come from the body's height function. */
+/** A square of ground: a grid of vertices whose heights come from the body's height function. */
 export interface TerrainChunk {
   /** The key, unique per body, face, level and place; equal keys mean equal vertices. */
   readonly key: string;

@@ -21,9 +21,9 @@ export interface ActionTraits {
   readonly phase?: Phase;
 }
 
-/** One row of the catalogue: everything there is to know about one action. */
+/** A row of the catalogue: everything there is to know about one action. */
 export interface Action<Given> extends Required<ActionTraits>, Omit<Signature<Given>, 'check'> {
-  /** One sentence for people that says what the action does, and to what. */
+  /** A sentence for people that says what the action does, and to what. */
   readonly summary: string;
   /** Checks arguments, once, and binds them. @param subject the path or the action that a refusal names */
   readonly bind: (subject: string, given: Given) => Outcome<Run>;

@@ -35,7 +35,7 @@ function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<v
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // Written so that NaN, from an overflow, is refused too.
+  // The comparison is written so that NaN, from an overflow, is refused too.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;

@@ -8,7 +8,7 @@ import { argument, looseFlag, NOTHING, once, record, type Signature, textSchema,
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Individual rules are written to live characters only. */
+  /** Refuses an individual rule of what is no live character. */
   refuseAbsent({ snapshot }, scope) {
     if (!('vesselId' in scope)) return null;
     const vessel = snapshot.vessels.find(({ id }) => id === scope.vesselId);

@@ -19,7 +19,7 @@ import {
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /** Rules of vessels and parts are written to live ones only; a template need not exist. */
+  /** Refuses a rule of a vessel or part that is not live; a template need not exist. */
   refuseAbsent({ snapshot }, scope) {
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;
     const vessel = snapshot.vessels.find(({ id }) => id === scope.vesselId);

@@ -5,11 +5,11 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
  * it.
  */
 export interface Envelope {
-  /** Canonical key such as `paint.vessel_color`. */
+  /** The canonical key such as `paint.vessel_color`. */
   readonly action: string;
-  /** Raw vessel id, or `''` for actions on the world. */
+  /** The raw vessel id, or `''` for actions on the world. */
   readonly vesselId: string;
-  /** Module index or registry id; −1 when absent. */
+  /** The module index or registry id; −1 when absent. */
   readonly ordinal: number;
   readonly value: number;
   readonly values: readonly number[] | null;

@@ -8,7 +8,7 @@ export const POINT_FLOATS = 6;
 
 /** A light in the sky without a size; it is drawn as wide as the picture's pixels need. */
 export interface SkyPoint {
-  /** Unit vector, ecliptic axes. */
+  /** The unit vector to it, ecliptic axes. */
   readonly direction: Vec3;
   /** The linear radiance in the middle of its image. */
   readonly colour: Vec3;
