@@ -9,10 +9,7 @@ export interface DegradedAccessor {
   readonly error: string;
 }
 
-/**
- * Health of what the world leans on: actuators by action (`actuator.<action>`), what serves leaves, the device that
- * draws, …
- */
+/** Health of what the world leans on: actuators by action (`actuator.<action>`), what serves leaves, the device that draws, … */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
   /** Uses that are left to fail, by accessor. */

@@ -36,9 +36,6 @@ export interface WorldCell {
   emit(type: string, vessel: string | null, detail: string): void;
   /** Marks the snapshot as out of date, because something that it shows has changed. */
   touch(): void;
-  /**
-   * Reports a change beside the snapshot and outside of a command: an upload, a decoder. Commands report theirs
-   * themselves.
-   */
+  /** Reports a change beside the snapshot and outside of commands, which report theirs: an upload, a decoder. */
   changed(): void;
 }

@@ -50,10 +50,7 @@ export interface World {
   execute(command: Command): Outcome<void>;
   /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */
   executeBatch(commands: readonly Command[]): Outcome<void>;
-  /**
-   * Advances a real clock by wall time (clamped to 0.1 s) × warp. Entries of schedules fall due here and in {@link
-   * step}.
-   */
+  /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
   /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
   step(simSeconds: number): void;

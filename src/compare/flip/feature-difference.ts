@@ -30,10 +30,7 @@ interface FeatureKernels {
   readonly point: Kernel;
 }
 
-/**
- * Builds a Gaussian and its first two derivatives; positive weights sum to 1 and negative ones to −1, as the paper
- * asks.
- */
+/** Builds a Gaussian and its two derivatives; positive weights sum to 1 and negative ones to −1, as the paper asks. */
 function featureKernels(pixelsPerDegree: number): FeatureKernels {
   const sigma = 0.5 * FEATURE_WIDTH_DEG * pixelsPerDegree;
   const radius = Math.ceil(3 * sigma);

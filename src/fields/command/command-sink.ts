@@ -1,10 +1,7 @@
 import { accept, DONE, type Outcome } from '../../errors/index.js';
 import type { Command, World } from '../../world/index.js';
 
-/**
- * The receiver of the commands that writes become: it passes them to the world, or, while a batch is read, into its
- * list.
- */
+/** The receiver of the commands that writes become: it passes them to the world, or to a batch that is being read. */
 export class CommandSink {
   #collected: Command[] | null = null;
 

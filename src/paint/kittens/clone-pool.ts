@@ -1,10 +1,7 @@
 import { invariant } from '../../errors/index.js';
 import type { Vec3 } from '../../math/vec3.js';
 
-/**
- * A stock material in another colour. Its object is its identity: the clone that later takes over a freed index is
- * another object.
- */
+/** A stock material in another colour, identified by object: a later clone with the same index is another object. */
 export interface MaterialClone {
   /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
   readonly index: number;

@@ -1,10 +1,7 @@
 import { vec3, type Vec3 } from '../../math/index.js';
 import type { BlendMode } from './part-paint-rules.js';
 
-/**
- * The share by which `tint` moves the surface toward the paint, in linear light. Equal to `TINT_MIX` in
- * shaders/paint/blend.wgsl.
- */
+/** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
 export const TINT_MIX = 0.5;
 
 /**

@@ -97,10 +97,7 @@ export class StickerStore {
     return this.#list.get(id);
   }
 
-  /**
-   * Returns the live stickers, hidden ones included, in the order of {@link list}; the same array while nothing
-   * changed.
-   */
+  /** Returns the live stickers, hidden ones included, in the order of {@link list}; the same array until a change. */
   live(): readonly Sticker[] {
     return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
   }

@@ -9,10 +9,7 @@ export interface ProjectedView {
   readonly near: number;
 }
 
-/**
- * The tiles that a box may touch: rows `top` to `bottom`, each with the columns `left` to `right`, none if left >
- * right.
- */
+/** The tiles that a box may touch: rows `top` to `bottom`, each from `left` to `right`, none if left > right. */
 export interface BoxOutline {
   top: number;
   bottom: number;

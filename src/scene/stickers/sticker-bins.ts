@@ -85,10 +85,7 @@ export class StickerBins {
     this.#spanCount++;
   }
 
-  /**
-   * Sorts by counting: the number per tile, the beginning of each tile, then the entries, those of later stickers
-   * first.
-   */
+  /** Sorts by counting: the number per tile, each tile's beginning, then the entries, later stickers first. */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
     if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);

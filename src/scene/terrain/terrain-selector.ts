@@ -40,10 +40,7 @@ interface Answer {
   readonly settled: boolean;
 }
 
-/**
- * The selector of the squares of ground that a view needs; it builds their meshes. Meshes are remembered, choices
- * never.
- */
+/** The selector of the squares of ground that a view needs. It remembers the meshes that it builds, never choices. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);

@@ -16,10 +16,7 @@ function playbackAction<Given>(
 const PLAY = 'camera/play';
 const SET = 'camera/set';
 
-/**
- * The arguments of `camera.play`. Token: track; aux: group; values: at rate loop, then 1 for each of them that is
- * meant.
- */
+/** The arguments of `camera.play`. Token: track; aux: group; values: at rate loop, then 1 for each that is meant. */
 const play: Signature<PlayTrack> = {
   slots: {
     token: textSchema('Track.'),
@@ -50,10 +47,7 @@ const play: Signature<PlayTrack> = {
 
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
-/**
- * The changes of `camera.set`. Values: pairs of slot (0 t, 1 rate, 2 loop, 3 paused) and value, each once at most, one
- * at least.
- */
+/** The changes of `camera.set`. Values: at least one pair of slot (0 t, 1 rate, 2 loop, 3 paused) and value. */
 const change = argument(
   'values',
   numbersSchema(2, 8, 'Pairs of slot and value: 0 t, 1 rate, 2 loop, 3 paused.'),

@@ -21,10 +21,7 @@ import { module, moduleAction, vesselAction } from './vessel-action.js';
 /** The warp above which thrusters that are held by hand let go. */
 const LATCHES_HOLD_UP_TO = 30;
 
-/**
- * The largest distance from a body's centre, m. Chosen: a tenth of a light year, where squares and cubes do not
- * overflow.
- */
+/** The largest distance from a body's centre, m. Chosen: a tenth of a light year; its cube does not overflow. */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 

@@ -1,9 +1,6 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 
-/**
- * The command envelope of the document, as `/v1/command` carries it. Only transports, its parser and action rows know
- * it.
- */
+/** The command envelope of the document, as `/v1/command` carries it; known to transports, parser and rows alone. */
 export interface Envelope {
   /** The canonical key such as `paint.vessel_color`. */
   readonly action: string;
@@ -184,10 +181,7 @@ export function numbers(description: string, wanted: string, example: readonly n
   );
 }
 
-/**
- * Makes an argument of `values` as they stand, null where absent; the schema wants as many as the example has, the
- * action checks.
- */
+/** Makes an argument of raw `values`, null where absent, as many as in the example; the action checks them. */
 export const rawNumbers = (
   description: string,
   example: readonly number[],

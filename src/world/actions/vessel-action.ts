@@ -9,10 +9,7 @@ export interface OnVessel {
   readonly vesselId: string;
 }
 
-/**
- * Makes an action on a live vessel; ENOENT without it. It takes authority over the vessel unless the row says
- * otherwise.
- */
+/** Makes an action on a live vessel; ENOENT without it. By default it takes authority over the vessel. */
 export function vesselAction<Given extends OnVessel, Checked extends OnVessel>(
   summary: string,
   takes: Signature<Given, Checked>,

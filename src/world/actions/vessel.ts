@@ -4,10 +4,7 @@ import { between, flag, number, press, record, vesselId } from './signature.js';
 import { partVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
-/**
- * The ends of a vessel's scale. Chosen: past them a part of 1 m is below a wavelength of light, or larger than a
- * planet.
- */
+/** The ends of a vessel's scale. Chosen: past them 1 m is less than a wavelength of light, or more than a planet. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 const isFactor = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);

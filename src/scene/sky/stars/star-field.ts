@@ -41,10 +41,7 @@ function brightStars(): SkyPoint[] {
   });
 }
 
-/**
- * Generates faint stars: counts grow by 10^0.45 per magnitude, as those of real stars, and crowd towards the galactic
- * plane.
- */
+/** Makes faint stars: counts grow by 10^0.45 per magnitude, as those of real stars, and crowd at the galactic plane. */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
   const [brightest, faintest] = [3.4, 6.4];
