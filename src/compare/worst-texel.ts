@@ -15,7 +15,7 @@ export interface WorstTexel {
   readonly difference: number;
 }
 
-/** Finds the worst texel, or null. Ties go to the larger sum over the channels, then to reading order. */
+/** Finds the worst texel; null if there is none. Ties go to the larger sum of channels, then to reading order. */
 export function findWorstTexel(actual: Image, expected: Image): WorstTexel | null {
   requireSameSize(actual, expected);
   const a = actual.rgba;
