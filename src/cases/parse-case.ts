@@ -9,7 +9,7 @@ import type { CaseFile } from './case-file.js';
 /**
  * Reads the text of a `case.json`.
  *
- * @param document how to call it in errors
+ * @param document its name in errors
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
 export function parseCase(document: string, text: string): CaseFile {
@@ -43,7 +43,7 @@ function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
   }
 }
 
-/** Checks `step` alone, which is no path; the tree judges paths and values. */
+/** Reports whether a line is a wrong `step`, which is no path; the tree checks paths and values. */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));

@@ -18,7 +18,7 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [252, 253, 191],
 ];
 
-/** Errors that the brightest colour may stand for. */
+/** The errors that the brightest colour may stand for. */
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
@@ -30,8 +30,8 @@ export function brightestError(max: number): number {
 }
 
 /**
- * Draws errors in [0, 1] (one per texel) as an opaque picture. Not a number is drawn in cyan, which the scale never has.
- * @param brightest error of the brightest colour
+ * Draws errors in [0, 1] (one per texel) as an opaque picture. NaN is drawn in cyan, which the scale never has.
+ * @param brightest the error of the brightest colour
  */
 export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): Image {
   const rgba = new Uint8Array(width * height * 4);

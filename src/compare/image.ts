@@ -5,7 +5,7 @@ export interface Image {
   readonly rgba: Uint8Array;
 }
 
-/** Returns whether two pictures have one size; only such pictures can be compared texel by texel. */
+/** Reports whether two pictures have one size; only such pictures can be compared texel by texel. */
 export function sameSize(a: Image, b: Image): boolean {
   return a.width === b.width && a.height === b.height;
 }

@@ -9,34 +9,34 @@ import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-tex
 
 /** The difference of two pictures of one size where they were compared. */
 export interface Comparison {
-  /** Texels that were compared: those that no mask leaves out. */
+  /** The number of texels that were compared: those that no mask leaves out. */
   readonly texels: number;
   readonly masked: number;
-  /** How many of the compared texels are not equal. */
+  /** The number of compared texels that are not equal. */
   readonly differing: number;
   readonly worst: WorstTexel | null;
   readonly flip: FlipFigures;
 }
 
-/** FLIP errors over all texels that were compared. */
+/** The FLIP errors over all texels that were compared. */
 export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
-/** The answer to whether a picture may stand for the accepted one, and what is wrong, and where, when it may not. */
+/** The result of a comparison: the picture matches, or the facts about what differs, and where. */
 export type Judgement =
   | {
       readonly passed: true;
-      /** FLIP errors of the picture; null when the tolerance does not ask for FLIP. */
+      /** The FLIP errors of the picture; null when the tolerance does not ask for FLIP. */
       readonly flip: FlipFigures | null;
     }
   | {
       readonly passed: false;
-      /** One fact per line: the bound and by how much it was missed, the worst texel, the FLIP figures. */
+      /** The facts, one per line: the bound and by how much it was missed, the worst texel, the FLIP figures. */
       readonly facts: readonly string[];
-      /** Null when the sizes differ. */
+      /** The difference; null when the sizes differ. */
       readonly comparison: Comparison | null;
-      /** FLIP heat map up to the brightest error that its `max` asks for; null when the sizes differ. */
+      /** The FLIP heat map up to the brightest error that its `max` asks for; null when the sizes differ. */
       readonly diff: Image | null;
     };
 

@@ -8,10 +8,10 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** One byte per texel, in reading order: 1 where a comparison does not look. */
+/** A byte per texel, in reading order: 1 where a comparison does not look. */
 export type Mask = Uint8Array;
 
-/** Returns whether a rectangle has an area and lies wholly in a picture of this size. */
+/** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
 export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Image, 'width' | 'height'>): boolean {
   const whole = [x, y, width, height].every((value) => Number.isInteger(value) && value >= 0);
   return whole && width > 0 && height > 0 && x + width <= picture.width && y + height <= picture.height;
@@ -39,7 +39,7 @@ export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: read
     }
     for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
   }
-  // A comparison that looks at nothing would pass whatever is drawn.
+  // A comparison of no texels would pass whatever is drawn.
   if (mask.every((left) => left === 1)) {
     throw new RangeError(`the mask leaves out all ${mask.length} texels of the picture; leave some of them in`);
   }
@@ -52,8 +52,8 @@ export function countMasked(mask: Mask): number {
 }
 
 /**
- * Returns the actual picture with the expected one wherever the mask lies, so that no comparer finds anything there. A
- * comparer that looks at the neighbours of a texel sees none of what is left out either.
+ * Returns the actual picture with the expected one under the mask, so that no comparer finds a difference there. A
+ * comparer that looks at the neighbours of a texel sees nothing of the masked ones either.
  */
 export function withoutMasked(actual: Image, expected: Image, mask: Mask): Image {
   requireSameSize(actual, expected);

@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { requireSameSize, type Image } from './image.js';
 
 export interface PixelmatchOptions {
-  /** Colour distance above which two texels differ, 0 (strict) to 1; default 0.1. */
+  /** The colour distance above which two texels differ, 0 (strict) to 1; default 0.1. */
   readonly threshold?: number;
 }
 

@@ -2,9 +2,9 @@ import type { Image } from './image.js';
 
 /**
  * Returns a smaller picture in which each texel is the mean of those it covers, for lists of pictures. The mean is
- * taken of sRGB values as they stand: a likeness is wanted, not light.
+ * taken of sRGB values as they are: a preview does not need linear light.
  *
- * @param most longest side of the result, px; a picture that is not longer comes back as it is
+ * @param most the longest side of the result, px; a picture that is not longer is returned as it is
  */
 export function shrink(image: Image, most: number): Image {
   const { width, height, rgba } = image;

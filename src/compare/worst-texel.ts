@@ -5,17 +5,17 @@ export type Texel = readonly [number, number, number, number];
 
 /** The texel whose channels are furthest apart; the first in reading order among equals. */
 export interface WorstTexel {
-  /** Position in texels from the left. */
+  /** The position in texels from the left. */
   readonly x: number;
-  /** Position in texels from the top. */
+  /** The position in texels from the top. */
   readonly y: number;
   readonly actual: Texel;
   readonly expected: Texel;
-  /** Largest difference of one channel, 0..255. */
+  /** The largest difference of one channel, 0..255. */
   readonly difference: number;
 }
 
-/** Finds the worst texel; null when the pictures are equal. Ties go to the larger sum over the channels, then to reading order. */
+/** Finds the worst texel; null if there is none. Ties go to the larger sum of channels, then to reading order. */
 export function findWorstTexel(actual: Image, expected: Image): WorstTexel | null {
   requireSameSize(actual, expected);
   const a = actual.rgba;

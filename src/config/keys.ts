@@ -10,11 +10,11 @@ export type ConfigKey =
       readonly whole?: true;
       /** A value below `least` that is accepted all the same: port 0 is any free one. */
       readonly orElse?: number;
-      /** Name of a number that this one is raised to. */
+      /** The name of a number that this one is raised to. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** One of a few words. */
+  /** A choice of a few words. */
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
   | { readonly kind: 'address'; readonly default: string };
@@ -30,7 +30,7 @@ const whole = (value: number, least: number, most: number): ConfigKey & { kind: 
   ...number(value, least, most),
   whole: true,
 });
-/** Ports below 1024 belong to the system. */
+/** Makes the key of a port; those below 1024 belong to the system. */
 const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
 const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
@@ -47,10 +47,10 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run on the spot: nothing ever waits this long, and no frame has more to do than it may. Kept for files that set them.
+  // Commands run at once, so that neither limit is ever reached. Both are kept for files that set them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
-  /** For tests: accessors that fail, such as `vessel.engines*2, actuator.vessel.throttle`; with a number, so often. */
+  /** The accessors that fail, for tests: `vessel.engines*2, actuator.vessel.throttle`; with a number, so many times. */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
   paint_kittens_enabled: flag(false),

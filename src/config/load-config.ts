@@ -4,11 +4,11 @@ import { DocumentError, nearestName, PlatformError } from '../errors/index.js';
 import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 
 export interface ConfigSources {
-  /** Values under everything else: those that a program wants other than the documented defaults. */
+  /** The values below everything else, with which a program replaces documented defaults. */
   readonly defaults?: Partial<Config>;
-  /** Path of a TOML file with flat keys. */
+  /** The path of a TOML file with flat keys. */
   readonly file: string | undefined;
-  /** Variables; `LIVERY_<KEY>` overrides the file. */
+  /** The environment variables; `LIVERY_<KEY>` overrides the file. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Entries `key=value`, over everything else. */
   readonly set: readonly string[];
@@ -105,7 +105,7 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
   return clamped;
 }
 
-/** Says what to do about a key that does not exist. */
+/** Describes what to do about a key that does not exist. */
 function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
   const names = Object.keys(CONFIG_KEYS);

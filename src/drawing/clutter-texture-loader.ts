@@ -1,15 +1,15 @@
 import type { Outcome } from '../errors/index.js';
 import { blockLayout, type BlockFeature, isBlockFormat } from '../images/blocks/block-formats.js';
 import type { PreparedTexture } from '../images/index.js';
-import type { TextureStore, TextureWish, WantedTexture } from '../paint/textures/index.js';
+import type { TextureStore, TextureAssignment, WantedTexture } from '../paint/textures/index.js';
 import type { DecodeTask, ImageDecoder } from '../platform/decoding/index.js';
 import type { ClutterImage, Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store that says which textures of ground clutter are replaced, and by what; `TextureStore` satisfies it. */
+/** The store of the textures of ground clutter that are replaced, and by what; `TextureStore` satisfies it. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
-  'attachRenderer' | 'generation' | 'reportRenderer' | 'wishesSince'
+  'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
   /** The stock textures that are replaced now. */
@@ -18,12 +18,12 @@ export interface ClutterTextureSource extends Pick<
 
 /**
  * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws,
- * points the textures at them, and reports what came of it. No frame waits for it.
+ * points the textures at them, and reports success or failure. No frame waits for it.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Generation of the latest change that was taken up for this renderer. */
+  /** The generation of the latest assignment that was started for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -64,13 +64,13 @@ export class ClutterTextureLoader {
   }
 
   #takeUp(): void {
-    const changes = this.store.wishesSince(this.#taken);
+    const changes = this.store.assignmentsSince(this.#taken);
     this.#taken = this.store.generation;
     for (const change of changes) this.#load(change);
     this.frameDrawn();
   }
 
-  #load(change: TextureWish): void {
+  #load(change: TextureAssignment): void {
     const { textureId, wanted } = change;
     this.#tasks.cancel(textureId);
     const renderer = this.#renderer;
@@ -93,7 +93,7 @@ export class ClutterTextureLoader {
     });
   }
 
-  #show(renderer: Renderer, { textureId, generation }: TextureWish, outcome: Outcome<PreparedTexture>): void {
+  #show(renderer: Renderer, { textureId, generation }: TextureAssignment, outcome: Outcome<PreparedTexture>): void {
     if (!outcome.ok) {
       renderer.clutterTextures.repoint(textureId, 'stock');
       this.store.reportRenderer({ kind: 'failed', textureId, generation, error: outcome.reason });

@@ -8,7 +8,7 @@ interface Running {
 }
 
 /**
- * Images that are being decoded, one per key: a later one takes the place of an earlier one, whose outcome is dropped.
+ * The images that are being decoded, one per key: a later one replaces an earlier one, whose outcome is dropped.
  */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();

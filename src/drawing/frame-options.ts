@@ -2,14 +2,14 @@ import type { PassName } from '../render/capture/pass-names.js';
 import type { PictureOptions } from '../render/renderer.js';
 
 /**
- * The options of a frame of a world: size, samples, pass and the like. This one type is passed on from whatever asks
- * for a frame to `WorldRenderer`, which alone takes it apart.
+ * The options of a frame of a world: size, samples, pass and the like. This one type is passed on unchanged from the
+ * caller to `WorldRenderer`, which alone reads its fields.
  *
  * Pipelines of a new paint mode are always waited for; the renderer's own `settled` is about those and is left out.
  */
 export interface FrameOptions extends Omit<PictureOptions, 'settled'> {
   /** The pass whose output is wanted in place of the finished picture. */
   readonly pass?: PassName | undefined;
-  /** Wait until images that are being decoded are on the GPU or have failed. Default false. */
+  /** True to wait until images that are being decoded are on the GPU or have failed. Default false. */
   readonly settled?: boolean;
 }

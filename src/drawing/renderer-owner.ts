@@ -3,10 +3,10 @@ import type { Renderer } from '../render/renderer.js';
 
 /** Owns a device and a renderer, and lets one user after another draw with them. */
 export interface RendererOwner {
-  /** Keeps what pictures are made of between runs; undefined where nothing is kept. */
+  /** Keeps the inputs of pictures between runs; undefined where nothing is kept. */
   readonly assets: AssetCache | undefined;
   /** Runs `draw` after everything that was asked for before it. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
-  /** Returns whether this renderer's device is still there. */
+  /** Reports whether this renderer's device is still there. */
   isPresent(renderer: Renderer): Promise<boolean>;
 }

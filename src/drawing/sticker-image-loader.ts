@@ -5,22 +5,22 @@ import type { ImageDecoder } from '../platform/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store that says which images stickers show; `StickerStore` satisfies it. */
+/** The store of the images that stickers show; `StickerStore` satisfies it. */
 export type StickerImageSource = Pick<
   StickerStore,
   'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
 >;
 
 /**
- * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports what came of it.
- * No frame waits for it.
+ * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports success or
+ * failure. No frame waits for it.
  */
 export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
   /** The versions that are on the GPU or on their way there, by the image's name. */
   readonly #versions = new Map<string, number>();
-  /** Number of frames that are being drawn; images that they show stay until they are done. */
+  /** The number of frames that are being drawn; images that they show stay until they are done. */
   #drawing = 0;
   readonly #dropped = new Set<string>();
   #fault = '';

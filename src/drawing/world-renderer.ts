@@ -13,17 +13,17 @@ import { StickerImageLoader, type StickerImageSource } from './sticker-image-loa
 /** A world that pictures are drawn of. */
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** The images that clients put in the place of clutter textures; absent or null where they may not. */
+  /** The images that clients bound in place of clutter textures; absent or null where they may not. */
   readonly textures?: ClutterTextureSource | null;
-  /** Absent or null where there can be none. */
+  /** The stickers; absent or null where there can be none. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** A frame with what its passes made of it. */
+/** A frame with the outputs of its passes. */
 export interface FrameCapture extends Capture {
   /** The finished picture, or the output of the pass that was asked for. */
   readonly picture: Picture;
-  /** Universal time that the frame shows, s. */
+  /** The universal time that the frame shows, s. */
   readonly ut: number;
 }
 
@@ -54,7 +54,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // The paint is not at fault for a lost device: the next device is given the same mode.
+          // A lost device is no fault of the paint: the next device gets the same mode.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -78,7 +78,7 @@ export class WorldRenderer {
     return this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how));
   }
 
-  /** Draws a frame and takes it apart. @param options.passes the passes whose output is wanted beside `picture` */
+  /** Draws a frame and reads its passes. @param options.passes the passes whose output is wanted beside `picture` */
   async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
     const { pass, passes = [] } = options;
     const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
@@ -89,7 +89,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Builds the scene of this moment for a picture of this size and has `draw` bring it wherever it is wanted. */
+  /** Builds the scene of this moment for a picture of this size and passes it to `draw`, which presents or reads it. */
   draw<T>(
     { width, height }: Pick<FrameOptions, 'width' | 'height'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,

@@ -2,7 +2,7 @@ import type { BodyState } from '../sim/state.js';
 import type { World } from '../world/index.js';
 
 /**
- * Bodies as they are read: at most so often per second of real time, which at a warp is that many seconds of simulation.
+ * Samples the bodies that leaves read: at most so often per second of real time, which is `warp` seconds of simulation.
  * @param rateHz 0 follows every change
  */
 export function bodySampler(world: Pick<World, 'snapshot'>, rateHz: number): () => readonly BodyState[] {

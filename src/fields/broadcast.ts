@@ -1,25 +1,25 @@
 /**
- * Hands each item to everyone who follows, in the order in which they began. What it comes from is listened to only
- * while somebody follows: a source that nobody follows costs nothing.
+ * Passes each item to all listeners, in the order in which they began. The source is listened to only while there are
+ * listeners: without any it costs nothing.
  */
 export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
   #stop: (() => void) | null = null;
 
-  /** @param start begins to listen, tells every item, and returns what ends it */
-  constructor(private readonly start: (tell: (item: Item) => void) => () => void) {}
+  /** @param start begins to listen to the source, passes on every item, and returns the function that ends it */
+  constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
   get followers(): number {
     return this.#listeners.size;
   }
 
-  /** @returns what ends it */
+  /** Adds a listener. @returns the function that removes it */
   follow(listener: (item: Item) => void): () => void {
-    // A function of its own for each call, so that one who follows twice is told twice and ends once at a time.
+    // A function of its own for each call, so that a listener that follows twice is called twice and ends each alone.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {
-      for (const tell of this.#listeners) tell(item);
+      for (const listener of this.#listeners) listener(item);
     });
     return () => {
       this.#listeners.delete(own);

@@ -26,19 +26,19 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** Absent or null where nothing draws. */
+  /** The display; absent or null where nothing draws. */
   readonly display?: Display | null;
-  /** How often positions of bodies are read anew, per second of real time at the warp there is; 0 is always. */
+  /** The rate at which positions of bodies are read anew, per second of real time at the present warp; 0 is always. */
   readonly bodiesRateHz?: number;
-  /** Samples per second, as `status/sampler` tells it; `schedule` is what keeps them to it. */
+  /** The samples per second that `status/sampler` shows; `schedule` keeps them to it. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
 }
 
-/** Default of `sample_rate_hz`. */
+/** The default of `sample_rate_hz`. */
 const SAMPLE_RATE_HZ = 10;
 
-/** The whole tree over a world. */
+/** Makes the whole tree over a world. */
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ, bodiesRateHz = 0 } = options;
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
@@ -71,7 +71,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // Where vessels came, went or changed parts, remembered paths may be wrong.
+  // Remembered paths may be wrong after vessels came, went or changed parts.
   let known = world.snapshot;
   world.onPublish((snapshot) => {
     if (!sameFleet(known, snapshot)) tree.forget();
@@ -82,7 +82,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/** Settings of the display are none of the world's. */
+/** Calls back when the world or a setting of the display changes; the world does not report the latter. */
 function onAnyChange({ world, display }: FieldTreeOptions, listener: () => void): () => void {
   const ends = [world.onChange(listener), display?.onSettings(listener)];
   return () => {
@@ -90,7 +90,7 @@ function onAnyChange({ world, display }: FieldTreeOptions, listener: () => void)
   };
 }
 
-/** Where numbered things came and went, remembered paths may name what is gone. */
+/** Forgets remembered paths when something numbered was removed: they may name what is gone. */
 function forgetRemoved(tree: FieldTree, world: World, store: { readonly removals: number } | null): void {
   if (!store) return;
   let known = store.removals;

@@ -8,15 +8,15 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 /**
- * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not count.
- * A path that was looked up is remembered until {@link forget}: the hot path of a read is one map look-up and the leaf
- * itself.
+ * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not
+ * count. A path that was looked up is remembered until {@link forget}: a repeated read costs one map look-up and the
+ * leaf.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
   readonly #watch: FieldWatch;
 
-  /** @param sampler when watched leaves are read again */
+  /** @param sampler decides when watched leaves are read again */
   constructor(
     readonly root: Directory,
     private readonly sampler: Pick<Sampler, 'onSample'>,
@@ -32,12 +32,12 @@ export class FieldTree {
     const way = this.#follow(names);
     if (way.names.length < names.length) throw noSuchField(path, way, names[way.names.length]!);
     const { node } = way;
-    // Bounded: only the one spelling of what exists is kept, and files that clients make and delete are not.
+    // The map stays bounded: one spelling of what exists is kept, and files that clients make and delete are not.
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
     return node;
   }
 
-  /** As far as the names lead. */
+  /** Follows the names as far as they lead. */
   #follow(names: readonly string[]): WayInto {
     let node: Node = this.root;
     for (let depth = 0; depth < names.length; depth++) {
@@ -48,13 +48,14 @@ export class FieldTree {
     return { node, names };
   }
 
-  /** Directories changed: remembered paths may name what is gone. */
+  /** Forgets remembered paths after directories changed: they may name what is gone. */
   forget(): void {
     this.#found.clear();
   }
 
   /**
-   * The path by which the same thing is always found: directories that stand for another one are replaced by it.
+   * Returns the path by which the same thing is always found: aliases of directories are replaced by what they stand
+   * for.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -76,8 +77,8 @@ export class FieldTree {
   }
 
   /**
-   * The whole text of a leaf or of an uploaded text, with its last line end.
-   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf answers
+   * Returns the whole text of a leaf or of an uploaded text, with its last line end.
+   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readText(path: string): string {
     const node = this.lookup(path);
@@ -87,8 +88,8 @@ export class FieldTree {
   }
 
   /**
-   * A slice of what a file service reads: text as UTF-8, uploads as they are.
-   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf answers
+   * Returns a slice of the bytes that a file service reads: text as UTF-8, uploads as they are.
+   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
     const node = this.lookup(path);
@@ -97,8 +98,8 @@ export class FieldTree {
   }
 
   /**
-   * Writes as a filesystem client does that opens, writes and closes: a control takes the first line, a batch and an
-   * uploaded text all of them. A text that is not there yet is made, one that is there is replaced.
+   * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
+   * uploaded text all of them. An uploaded text that is not there yet is made, one that is there is replaced.
    * @throws FieldError with the errno of the leaf or of its command
    */
   writeText(path: string, text: string): void {
@@ -118,9 +119,10 @@ export class FieldTree {
   }
 
   /**
-   * Tells the text of a leaf at once and then whenever it changed, at most once per sample. Where nothing can be read it
-   * stays silent until something can. Of a text stream, its current line and then every line as it comes.
-   * @returns what ends it
+   * Calls back with the text of a leaf at once and then whenever it changed, at most once per sample; while nothing can
+   * be read it stays silent. For a text stream it calls back with the current line and then with every line as it
+   * comes.
+   * @returns the function that ends it
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for one that is switched off or has no lines to follow
    */
   watch(path: string, listener: FieldListener): () => void {
@@ -140,14 +142,14 @@ export class FieldTree {
     );
   }
 
-  /** Calls back whenever watched leaves are read again. @returns what ends it */
+  /** Calls back whenever watched leaves are read again. @returns the function that ends it */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);
   }
 
   /**
    * Opens a file of an upload directory for writing, and makes it where there is none.
-   * @throws FieldError EROFS elsewhere, ENOENT without such a directory, or what the directory answers
+   * @throws FieldError EROFS elsewhere, ENOENT without such a directory, or what the directory refuses
    */
   openUpload(path: string, how: UploadOpening): UploadHandle {
     const { directory, name } = this.#uploadAt(path);
@@ -155,7 +157,7 @@ export class FieldTree {
   }
 
   /**
-   * Cuts or zero-fills an uploaded file, and what open handles hold of it.
+   * Cuts or zero-fills an uploaded file, and the copies of it that open handles hold.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -169,7 +171,7 @@ export class FieldTree {
     settle(path, directory.unlink(name));
   }
 
-  /** Every file below a path, depth first: for walks and mirrors. */
+  /** Yields every file below a path, depth first: for walks and mirrors. */
   *files(path = ''): Generator<string> {
     const node = this.lookup(path);
     if (node.type !== 'directory') return;
@@ -190,7 +192,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** What a write goes to, or null when the text was an upload and is done. */
+  /** Returns the node that a write goes to, or null when the text was an upload and is done. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';
@@ -203,7 +205,7 @@ export class FieldTree {
     return null;
   }
 
-  /** Without the price of a message: watches look again and again for what is not there. */
+  /** Looks up a path without the cost of a message: watches look again and again for what is not there. */
   #lookupOrNull(path: string): Node | null {
     const known = this.#found.get(path);
     if (known) return known;

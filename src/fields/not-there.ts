@@ -1,20 +1,22 @@
 import { FieldError, nearestName, shown } from '../errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** Names of a directory that a message shows. */
+/** The most names of a directory that a message shows. */
 const SHOWN_MAX = 16;
-/** Longer names are no misspelling, and comparing them costs the product of the lengths. */
+/** The longest name that is compared. Longer ones are no misspelling, and the cost is the product of the lengths. */
 const GUESSED_MAX = 64;
-/** Names that a misspelt one is compared with. */
+/** The most names that a misspelt one is compared with. */
 const CANDIDATES_MAX = 1000;
 
-/** How far a path led: the last node there is, and the names that led to it. */
+/** The part of a path that exists: its last node, and the names that led to it. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
 }
 
-/** ENOENT for `name` in the last node of the way, with the name that was most likely meant, or what there is. */
+/**
+ * Makes the ENOENT for `name` in the last node of the way, with the name most likely meant, or those that there are.
+ */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
   const why = (next: string): FieldError => new FieldError('ENOENT', path, `${shown(path, 160)}: no such field${next}`);
@@ -25,7 +27,7 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
   return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
 }
 
-/** EISDIR, with what is in the directory. */
+/** Makes the EISDIR of a directory, with the names in it. */
 export function isDirectory(path: string, node: Directory | UploadDirectory): FieldError {
   const at = path === '' ? 'the root' : shown(path, 160);
   return new FieldError('EISDIR', path, `${at}: a directory; it has ${list(namesOf(node))}`);

@@ -1,22 +1,22 @@
 import type { World } from '../world/index.js';
 
 /**
- * Tells the time once it is `ut` or later; at once when it is already.
- * @returns what ends the waiting
+ * Calls back once with the time when it is `ut` or later; at once when it is already.
+ * @returns the function that ends the waiting
  */
 export function whenReached(
   world: Pick<World, 'snapshot' | 'onPublish'>,
   ut: number,
-  tell: (ut: number) => void,
+  listener: (ut: number) => void,
 ): () => void {
   if (world.snapshot.ut >= ut) {
-    tell(world.snapshot.ut);
+    listener(world.snapshot.ut);
     return () => undefined;
   }
   const end = world.onPublish((snapshot) => {
     if (snapshot.ut < ut) return;
     end();
-    tell(snapshot.ut);
+    listener(snapshot.ut);
   });
   return end;
 }

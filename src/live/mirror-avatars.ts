@@ -1,11 +1,11 @@
 import type { AvatarBindings } from '../paint/kittens/index.js';
 import type { Moment, PlainAvatar } from './moment.js';
 
-/** What the characters of another world wear. */
+/** The materials that the characters of another world wear. */
 export class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /** By what they were made of: the same object until something else is worn. */
+  /** The bindings by the plain data that they were made of: the same object until something else is worn. */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {
@@ -14,7 +14,7 @@ export class MirrorAvatars {
     this.#clones = clones;
   }
 
-  /** Null when nobody has that id. */
+  /** Returns the bindings of a character, or null when none has that id. */
   bindings(vesselId: string): AvatarBindings | null {
     const avatar = this.#avatars[vesselId];
     if (!avatar) return null;

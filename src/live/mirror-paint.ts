@@ -1,12 +1,12 @@
 import { PartPaintStore, type PaintScope } from '../paint/rules/index.js';
 import type { PlainPaint, PlainRule } from './moment.js';
 
-/** Part paint rules that follow those of another world. */
+/** The part paint rules, which follow those of another world. */
 export class MirrorPaint {
   readonly store = new PartPaintStore();
   #now: PlainPaint | null = null;
 
-  /** Writes what differs, so that what follows the store looks only at that. */
+  /** Writes the rules that differ, so that consumers of the store look only at those. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -37,7 +37,7 @@ export class MirrorPaint {
   }
 }
 
-/** Every key whose value is another one, or is on one side only. */
+/** Visits every key whose value is another one, or is on one side only. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

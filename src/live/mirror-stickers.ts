@@ -1,17 +1,17 @@
 import type { Sticker, StickerReport, WantedImage, WantedListener } from '../paint/stickers/index.js';
-import { type FetchFile, FileShelf } from './file-shelf.js';
+import { type FetchFile, FileCache } from './file-cache.js';
 import type { Moment, PlainStickers } from './moment.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
 
-/** The stickers of another world, and one of our own on top: a ghost that is only looked at. */
+/** The stickers of another world, and on top one that exists only here: the ghost, a preview. */
 export class MirrorStickers {
   revision = 0;
   #stickers = NONE;
   #files: Moment['files'] = {};
   #ghost: Sticker | null = null;
-  readonly #shelf: FileShelf;
-  /** Versions on the GPU, by image. */
+  readonly #cache: FileCache;
+  /** The version on the GPU, by image. */
   readonly #resident = new Map<string, number>();
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
@@ -20,7 +20,7 @@ export class MirrorStickers {
     fetchFile: FetchFile,
     private readonly changed: () => void,
   ) {
-    this.#shelf = new FileShelf(fetchFile, () => this.#listener?.());
+    this.#cache = new FileCache(fetchFile, () => this.#listener?.());
   }
 
   get debug(): boolean {
@@ -39,7 +39,7 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Shows a sticker that the world does not have; null takes it away. */
+  /** Shows a sticker that the world does not have; null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
@@ -55,21 +55,21 @@ export class MirrorStickers {
     this.#listener?.();
   }
 
-  /** In order, lowest first, those whose image is on the GPU. */
+  /** Returns the stickers whose image is on the GPU, lowest first. */
   live(): readonly Sticker[] {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
   }
 
-  /** What can be fetched and is: the rest is told when it is here. */
+  /** Returns the images whose bytes are here; the listener is called when others arrive. */
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {
       const file = this.#files[image];
       return file ? [{ image, ...file }] : [];
     });
-    this.#shelf.keep(new Set(files.map(({ contentId }) => contentId)));
+    this.#cache.keep(new Set(files.map(({ contentId }) => contentId)));
     return files.flatMap(({ image, contentId, kind }) => {
-      const bytes = this.#shelf.get(contentId);
+      const bytes = this.#cache.get(contentId);
       return bytes ? [{ image, version: contentId, kind, bytes }] : [];
     });
   }

@@ -1,20 +1,20 @@
-import type { TextureReport, TextureWish, WishListener } from '../paint/textures/index.js';
-import { type FetchFile, FileShelf } from './file-shelf.js';
+import type { TextureReport, TextureAssignment, AssignmentListener } from '../paint/textures/index.js';
+import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 
-/** What the clutter of another world is to show, as far as its files are here. */
+/** The pictures that the clutter of another world is to show, as far as their files are here. */
 export class MirrorTextures {
   generation = 0;
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
-  readonly #shelf: FileShelf;
-  readonly #wishes = new Map<string, TextureWish & { readonly of: PlainTexture | null }>();
-  #listener: WishListener | null = null;
+  readonly #cache: FileCache;
+  readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
+  #listener: AssignmentListener | null = null;
 
   constructor(
     fetchFile: FetchFile,
     private readonly changed: () => void,
   ) {
-    this.#shelf = new FileShelf(fetchFile, () => this.#wish());
+    this.#cache = new FileCache(fetchFile, () => this.#assign());
   }
 
   get limits(): { readonly maxDimension: number } {
@@ -24,19 +24,19 @@ export class MirrorTextures {
   follow(textures: PlainTextures): void {
     if (textures === this.#textures) return;
     this.#textures = textures;
-    this.#shelf.keep(new Set(Object.values(textures.byId).map(({ contentId }) => contentId)));
-    this.#wish();
+    this.#cache.keep(new Set(Object.values(textures.byId).map(({ contentId }) => contentId)));
+    this.#assign();
   }
 
   bindings(): { readonly textureId: string }[] {
-    return [...this.#wishes.values()].filter(({ wanted }) => wanted !== null);
+    return [...this.#assignments.values()].filter(({ wanted }) => wanted !== null);
   }
 
-  wishesSince(generation: number): readonly TextureWish[] {
-    return [...this.#wishes.values()].filter((wish) => wish.generation > generation);
+  assignmentsSince(generation: number): readonly TextureAssignment[] {
+    return [...this.#assignments.values()].filter((assignment) => assignment.generation > generation);
   }
 
-  attachRenderer(listener: WishListener): () => void {
+  attachRenderer(listener: AssignmentListener): () => void {
     this.#listener = listener;
     listener();
     return () => {
@@ -44,27 +44,27 @@ export class MirrorTextures {
     };
   }
 
-  /** What comes of it is for the world to tell, which draws as well; here it is seen. */
+  /** Takes reports only to draw anew: the world, which draws as well, shows the results in its leaves. */
   reportRenderer({ kind }: TextureReport): void {
     if (kind === 'applied' || kind === 'failed') this.changed();
   }
 
-  /** Takes up what changed; a texture keeps what it shows until the bytes of the next picture are here. */
-  #wish(): void {
+  /** Assigns the pictures that changed; a texture keeps what it shows until the bytes of the next picture are here. */
+  #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;
     for (const [textureId, texture] of Object.entries(byId)) {
-      if (this.#wishes.get(textureId)?.of === texture) continue;
-      const bytes = this.#shelf.get(texture.contentId);
+      if (this.#assignments.get(textureId)?.of === texture) continue;
+      const bytes = this.#cache.get(texture.contentId);
       if (bytes) this.#put(textureId, texture, { ...texture, bytes });
     }
-    for (const [textureId, { wanted }] of this.#wishes) {
+    for (const [textureId, { wanted }] of this.#assignments) {
       if (wanted && !(textureId in byId)) this.#put(textureId, null, null);
     }
     if (this.generation !== before) this.#listener?.();
   }
 
-  #put(textureId: string, of: PlainTexture | null, wanted: TextureWish['wanted']): void {
-    this.#wishes.set(textureId, { textureId, generation: ++this.generation, wanted, of });
+  #put(textureId: string, of: PlainTexture | null, wanted: TextureAssignment['wanted']): void {
+    this.#assignments.set(textureId, { textureId, generation: ++this.generation, wanted, of });
   }
 }

@@ -1,7 +1,7 @@
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { CameraPose } from '../sim/camera/index.js';
 import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../sim/state.js';
-import type { FetchFile } from './file-shelf.js';
+import type { FetchFile } from './file-cache.js';
 import { MirrorAvatars } from './mirror-avatars.js';
 import { MirrorPaint } from './mirror-paint.js';
 import { MirrorStickers } from './mirror-stickers.js';
@@ -12,11 +12,11 @@ import { apply, type Patch, type Plain } from './patch.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Called when a picture would show more than before though no moment has passed: an image has come. */
+  /** Called when a frame would show more than before although no moment was received: an image has arrived. */
   readonly changed?: () => void;
 }
 
-/** A world that only shows: it follows another one by patches, and is what scenes are built of and rays are cast on. */
+/** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
 export class Mirror {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly kittens = new MirrorAvatars();
@@ -26,7 +26,7 @@ export class Mirror {
   #moment: Moment;
   #snapshot: SeenMoment;
 
-  /** @param first sets the whole moment */
+  /** @param first the patch that sets the whole moment */
   constructor({ templates, fetchFile, changed = () => undefined }: MirrorOptions, first: Patch) {
     this.templates = templates;
     this.stickers = new MirrorStickers(fetchFile, changed);
@@ -52,7 +52,7 @@ export class Mirror {
     return this.#paint.store;
   }
 
-  /** Goes on to the next moment. */
+  /** Applies the patch to the next moment. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment as unknown as Plain, patch) as unknown as Moment;
     this.#snapshot = this.#follow();

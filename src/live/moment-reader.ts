@@ -12,10 +12,10 @@ import type {
 } from './moment.js';
 import type { MaterialClone } from '../paint/kittens/index.js';
 
-/** What is read of a world. */
+/** The parts of a world that moments are read from. */
 export type MomentSource = Pick<World, 'snapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'>;
 
-/** Reads moments of one world, as long as that lives. Parts of it that have a revision are read again when it moved. */
+/** Reads moments of one world, for as long as it lives. Parts that have a revision are read again when that moved. */
 export class MomentReader {
   readonly #paint = new Remembered<PlainPaint>();
   readonly #avatars = new Remembered<Pick<Moment, 'clones' | 'avatars'>>();
@@ -25,7 +25,7 @@ export class MomentReader {
   #filesRevision = 0;
   readonly #definitions = new WeakMap<BodyDefinition, BodyDefinition>();
 
-  /** @param session names this run of the world */
+  /** @param session the name of this run of the world */
   constructor(
     private readonly world: MomentSource,
     private readonly session = '',
@@ -60,7 +60,7 @@ export class MomentReader {
     };
   }
 
-  /** JSON knows no infinity: the reach of a star's gravity is then the largest number. */
+  /** Returns a definition without infinity, which JSON lacks: the reach of a star's gravity is the largest number. */
   #definitionOf(definition: BodyDefinition): BodyDefinition {
     if (Number.isFinite(definition.sphereOfInfluence)) return definition;
     let finite = this.#definitions.get(definition);
@@ -156,7 +156,7 @@ function plainStickers({ stickers }: MomentSource): PlainStickers {
 
 function plainTextures({ textures }: MomentSource): PlainTextures {
   const byId: Record<string, PlainTexture> = {};
-  for (const { textureId, wanted } of textures?.wishesSince(0) ?? []) {
+  for (const { textureId, wanted } of textures?.assignmentsSince(0) ?? []) {
     if (!wanted) continue;
     const { slot, mode, kind, contentId } = wanted;
     byId[textureId] = { slot, mode, kind, contentId };

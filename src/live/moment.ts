@@ -6,13 +6,13 @@ import type { CameraPose } from '../sim/camera/index.js';
 import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../sim/state.js';
 import type { Vec3 } from '../math/vec3.js';
 
-/** A rule without what follows from it. */
+/** A rule without the values that follow from it. */
 export interface PlainRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
 }
 
-/** Rules by scope; parts by vessel, then by instance id. */
+/** The rules by scope; parts by vessel, then by instance id. */
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
@@ -22,7 +22,7 @@ export interface PlainPaint {
   readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
 }
 
-/** What a character wears: numbers of clones by slot, null for stock. */
+/** The materials that a character wears: numbers of clones by slot, null for stock. */
 export interface PlainAvatar {
   readonly revision: number;
   readonly clones: readonly (number | null)[];
@@ -33,17 +33,17 @@ export type PlainTexture = Omit<WantedTexture, 'bytes'>;
 
 /** A committed picture of the texture store. */
 export interface PlainFile {
-  /** Another number for every commit of a session: the bytes are fetched by it. */
+  /** A number that is unique to every commit of a session: the bytes are fetched by it. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
 
 /**
- * All that can be seen of a world, as plain data. What did not change since the moment before is the same object, so that
- * finding the difference of two moments costs what differs.
+ * Everything that can be seen of a world, as plain data. What did not change since the moment before is the same
+ * object, so that the cost of the difference of two moments follows what changed.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
-  /** Another one for every run of a server. */
+  /** The id of a run of a server. */
   readonly session: string;
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
@@ -51,26 +51,26 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly homeId: string;
   readonly activeVesselId: string | null;
   readonly definitions: Readonly<Record<string, BodyDefinition>>;
-  /** In the order of the system. */
+  /** The bodies in the order of the system. */
   readonly bodies: readonly ({ readonly id: string } & Omit<SeenBody, 'definition'>)[];
   readonly vesselIds: readonly string[];
   readonly vessels: Readonly<Record<string, SeenVessel>>;
-  /** Of the main camera, that of the tree. */
+  /** The pose of the main camera, that of the tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;
-  /** By their number in the pool. */
+  /** The clones by their number in the pool. */
   readonly clones: Readonly<Record<string, MaterialClone>>;
   readonly avatars: Readonly<Record<string, PlainAvatar>>;
   readonly stickers: PlainStickers;
   readonly textures: PlainTextures;
-  /** By name. */
+  /** The files by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
 }
 
 export interface PlainTextures {
-  /** Longest edge that is shown, px. */
+  /** The longest edge that is shown, px. */
   readonly maxDimension: number;
-  /** By texture id. */
+  /** The pictures by texture id. */
   readonly byId: Readonly<Record<string, PlainTexture>>;
 }
 
@@ -78,8 +78,8 @@ export interface PlainStickers {
   readonly debug: boolean;
   readonly maxViewDistance: number;
   readonly maxDimension: number;
-  /** Ids, lowest layer first. */
+  /** The ids, lowest layer first. */
   readonly order: readonly number[];
-  /** By id. */
+  /** The stickers by id. */
   readonly byId: Readonly<Record<string, Sticker>>;
 }

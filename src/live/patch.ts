@@ -1,11 +1,11 @@
-/** What JSON can say. */
+/** A value that JSON can hold. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainRecord;
 export interface PlainRecord {
   readonly [key: string]: Plain;
 }
 
 /**
- * What turns one plain value into another; undefined where nothing differs, so that JSON leaves it out.
+ * The change that turns one plain value into another; undefined where nothing differs, so that JSON leaves it out.
  *
  * - `{ set }` is another value altogether
  * - `{ keys, gone }` changes entries of a record, in the order of the later one, and drops those named
@@ -17,8 +17,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * The patch from one value to another. The same object on both sides is not looked into, so that the cost follows what was
- * replaced, not what there is. Lists of numbers and texts change as a whole; anything else changes where it differs.
+ * Returns the patch from one value to another. The same object on both sides is not looked into, so that the cost
+ * follows what was replaced, not what there is. Lists of numbers and texts change as a whole; anything else where it
+ * differs.
  */
 export function diff(before: Plain | undefined, after: Plain): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -27,7 +28,7 @@ export function diff(before: Plain | undefined, after: Plain): Patch | undefined
   return { set: after };
 }
 
-/** The value that {@link diff} was taken to. What the patch does not name stays the same object. */
+/** Returns the later value of a {@link diff}. Parts that the patch does not name stay the same objects. */
 export function apply(before: Plain | undefined, patch: Patch): Plain {
   if ('set' in patch) return patch.set;
   if ('items' in patch) {
@@ -35,7 +36,7 @@ export function apply(before: Plain | undefined, patch: Patch): Plain {
     for (const [index, change] of patch.items) list[index] = apply(list[index], change);
     return list;
   }
-  // Without a prototype, so that no name of a thing means anything but that thing.
+  // The record has no prototype, so that every name means an entry.
   const record = Object.create(null) as Record<string, Plain>;
   const gone = new Set(patch.gone);
   for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value as Plain;
@@ -79,7 +80,7 @@ function isRecord(value: Plain | undefined): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A vector, a list of ids: shorter to say again than to say what differs. */
+/** Reports whether a list holds no objects: a vector or a list of ids is shorter sent whole than as a difference. */
 function isFlat(list: readonly Plain[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);
 }

@@ -3,20 +3,20 @@ import { add, distance, dot, length, subtract, type Vec3 } from '../math/vec3.js
 import type { BodyView, SceneFrame } from './scene-frame.js';
 import { cascadeOf, SHADOW_MAP_SIDE, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
 
-/** Maps are made wider than their slices by this, so that a view may move within them. */
+/** The factor by which maps are wider than their slices, so that a view may move within them. */
 const GROWTH = 1.4;
-/** A slice that has become smaller than this share of its map deserves a finer one. */
+/** The share of its map below which a slice gets a finer one. */
 const LEAST_SHARE = 0.4;
-/** cos of the angle that the star may move by: 0.02°, two centimetres at the tip of a shadow of 60 m. */
+/** The cosine of the angle that the star may move by: 0.02°, two centimetres at the tip of a shadow of 60 m. */
 const STEADY_SUN = Math.cos((0.02 * Math.PI) / 180);
-/** Casters may move by this share of the finest texel. */
+/** The share of the finest texel that casters may move by. */
 const STEADY_CASTER = 0.75;
-/** m; with it, which things on the ground cast shadows changes. */
+/** The distance that the camera may move by, m; past it other things on the ground cast shadows. */
 const STEADY_CAMERA = 2;
 
-/** What a set of maps was drawn of. "World" is that of the picture they were drawn for. */
+/** The inputs of a set of maps. "World" is that of the picture they were drawn for. */
 interface Drawn {
-  /** With the radius of the map. */
+  /** The slices, with the radius of the map. */
   readonly slices: readonly ViewSlice[];
   readonly cascades: readonly ShadowCascade[];
   readonly toSun: Vec3;
@@ -29,36 +29,38 @@ interface Drawn {
   readonly stands: string;
 }
 
-/** Takes points and directions of the present world to another one: that of an earlier picture. */
+/** The transform of points and directions from the present world to that of an earlier picture. */
 interface Motion {
   readonly rotation: Quat;
   readonly offset: Vec3;
 }
 
-/** The maps for a picture, and whether they have to be drawn. */
+/** The maps for a picture, with a flag that they have to be drawn. */
 export interface ShadowCast {
   readonly cascades: readonly ShadowCascade[];
   readonly redraw: boolean;
 }
 
 /**
- * Shadow maps that outlast the picture they were drawn for, for pictures that follow each other. A planet carries casters,
- * camera and ground along, kilometres a frame: seen from the ground nearly nothing moves, and so maps are kept by the ground.
- * They are drawn anew when the star, a caster or the view has moved by more than can be seen.
+ * The shadow maps that outlast the picture they were drawn for, for pictures that follow each other. A planet moves
+ * casters, camera and ground by kilometres a frame: seen from the ground nearly nothing moves, so maps are kept
+ * relative to the ground. They are drawn anew when the star, a caster or the view has moved by more than can be seen.
  *
- * Pictures then depend on those before them, by less than a texel of a map; a picture that must not is drawn without this.
+ * Pictures then depend on those before them, by less than a texel of a map; a picture that must not is drawn without
+ * this.
  */
 export class LastingShadows {
   #drawn: Drawn | null = null;
 
-  /** The maps hold something else now. */
+  /** Forgets the maps, which hold something else now. */
   forget(): void {
     this.#drawn = null;
   }
 
   /**
-   * @param range as `casterRange` gives it
-   * @param replaced whether this is another fleet than the one before
+   * Returns the maps for a picture.
+   * @param range as {@link casterRange} returns it
+   * @param replaced true when this is another fleet than the one before
    */
   cast(scene: SceneFrame, aspect: number, range: readonly [number, number], replaced: boolean): ShadowCast {
     const slices = viewSlices(scene.view, aspect, range);
@@ -102,7 +104,7 @@ function drawnOf(
   };
 }
 
-/** How the world has turned and moved against the ground; null on another body. */
+/** Returns how the world has turned and moved against the ground; null on another body. */
 function motionSince(drawn: Drawn, { definition, centre, worldFromCcf }: BodyView): Motion | null {
   if (definition.id !== drawn.bodyId) return null;
   const rotation = multiply(drawn.worldFromCcf, invert(worldFromCcf));
@@ -125,7 +127,7 @@ function isSteady(
     const { centre, radius, shape } = bounds[row]!;
     if (radius === 0 || length(centre) - radius > far) continue;
     if (shape !== drawn.shapes[row]) return false;
-    // Columns of the pose: three axes, then where it is.
+    // The columns of the pose are three axes, then the position.
     for (let column = 0; column < 4; column++) {
       const now = columnOf(poses, row, column);
       const then = columnOf(drawn.poses, row, column);
@@ -139,7 +141,7 @@ function isSteady(
   return true;
 }
 
-/** Whether each slice lies within its map, and is not lost in it. */
+/** Reports whether each slice lies within its map, and is not too small for it. */
 function holds(maps: readonly ViewSlice[], slices: readonly ViewSlice[], { rotation, offset }: Motion): boolean {
   return slices.every(({ centre, radius }, index) => {
     const map = maps[index]!;
@@ -148,7 +150,7 @@ function holds(maps: readonly ViewSlice[], slices: readonly ViewSlice[], { rotat
   });
 }
 
-/** Clip-from-world for the present world, column-major. */
+/** Returns clip-from-world for the present world, column-major. */
 function composed(clipFromThen: readonly number[], { rotation, offset }: Motion): number[] {
   const transform = ([x, y, z]: Vec3, w: number): number[] =>
     [0, 1, 2, 3].map(

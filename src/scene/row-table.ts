@@ -1,10 +1,10 @@
-/** Rows per block: the grain at which changes are remembered. */
+/** The rows per block, the unit in which changes are remembered. */
 const BLOCK_ROWS = 64;
 
 /**
  * A growable table of fixed-size rows that remembers which blocks of rows changed and when, so that any number of
  * consumers (a renderer, a stream) can each fetch just what is new to them. Writing a row costs nothing but the write;
- * asking costs one comparison when nothing changed.
+ * a query costs one comparison when nothing changed.
  */
 export class RowTable {
   readonly wordsPerRow: number;
@@ -57,7 +57,7 @@ export class RowTable {
     }
   }
 
-  /** Says that rows `first` … `first + count − 1` were written. */
+  /** Marks rows `first` … `first + count − 1` as written. */
   touch(first: number, count = 1): void {
     if (count <= 0) return;
     this.revision++;

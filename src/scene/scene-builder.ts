@@ -8,22 +8,22 @@ import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
 import { TerrainSelector } from './terrain/index.js';
 
-/** What the scene reads of a world; the world itself satisfies it. */
+/** The parts of a world that the scene reads; the world itself satisfies it. */
 export interface SceneSource extends FleetSource {
   readonly snapshot: SeenMoment;
   readonly camera: { readonly pose: CameraPose };
-  /** Absent or null where there can be none. */
+  /** The stickers; absent or null where there can be none. */
   readonly stickers?: StickerSource | null;
 }
 
-/** Nothing nearer than this is drawn, m: a hand's breadth, so that a character close by is not cut open. */
+/** The distance of the near plane, m: a hand's breadth, so that a character close by is not cut open. */
 export const NEAR_PLANE = 0.05;
 
-/** White diffuse in full sunlight has radiance 1. */
+/** The irradiance of the sun: white diffuse in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 /**
- * Turns the world's present moment into what is to be drawn. It keeps tables between frames, so one builder follows one
+ * The builder of scenes from a world's present moment. It keeps tables between frames, so one builder follows one
  * world; the frames it returns share those tables and are valid until the next call.
  */
 export class SceneBuilder {
@@ -37,7 +37,7 @@ export class SceneBuilder {
     this.#terrain = new TerrainSelector(assets);
   }
 
-  /** `width` and `height` of the picture in pixels choose what ground is drawn, and how finely. */
+  /** Builds the scene; `width` and `height` of the picture in pixels decide which ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { snapshot, camera, paint, stickers = null } = world;
     const aspect = width / height;
@@ -84,7 +84,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
   return { directionInWorld: normalize(star.centre), angularRadius: star.angularRadius, irradiance };
 }
 
-/** The star is left out: its surface has no sky to stand under. */
+/** Returns the index of the body whose surface is nearest; the star is left out, as its surface has no sky above it. */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;
   let least = Infinity;

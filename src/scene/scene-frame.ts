@@ -12,60 +12,62 @@ import type { TerrainFrame } from './terrain/terrain-frame.js';
  * camera, metres. Positions were subtracted in double precision before they came here, so a float is enough.
  */
 export interface SceneFrame {
-  /** s of simulation time; nothing animates by any other clock. */
+  /** The simulation time, s; nothing animates by any other clock. */
   readonly ut: number;
   readonly view: View;
   readonly sun: SunLight;
-  /** All bodies of the system, the star included, in snapshot order. */
+  /** The bodies of the system, the star included, in snapshot order. */
   readonly bodies: readonly BodyView[];
-  /** Index in `bodies` of the body whose surface is nearest to the camera; its sky is the sky. −1 without bodies. */
+  /** The index in `bodies` of the one whose surface is nearest to the camera, whose sky is drawn. −1 without bodies. */
   readonly nearestBody: number;
-  /** Ground that is drawn as triangles, for every body larger than about a pixel. */
+  /** The ground that is drawn as triangles, for every body larger than about a pixel. */
   readonly terrain: TerrainFrame;
-  /** What grows and lies on the ground under the camera. */
+  /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
   readonly paint: PaintMode;
-  /** Decals on all of these. */
+  /** The decals on all of these. */
   readonly stickers: StickerFrame;
 }
 
-/** The camera, without its position: that is the origin. */
+/** The camera without its position, which is the origin. */
 export interface View {
-  /** Camera space (−Z forward, +Y up, +X right) to world axes. */
+  /** The rotation from camera space (−Z forward, +Y up, +X right) to world axes. */
   readonly worldFromView: Quat;
-  /** Vertical field of view, rad. */
+  /** The vertical field of view, rad. */
   readonly fovY: number;
-  /** Half-height in metres when orthographic, else null. */
+  /** The half-height in metres when orthographic, else null. */
   readonly orthoHalfHeight: number | null;
-  /** Near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
+  /** The distance of the near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
   readonly near: number;
 }
 
 /** The star as a light at the camera, above any atmosphere. */
 export interface SunLight {
-  /** Unit vector from the camera to the star. */
+  /** The unit vector from the camera to the star. */
   readonly directionInWorld: Vec3;
-  /** Apparent radius, rad. */
+  /** The apparent radius, rad. */
   readonly angularRadius: number;
-  /** Linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure follows
-   * the distance to the star, as a photographer's would, so this does not fall off. */
+  /**
+   * The linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure
+   * follows the distance to the star, as a photographer's would, so this does not fall off.
+   */
   readonly irradiance: Vec3;
 }
 
 /** A celestial body as seen from the camera. */
 export interface BodyView {
   readonly definition: BodyDefinition;
-  /** Centre, camera-relative, ecliptic axes, m (double). */
+  /** The centre, camera-relative, ecliptic axes, m (double). */
   readonly centre: Vec3;
   readonly distance: number;
-  /** World axes from body-fixed axes (CCF). */
+  /** The rotation to world axes from body-fixed axes (CCF). */
   readonly worldFromCcf: Quat;
-  /** Apparent radius, rad (π/2 when the camera is inside the mean radius). */
+  /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
   readonly angularRadius: number;
 }
 
-/** What the paint pipelines are built for; a change swaps pipelines between frames. */
+/** The mode that the paint pipelines are built for; a change swaps pipelines between frames. */
 export interface PaintMode {
   readonly enabled: boolean;
   readonly blend: BlendMode;

@@ -3,25 +3,25 @@ import { rotate } from '../math/quat.js';
 import type { VesselBounds } from './fleet/fleet.js';
 import type { View } from './scene-frame.js';
 
-/** Slices of the view, each with a shadow map of its own. */
+/** The number of slices of the view, each with a shadow map of its own. */
 export const CASCADE_COUNT = 3;
-/** Side of such a map, texels. */
+/** The side of such a map, texels. */
 export const SHADOW_MAP_SIDE = 2048;
 
-/** One slice and the box around it as the star sees it. */
+/** A slice and the box around it as the star sees it. */
 export interface ShadowCascade {
-  /** Distance from the camera at which the slice ends, m. */
+  /** The distance from the camera at which the slice ends, m. */
   readonly end: number;
-  /** Column-major clip-from-world of the map: orthographic along the light, depth 1 nearest to the star. */
+  /** The clip-from-world of the map, column-major: orthographic along the light, depth 1 nearest to the star. */
   readonly clipFromWorld: readonly number[];
-  /** Side of the box, m. */
+  /** The side of the box, m. */
   readonly width: number;
 }
 
 /**
- * Nearest and farthest distance at which something that casts may be seen, m; null when nothing casts.
+ * Returns the nearest and farthest distance at which a caster may be seen, m; null when nothing casts.
  *
- * @param clutterReach how far what stands on the ground casts shadows, m; 0 when nothing does
+ * @param clutterReach the distance up to which things on the ground cast shadows, m; 0 when nothing does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -42,7 +42,7 @@ export function casterRange(
 
 /** A part of the view between two distances, and a sphere around it. World axes, m. */
 export interface ViewSlice {
-  /** Distance from the camera at which it ends. */
+  /** The distance from the camera at which it ends. */
   readonly end: number;
   readonly centre: Vec3;
   readonly radius: number;
@@ -67,12 +67,12 @@ export function viewSlices(view: View, aspect: number, range: readonly [number, 
   return slices;
 }
 
-/** The map that holds the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the map that holds the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromWorld: lightMatrix(toSun, centre, radius) };
 }
 
-/** A sphere around the part of the view between two distances. */
+/** Returns a sphere around the part of the view between two distances. */
 function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
   const forward = rotate(view.worldFromView, [0, 0, -1]);
   if (view.orthoHalfHeight !== null) {
@@ -81,7 +81,7 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre on the axis that is as far from the far corners as from the near ones, if that lies inside.
+  // The centre is on the axis, as far from the far corners as from the near ones, if that lies inside.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
@@ -92,7 +92,7 @@ function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
   const x = normalize(cross(helper, toSun));
   const y = cross(toSun, x);
   const s = 1 / radius;
-  // Depth: 1 at two radii towards the star, 0 at two radii away from it.
+  // Depth is 1 at two radii towards the star, 0 at two radii away from it.
   const d = 1 / (4 * radius);
   // prettier-ignore
   return [

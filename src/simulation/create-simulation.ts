@@ -31,7 +31,7 @@ export interface SimulationOptions {
   readonly config: Config;
   /** Takes errors of actions and leaves that are nobody's mistake outside; without it they are passed on. */
   readonly faults?: FaultLog;
-  /** Text of the leaf `status/transports`. */
+  /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
   /** Draws for the display; without one there is no `display/`. */
   readonly screen?: Screen;
@@ -41,7 +41,7 @@ export interface SimulationOptions {
   readonly schedule?: Schedule;
 }
 
-/** Puts a loaded scene into a new world with its tree. Runs anywhere: in Node and in a page. */
+/** Opens a loaded scene in a new world with its tree. Runs anywhere: in Node and in a page. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -67,7 +67,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** The controls that a configuration opens. */
+/** Returns the gates of controls that a configuration sets. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -99,7 +99,7 @@ export function treeOver(
   });
 }
 
-/** What a configuration lets the tree, and whole views, report. */
+/** Returns the gates of the tree and of whole views that a configuration sets. */
 export function treeGates(config: Config): TreeGates {
   return {
     telemetryEnabled: config.telemetry_enabled,
@@ -137,7 +137,7 @@ function audioLimitsOf(config: Config): AudioLimits {
   };
 }
 
-/** The faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
+/** Reads the faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
   return words
@@ -158,7 +158,7 @@ function textureLimitsOf(config: Config): TextureLimits {
   };
 }
 
-/** The settings of the camera, its tracks and schedules that a configuration has. */
+/** Returns the settings of the camera, its tracks and schedules that a configuration has. */
 export function playSettings(
   config: Config,
 ): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {
@@ -184,7 +184,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The kind of its key leaves no other value.
+    // The kind of its key allows no other value.
     defaultClock: config.schedule_default_clock,
   };
 }

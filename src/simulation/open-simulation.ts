@@ -7,19 +7,19 @@ import { loadScene } from '../sim/scene-file/load-scene.js';
 import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
-  /** Path of a scene file, or `default`. */
+  /** The path of a scene file, or `default`. */
   readonly scene: string;
   /** Keeps checked scenes and built models between runs; by default nothing. */
   readonly assets?: AssetCache;
 }
 
-/** The path of the scene that comes with the product. */
+/** Returns the path of the scene that comes with the product. */
 export function defaultScenePath(): string {
   return join(projectRoot(), 'src/simulation/scenes/default.json');
 }
 
 /**
- * Reads a scene file and the files that it names from disk, and puts the scene into a new world. Runs in Node alone.
+ * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Runs in Node alone.
  * @throws DocumentError listing everything that is wrong with the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {

@@ -40,7 +40,7 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
   }
 }
 
-/** The lines from `first` until one that is `word` alone, or to the end. */
+/** Returns the lines from `first` until one that is `word` alone, or to the end. */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
   return lines.slice(first, end < 0 ? undefined : end);

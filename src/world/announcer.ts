@@ -1,6 +1,6 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
-/** Tells whoever listens what the world has to say: events, new snapshots, and that something is worth another look. */
+/** The listeners of a world: they are called with events, with new snapshots, and when leaves may read differently. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -19,12 +19,12 @@ export class Announcer {
     return listen(this.#changes, listener);
   }
 
-  /** Keeps an event of a command until the snapshot that shows what it did is out. */
+  /** Keeps an event of a command until the snapshot that shows its effect is published. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
 
-  /** Tells what the world saw change, then what commands have to tell. */
+  /** Emits the events that were found in a new snapshot, then those that commands queued. */
   tell(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];
@@ -40,7 +40,7 @@ export class Announcer {
   }
 }
 
-/** @returns what ends it */
+/** Adds a listener. @returns the function that removes it */
 function listen<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -9,10 +9,10 @@ import {
 } from '../sim/camera-tracks/index.js';
 import type { Entry, Player, ScheduleRegistry } from '../sim/schedule/index.js';
 
-/** The player of camera tracks. */
+/** The id of the player of camera tracks. */
 const PLAYER = 'camera';
 
-/** What playing works on. */
+/** The part of the world that playing works on. */
 export interface PlaybackCell {
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
@@ -23,30 +23,30 @@ export interface PlaybackCell {
   touch(): void;
 }
 
-/** What is to be played; null leaves it to the track, or to the group that it joins. */
+/** A request to play a track; null leaves a value to the track, or to the group that it joins. */
 export interface PlayTrack {
   readonly track: string;
-  /** s. */
+  /** The time in the track, s. */
   readonly at: number | null;
   readonly rate: number | null;
   readonly loop: boolean | null;
   readonly group: string | null;
 }
 
-/** Changes to what plays; null leaves a thing as it is. */
+/** A change to the track that plays; null leaves a value as it is. */
 export interface SetPlayback {
-  /** s. */
+  /** The time in the track, s. */
   readonly at: number | null;
   readonly rate: number | null;
   readonly loop: boolean | null;
   readonly paused: boolean | null;
 }
 
-/** What the playback leaves read. */
+/** The values that the playback leaves read. */
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** Of the shot that is shown or held. */
+  /** The index of the shot that is shown or held. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -56,17 +56,17 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** Whether its end was told. */
+  /** True once the event of its end was emitted. */
   completed: boolean;
 }
 
 /**
- * The camera track that plays, if any. Playing takes the camera; the track then has its say over what is written to the
- * pose. At its end the last view is held, until the track is stopped or replaced, or the camera is given back.
+ * The camera track that plays, if any. Playing takes the camera; the track then overrides what is written to the pose.
+ * At its end the last view is held, until the track is stopped or replaced, or the camera is given back.
  */
 export class CameraPlayback {
   #playing: Playing | null = null;
-  /** Speed of the simulation before a track took it over; null while none has. */
+  /** The speed of the simulation before a track set it; null while none has. */
   #warpBefore: number | null = null;
 
   constructor(
@@ -74,7 +74,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** Null while nothing plays and nothing is held. */
+  /** The state for the leaves; null while nothing plays and nothing is held. */
   get readback(): PlaybackReadback | null {
     if (!this.#playing) return null;
     const { name, track, player, sample } = this.#playing;
@@ -82,12 +82,14 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** Simulated seconds per second that a track asks for; 1 where none does. */
+  /** The simulated seconds per second that a track asks for; 1 where none does. */
   get timeScale(): number {
     return (this.setsTime ? this.#playing?.sample.timeScale : null) ?? 1;
   }
 
-  /** @returns ENOENT, EBUSY or EINVAL for the track; EOPNOTSUPP without schedules; EINVAL when there is no room */
+  /**
+   * Plays a track. @returns ENOENT, EBUSY or EINVAL for the track; EOPNOTSUPP without schedules; EINVAL without room
+   */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;
     if (!schedules) return refuse('EOPNOTSUPP', 'camera/play: schedules are off; set schedule_enabled = true');
@@ -114,9 +116,9 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.#playing = { name, track, player, sample, completed: false };
-    // A shot that begins here falls due as any other; one that has begun is told now.
+    // A shot that begins here falls due as any other; for one that has begun the event is emitted now.
     const shot = track.shots[sample.shot];
-    if (shot && shot.t * 1000 < player.clock.position) this.#tellShot(name, track, sample.shot);
+    if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
     camera.take(surroundings);
     this.#lay();
@@ -124,7 +126,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** @returns ENOENT while nothing plays */
+  /** Changes the track that plays. @returns ENOENT while nothing plays */
   set({ at, rate, loop, paused }: SetPlayback): Outcome<void> {
     if (!this.#playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
     const { clock } = this.#playing.player;
@@ -136,13 +138,13 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** The camera stays taken, and goes back to what is written to its pose. */
+  /** Stops the track. The camera stays taken, and goes back to what is written to its pose. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /** After a command, which may have given the camera back, or stopped, removed or scrubbed the player. */
+  /** Follows a command, which may have given the camera back, or stopped, removed or scrubbed the player. */
   settle(): void {
     const playing = this.#playing;
     if (!playing) return;
@@ -150,7 +152,7 @@ export class CameraPlayback {
     else if (playing.player.clock.withFrom) this.#showNow();
   }
 
-  /** After time has passed. */
+  /** Follows the clock after time has passed. */
   advance(): void {
     const playing = this.#playing;
     if (!playing) return;
@@ -161,7 +163,7 @@ export class CameraPlayback {
     this.#resample(playing);
     this.#lay();
     const { ended } = playing.player.clock;
-    if (ended && !playing.completed) this.#tellEnd(playing, 'complete');
+    if (ended && !playing.completed) this.#emitEnd(playing, 'complete');
     playing.completed = ended;
   }
 
@@ -213,7 +215,7 @@ export class CameraPlayback {
     playing.player.stopped = true;
     this.cell.camera.setTrack(null);
     this.#followTime();
-    if (!playing.completed) this.#tellEnd(playing, reason);
+    if (!playing.completed) this.#emitEnd(playing, reason);
   }
 
   #shotStarts(name: string, track: CameraTrack): Entry[] {
@@ -221,17 +223,17 @@ export class CameraPlayback {
       at: t * 1000,
       target: null,
       run: () => {
-        this.#tellShot(name, track, index);
+        this.#emitShot(name, track, index);
         return DONE;
       },
     }));
   }
 
-  #tellShot(name: string, track: CameraTrack, index: number): void {
+  #emitShot(name: string, track: CameraTrack, index: number): void {
     this.cell.emit('camera.shot', null, `${PLAYER} track=${name} shot=${index} name=${track.shots[index]!.name}`);
   }
 
-  #tellEnd({ name }: Playing, reason: 'complete' | 'stopped' | 'replaced'): void {
+  #emitEnd({ name }: Playing, reason: 'complete' | 'stopped' | 'replaced'): void {
     this.cell.emit('camera.finished', null, `${PLAYER} track=${name} kind=camera-track reason=${reason}`);
   }
 

@@ -11,7 +11,7 @@ import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { CameraPlayback } from './camera-playback.js';
 
-/** What actions work on: the inside of the world. */
+/** The inside of the world, which actions work on. */
 export interface WorldCell {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -34,8 +34,8 @@ export interface WorldCell {
   body(id: string): BodyState;
   /** Publishes an event; `vessel` is null for global ones. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Says that something a snapshot shows has changed. */
+  /** Marks the snapshot as out of date, because something that it shows has changed. */
   touch(): void;
-  /** Says that something beside the snapshot has changed outside of a command, which says so itself: an upload, a decoder. */
+  /** Reports a change beside the snapshot and outside of commands, which report theirs: an upload, a decoder. */
   changed(): void;
 }

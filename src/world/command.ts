@@ -7,15 +7,15 @@ export interface Command {
   readonly action: string;
   readonly gate: Gate;
   readonly phase: Phase;
-  /** The vessel that the action is about; null for those on the world. */
+  /** The vessel that the action is about; null for actions on the world. */
   readonly vesselId: string | null;
   readonly run: Run;
 }
 
 /**
- * Makes a command, and checks its arguments: the world takes a command's word for them.
+ * Makes a command, and checks its arguments: the world does not check them again.
  *
- * @param subject what a refusal names: the path that was written; the action unless told
+ * @param subject the name in a refusal: the path that was written; by default the action
  * @returns EINVAL for arguments that are out of range
  */
 export function command<Name extends ActionName>(
@@ -26,7 +26,7 @@ export function command<Name extends ActionName>(
   return bindCommand(name, ACTIONS[name] as unknown as Action<ArgumentsOf<Name>>, given, subject);
 }
 
-/** {@link command} for a row that was found by its name. */
+/** Makes a {@link command} of a row that was found by its name. */
 export function bindCommand<Given>(
   name: string,
   { bind, gate, phase, target }: Action<Given>,

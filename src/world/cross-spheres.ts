@@ -2,7 +2,7 @@ import type { Snapshot } from '../sim/state.js';
 import { changeSphere } from '../sim/vessel/change-sphere.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** Puts vessels that came into another sphere of influence on rails about the body there. @returns whether any did */
+/** Puts vessels that came into another sphere of influence on rails about the body there. @returns true when any did */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
   for (const state of states) {

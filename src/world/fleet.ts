@@ -12,10 +12,10 @@ export function populate(
 ): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   let lastId = 0;
-  const yard = { scene, templates, ids: { next: () => ++lastId }, bodies: system.bodiesAt(0) };
-  for (const description of scene.vessels ?? []) vessels.set(description.id, buildVessel(yard, description));
+  const source = { scene, templates, ids: { next: () => ++lastId }, bodies: system.bodiesAt(0) };
+  for (const description of scene.vessels ?? []) vessels.set(description.id, buildVessel(source, description));
   for (const fleet of scene.fleets ?? []) {
-    for (const vessel of buildFleet(yard, fleet)) {
+    for (const vessel of buildFleet(source, fleet)) {
       vessels.set(vessel.id, vessel);
       if (fleet.painted) paintEveryPart(paint, vessel);
     }

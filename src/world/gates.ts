@@ -1,11 +1,11 @@
 import { DONE, type Outcome, refuse } from '../errors/index.js';
 import type { Command } from './command.js';
 
-/** Which controls are open. */
+/** The controls that are open. */
 export interface WorldGates {
-  /** Gate of every action. */
+  /** The gate of every action. */
   readonly controlEnabled: boolean;
-  /** Whether vessels other than the controlled one take commands. */
+  /** True when vessels other than the controlled one take commands. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
@@ -18,7 +18,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** @returns EACCES or EOPNOTSUPP, with the key to set, for a command whose gate is closed */
+/** Checks the gates. @returns EACCES or EOPNOTSUPP, with the key to set, for a command whose gate is closed */
 export function passGates(
   { action, gate, vesselId }: Command,
   gates: WorldGates,

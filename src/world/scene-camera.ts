@@ -14,7 +14,7 @@ export function beginCamera(
   camera.setView(poseFromScene(description), surroundings);
 }
 
-/** The view that a scene file describes, as a change of pose. */
+/** Returns the view that a scene file describes, as a change of pose. */
 function poseFromScene(camera: SceneCameraDescription): PoseChange {
   const { anchor, position, frame, orbit, geo, aim, fovDeg, orthoHalfHeight } = camera;
   const target = (text: string | undefined): PoseChange['anchor'] => parseTargetRef(text ?? 'none') ?? { kind: 'none' };

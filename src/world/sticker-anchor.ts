@@ -3,7 +3,7 @@ import type { StickerAnchor } from '../paint/stickers/index.js';
 import { findPart } from '../sim/part-index.js';
 import type { Snapshot } from '../sim/state.js';
 
-/** @returns ENOENT when the vessel, the part or the body that an anchor names is not there now */
+/** Looks for an anchor. @returns ENOENT when the vessel, part or body that it names is not there now */
 export function findAnchor(subject: string, anchor: StickerAnchor, snapshot: Snapshot): Outcome<void> {
   if (anchor.kind === 'body') {
     if (snapshot.bodies.some(({ definition }) => definition.id === anchor.bodyId)) return DONE;

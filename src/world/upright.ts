@@ -5,12 +5,13 @@ import { assemblyFromPart } from '../sim/part-index.js';
 import type { GroundHit, Hit, PartHit } from '../sim/picking/pick.js';
 import type { SeenMoment } from '../sim/state.js';
 
-/** A camera's up that is shorter than this in the plane of a surface says nothing about what is upright on it. */
+/** The length in the plane of a surface below which a camera's up does not define what is upright on it. */
 const DEGENERATE = 1e-3;
 
 /**
- * The rotation with which an image reads upright where a ray has hit, to who looks through the camera: its up is the
- * camera's, laid into the tangent plane; on a surface that is looked at along the camera's up, the camera's forward.
+ * Returns the rotation with which an image reads upright where a ray has hit, as seen through the camera: its up is the
+ * camera's, projected into the tangent plane; on a surface that is looked at along the camera's up, the camera's
+ * forward.
  *
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -25,7 +26,7 @@ function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: SeenMoment): nu
   const part = vessel && assemblyFromPart(vessel, hit.instanceId);
   if (!part) return 0;
   const partFromEcl = quat.invert(quat.multiply(vessel.eclFromBody, part.rotation));
-  // Seen in the axes of the part, but with its scale: there a normal shrinks where lengths grow.
+  // The normal is taken to the axes of the part with its scale: there it shrinks where lengths grow.
   const normal = vec3.normalize(divide(hit.normal, part.scale));
   const tangent = inTangentPlane(normal, quat.rotate(partFromEcl, up), quat.rotate(partFromEcl, forward));
   return partUpright(hit.normal, divide(tangent, part.scale));

@@ -18,8 +18,8 @@ import type { Command } from './command.js';
  */
 export interface World {
   /**
-   * The current moment. A new object whenever anything in it changed, the same object otherwise; a command that was
-   * executed is visible in the very next read (read-after-write).
+   * The current moment. It is a new object whenever anything in it changed, the same object otherwise; a command that
+   * was executed is visible in the very next read (read-after-write).
    */
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -30,36 +30,38 @@ export interface World {
   readonly stickers: StickerStore | null;
   /** Paint of EVA characters. */
   readonly kittens: KittenPaint;
-  /** Clips and what plays of them; null where `audio_enabled` is false. */
+  /** Clips, and the channels that play them; null where `audio_enabled` is false. */
   readonly audio: AudioStore | null;
   readonly camera: MainCamera;
-  /** Camera moves that were uploaded, and the one that plays. */
+  /** Camera tracks that were uploaded. */
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
   /** Players of timed batches and of the camera; null where `schedule_enabled` is false. */
   readonly schedules: ScheduleRegistry | null;
   readonly clock: 'real' | 'stepped';
-  /** What has failed; whoever draws reports here too. */
+  /** The parts of the system that have failed; renderers report here too. */
   readonly accessors: Accessors;
-  /** Whether the gates would let a command through now, without running it. EACCES or EOPNOTSUPP. */
+  /** Checks the gates of a command without running it. @returns EACCES or EOPNOTSUPP for a closed one */
   check(command: Command): Outcome<void>;
   /**
-   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world as it was. EIO when the action itself
-   * failed: then it is told as the accessor `actuator.<action>` until it succeeds again.
+   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world as it was. EIO when the
+   * action itself failed: then the accessor `actuator.<action>` is reported as degraded until it succeeds again.
    */
   execute(command: Command): Outcome<void>;
   /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */
   executeBatch(commands: readonly Command[]): Outcome<void>;
-  /** Real clock: advances by wall time (clamped to 0.1 s) × warp. What schedules hold falls due here and in {@link step}. */
+  /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
-  /** Stepped clock: advances simulation time by exactly `simSeconds`. */
+  /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
   step(simSeconds: number): void;
-  /** Removes a vessel; rules that name it stay for one that returns under its id. @returns whether it was there */
+  /**
+   * Removes a vessel; rules that name it stay for one that returns under its id. @returns false when it was not there
+   */
   despawn(vesselId: string): boolean;
-  /** Called once per published event; returns the function that ends the subscription. */
+  /** Subscribes to events, one call each. @returns the function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void): () => void;
-  /** Called after a snapshot was published (once per tick or command), at most once per change. */
+  /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void): () => void;
-  /** Called after anything that leaves show may have changed, in a snapshot or beside it: the moment to look again. */
+  /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
   onChange(listener: () => void): () => void;
 }

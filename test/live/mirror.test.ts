@@ -159,11 +159,11 @@ describe('a mirror', () => {
   it('points the clutter at what is bound, and back at stock', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('moss');
-    const wishes: (string | null)[] = [];
+    const assignments: (string | null)[] = [];
     let seen = 0;
     pair.mirror.textures.attachRenderer(() => {
-      for (const { textureId, wanted } of pair.mirror.textures.wishesSince(seen)) {
-        wishes.push(wanted ? `${textureId} ${wanted.mode}` : null);
+      for (const { textureId, wanted } of pair.mirror.textures.assignmentsSince(seen)) {
+        assignments.push(wanted ? `${textureId} ${wanted.mode}` : null);
       }
       seen = pair.mirror.textures.generation;
     });
@@ -171,7 +171,7 @@ describe('a mirror', () => {
     await pair.follow();
     pair.write('paint/textures/clear 1');
     await pair.follow();
-    expect(wishes).toEqual(['EarthGrassClutterDiffuse raw', null]);
+    expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
   });
 
   it('lays a ghost over all others, and takes it away without a trace', async () => {

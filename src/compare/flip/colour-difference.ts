@@ -1,7 +1,7 @@
 import type { OpponentPlanes, Plane } from './opponent-planes.js';
 import { WHITE_XYZ, XYZ_FROM_RGB } from './opponent-planes.js';
 
-/** Constants of §4.1 of the paper: the exponent, and the two points of the piecewise redistribution to [0, 1]. */
+/** The constants of §4.1 of the paper: the exponent, and the two points of the piecewise redistribution to [0, 1]. */
 const Q_C = 0.7;
 const P_C = 0.4;
 const P_T = 0.95;
@@ -14,8 +14,8 @@ const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**
- * Per-texel colour difference in [0, 1] of two filtered pictures: HyAB distance of Hunt-adjusted L*a*b* colours, raised
- * to 0.7 and spread so that small differences take most of the range.
+ * Returns the colour difference in [0, 1] per texel of two filtered pictures: the HyAB distance of Hunt-adjusted L*a*b*
+ * colours, raised to 0.7 and spread so that small differences take most of the range.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   const labA = new Float64Array(3);
@@ -31,13 +31,13 @@ export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   return out;
 }
 
-/** Below 0.4 of the largest difference the range grows steeply to 0.95, the rest is compressed into what is left. */
+/** Spreads a difference: up to 0.4 of the largest one takes the range to 0.95, the others share the rest. */
 function redistribute(difference: number): number {
   const knee = P_C * LARGEST;
   return difference < knee ? (P_T / knee) * difference : P_T + ((difference - knee) / (LARGEST - knee)) * (1 - P_T);
 }
 
-/** Opponent colour, through linear RGB clamped to what a display can show, to Hunt-adjusted L*a*b*. */
+/** Converts opponent colour, through linear RGB clamped to the display's range, to Hunt-adjusted L*a*b*. */
 function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: number): void {
   const yn = (yOpponent + 16) / 116;
   const x = (cx / 500 + yn) * WHITE_XYZ[0];
@@ -52,7 +52,7 @@ function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: numbe
   const fz = labCurve(dot(2, r, g, b) / WHITE_XYZ[2]);
   const lightness = 116 * fy - 16;
   out[0] = lightness;
-  // Hunt effect: colours look less colourful when they are dark.
+  // The Hunt effect: colours look less colourful when they are dark.
   out[1] = 0.01 * lightness * 500 * (fx - fy);
   out[2] = 0.01 * lightness * 200 * (fy - fz);
 }
@@ -74,13 +74,13 @@ function dot(row: 0 | 1 | 2, r: number, g: number, b: number): number {
   return m[0] * r + m[1] * g + m[2] * b;
 }
 
-/** CIE 15: the cube root, with its straight piece near black. */
+/** The curve of CIE 15: the cube root, with its straight piece near black. */
 function labCurve(t: number): number {
   const delta = 6 / 29;
   return t > delta ** 3 ? Math.cbrt(t) : t / (3 * delta * delta) + 4 / 29;
 }
 
-/** City-block in lightness, Euclidean in chroma: better than Euclidean for large differences. */
+/** Returns the HyAB distance: city-block in lightness, Euclidean in chroma; better than Euclidean for large ones. */
 function hyab(a: Triple, b: Triple): number {
   return Math.abs(a[0] - b[0]) + Math.hypot(a[1] - b[1], a[2] - b[2]);
 }

@@ -1,13 +1,13 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { OpponentPlanes, Plane } from './opponent-planes.js';
 
-/** One term of a contrast sensitivity function in the frequency domain, a · exp(−b ρ²), ρ in cycles per degree. */
+/** A term of a contrast sensitivity function in the frequency domain, a · exp(−b ρ²), ρ in cycles per degree. */
 interface GaussianTerm {
   readonly a: number;
   readonly b: number;
 }
 
-/** Table 1 of the paper. The red-green and achromatic functions have one term, blue-yellow two. */
+/** The terms of table 1 of the paper. The red-green and achromatic functions have one, blue-yellow two. */
 const ACHROMATIC: readonly GaussianTerm[] = [{ a: 1, b: 0.0047 }];
 const RED_GREEN: readonly GaussianTerm[] = [{ a: 1, b: 0.0053 }];
 const BLUE_YELLOW: readonly GaussianTerm[] = [
@@ -15,10 +15,12 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
   { a: 13.5, b: 0.025 },
 ];
 
-/** Weights below this share of the centre's change no 8-bit result; leaving them out makes narrow filters short. */
+/**
+ * The share of the centre's weight below which weights change no 8-bit result; without them narrow filters are short.
+ */
 const NEGLIGIBLE = 1e-7;
 
-/** Blurs each plane as the eye does at `pixelsPerDegree`: detail too fine to be seen is gone afterwards. */
+/** Blurs each plane as the eye does at `pixelsPerDegree`, which removes detail too fine to be seen. */
 export function filterAsSeen(
   planes: OpponentPlanes,
   width: number,
@@ -35,8 +37,8 @@ export function filterAsSeen(
 }
 
 /**
- * A sum of two-dimensional Gaussians is not separable, but each term is: every term is filtered by itself and weighted by
- * its share of the whole filter's sum, which makes the sum of all weights 1 as the paper asks.
+ * Filters by a sum of two-dimensional Gaussians. The sum is not separable, but each term is: every term is filtered by
+ * itself and weighted by its share of the whole filter's sum, so that all weights sum to 1 as the paper asks.
  */
 function sumOfGaussians(
   plane: Plane,
@@ -61,8 +63,8 @@ function sumOfGaussians(
 }
 
 /**
- * Equation 4 of the paper: the term in space is a √(π/b) exp(−π² x²/b), x in degrees. The radius is the paper's three
- * standard deviations of the widest term (b = 0.04).
+ * Builds the kernel of a term by equation 4 of the paper: in space it is a √(π/b) exp(−π² x²/b), x in degrees. The
+ * radius is the paper's three standard deviations of the widest term (b = 0.04).
  */
 function spatialKernel({ a, b }: GaussianTerm, pixelsPerDegree: number): { kernel: Kernel; volume: number } {
   const widest = Math.ceil(3 * Math.sqrt(0.04 / (2 * Math.PI ** 2)) * pixelsPerDegree);

@@ -1,13 +1,13 @@
 import type { Plane } from './opponent-planes.js';
 
-/** An odd number of weights about a centre; one dimension of a separable filter. */
+/** A dimension of a separable filter: an odd number of weights about a centre. */
 export interface Kernel {
-  /** Weights from −radius to +radius, then zeros up to a multiple of {@link TAPS_AT_ONCE}. */
+  /** The weights from −radius to +radius, then zeros up to a multiple of {@link TAPS_AT_ONCE}. */
   readonly weights: Float64Array;
   readonly radius: number;
 }
 
-/** Measured: four products per visit of a result are 1.5 times as fast as one, eight gain nothing more. */
+/** The products per visit of a result. Measured: four are 1.5 times as fast as one, eight gain nothing more. */
 const TAPS_AT_ONCE = 4;
 
 /** Builds a kernel from a function of the distance in texels. */
@@ -35,7 +35,10 @@ export function convolveRows(plane: Plane, width: number, height: number, kernel
   return out;
 }
 
-/** Convolves columns, a row of sums at a time so that memory is walked in order; beyond the border the edge texel repeats. */
+/**
+ * Convolves columns, a row of sums at a time so that memory is walked in order; beyond the border the edge texel
+ * repeats.
+ */
 export function convolveColumns(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
   const out = new Float32Array(plane.length);

@@ -1,17 +1,17 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { Plane } from './opponent-planes.js';
 
-/** §4.2 of the paper: the width of the features the eye finds, in degrees, and the exponent. */
+/** The constants of §4.2 of the paper: the width of the features the eye finds, in degrees, and the exponent. */
 const FEATURE_WIDTH_DEG = 0.082;
 const Q_F = 0.5;
 
-/** Strength of edges (first derivative) and points (second derivative) at every texel. */
+/** The strength of edges (first derivative) and points (second derivative) at every texel. */
 interface Features {
   readonly edges: Plane;
   readonly points: Plane;
 }
 
-/** Per-texel difference in [0, 1] of the edges and points of two achromatic planes: what has them and the other has not. */
+/** Returns the difference in [0, 1] per texel of the edges and points of two achromatic planes. */
 export function featureDifference(a: Plane, b: Plane, width: number, height: number, pixelsPerDegree: number): Plane {
   const kernels = featureKernels(pixelsPerDegree);
   const fa = detectFeatures(a, width, height, kernels);
@@ -30,7 +30,7 @@ interface FeatureKernels {
   readonly point: Kernel;
 }
 
-/** A Gaussian and its first two derivatives; positive weights sum to 1 and negative ones to −1, as the paper asks. */
+/** Builds a Gaussian and its two derivatives; positive weights sum to 1 and negative ones to −1, as the paper asks. */
 function featureKernels(pixelsPerDegree: number): FeatureKernels {
   const sigma = 0.5 * FEATURE_WIDTH_DEG * pixelsPerDegree;
   const radius = Math.ceil(3 * sigma);
@@ -57,7 +57,7 @@ function balanced(radius: number, weight: (x: number) => number): Kernel {
   });
 }
 
-/** `opponentY` is 116 Y/Yn − 16; features are found in Y/Yn, which is in [0, 1]. */
+/** Finds features in Y/Yn, which is in [0, 1]. @param opponentY 116 Y/Yn − 16 */
 function detectFeatures(opponentY: Plane, width: number, height: number, kernels: FeatureKernels): Features {
   const luminance = opponentY.map((value) => (value + 16) / 116);
   const magnitude = (derivative: Kernel): Plane => {

@@ -6,34 +6,34 @@ import { featureDifference } from './feature-difference.js';
 import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 
 export interface FlipOptions {
-  /** How many pixels fill one degree of the viewer's sight. */
+  /** The number of pixels in one degree of the viewer's sight. */
   readonly pixelsPerDegree?: number;
-  /** Texels that the figures leave out; they are 0 in the map. */
+  /** The texels that the figures leave out; they are 0 in the map. */
   readonly mask?: Mask | undefined;
 }
 
-/** A 0.7 m wide display of 3,840 pixels seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
+/** The pixels per degree of a 0.7 m wide display of 3,840 pixels seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
 export const DEFAULT_PIXELS_PER_DEGREE = (3840 * Math.PI) / 180;
 
-/** How different two pictures look when one flips between them on the same display. */
+/** The visible difference of two pictures when a viewer flips between them on the same display. */
 export interface FlipResult {
-  /** Mean over all texels, in [0, 1]. */
+  /** The mean over all texels, in [0, 1]. */
   readonly mean: number;
-  /** Percentiles over all texels, by texel count. */
+  /** The percentiles over all texels, by texel count. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
-  /** Any other percentile, from 0 to 100. */
+  /** Returns any other percentile, from 0 to 100. */
   readonly at: (percent: number) => number;
   /** The error of each texel, in [0, 1]. */
   readonly map: Plane;
 }
 
 /**
- * LDR-FLIP: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, “FLIP: A Difference Evaluator for
- * Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. Symmetric; 0 for equal pictures. Alpha is
- * ignored.
+ * Computes LDR-FLIP: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, “FLIP: A Difference Evaluator
+ * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. Symmetric; 0 for equal pictures. Alpha
+ * is ignored.
  *
  * 960×540 takes about half a second, since every filter is run as two one-dimensional ones.
  *
@@ -50,7 +50,7 @@ export function flip(actual: Image, expected: Image, options: FlipOptions = {}):
     filterAsSeen(a, width, height, pixelsPerDegree),
     filterAsSeen(e, width, height, pixelsPerDegree),
   );
-  // Equation 10: a feature that only one of the pictures has raises the colour difference towards 1.
+  // By equation 10 a feature that only one of the pictures has raises the colour difference towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
   const { mask } = options;
   if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;

@@ -1,24 +1,24 @@
 import { linearFromSrgb } from '../../math/index.js';
 import type { Image } from '../image.js';
 
-/** One float per texel, rows from the top. */
+/** A plane of one float per texel, rows from the top. */
 export type Plane = Float32Array;
 
-/** Achromatic, red-green and blue-yellow planes of the linearised L*a*b* space that FLIP filters in (§4.1 of the paper). */
+/** The achromatic, red-green and blue-yellow planes of the linearised L*a*b* space of FLIP's filters (§4.1). */
 export interface OpponentPlanes {
   readonly y: Plane;
   readonly cx: Plane;
   readonly cz: Plane;
 }
 
-/** CIE XYZ from linear sRGB (IEC 61966-2-1, D65). Rows X, Y, Z. */
+/** The matrix to CIE XYZ from linear sRGB (IEC 61966-2-1, D65). Rows X, Y, Z. */
 export const XYZ_FROM_RGB = [
   [10135552 / 24577794, 8788810 / 24577794, 4435075 / 24577794],
   [2613072 / 12288897, 8788810 / 12288897, 887015 / 12288897],
   [1425312 / 73733382, 8788810 / 73733382, 70074185 / 73733382],
 ] as const;
 
-/** XYZ of white: the row sums of {@link XYZ_FROM_RGB}, so that grey has no chroma at all. */
+/** The XYZ of white: the row sums of {@link XYZ_FROM_RGB}, so that grey has no chroma at all. */
 export const WHITE_XYZ = [
   XYZ_FROM_RGB[0][0] + XYZ_FROM_RGB[0][1] + XYZ_FROM_RGB[0][2],
   XYZ_FROM_RGB[1][0] + XYZ_FROM_RGB[1][1] + XYZ_FROM_RGB[1][2],
@@ -27,7 +27,7 @@ export const WHITE_XYZ = [
 
 const LINEAR_FROM_BYTE = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
 
-/** Takes a picture to opponent space: Y = 116 Y/Yn − 16, Cx = 500 (X/Xn − Y/Yn), Cz = 200 (Y/Yn − Z/Zn). Alpha is ignored. */
+/** Converts a picture to opponent space: Y = 116 Y/Yn − 16, Cx = 500 (X/Xn − Y/Yn), Cz = 200 (Y/Yn − Z/Zn). */
 export function opponentPlanesFromImage(image: Image): OpponentPlanes {
   const count = image.width * image.height;
   const y = new Float32Array(count);
@@ -50,7 +50,7 @@ export function opponentPlanesFromImage(image: Image): OpponentPlanes {
   return { y, cx, cz };
 }
 
-/** A row of the matrix over white's component: XYZ relative to white from linear RGB. */
+/** Divides a row of the matrix by white's component: XYZ relative to white from linear RGB. */
 function scaled(row: 0 | 1 | 2): readonly [number, number, number] {
   const [r, g, b] = XYZ_FROM_RGB[row];
   return [r / WHITE_XYZ[row], g / WHITE_XYZ[row], b / WHITE_XYZ[row]];

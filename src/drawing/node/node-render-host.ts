@@ -9,14 +9,14 @@ import type { Accessors } from '../../world/index.js';
 import type { RenderHost } from '../render-host.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** Name of the accessor that is degraded while there is no device to draw with. */
+/** The name of the accessor that is degraded while there is no device to draw with. */
 export const RENDER_DEVICE = 'render.device';
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
   /** The list of accessors on which the loss of a device, and its replacement, are reported. */
   readonly accessors?: Accessors;
-  /** Keeps what pictures are made of between runs; by default nothing. */
+  /** Keeps the inputs of pictures between runs; by default nothing. */
   readonly assets?: AssetCache | undefined;
   /** Opens a device; by default {@link openGpu} with the adapter above. */
   readonly open?: () => Promise<GpuHandle>;
@@ -28,8 +28,8 @@ interface Opened {
 }
 
 /**
- * Draws in Node. A device that is lost is replaced: nothing that matters is on it, so the next picture is the one that
- * the lost device would have drawn.
+ * The host that draws in Node. A device that is lost is replaced: no state is on it alone, so the next picture is the
+ * one that the lost device would have drawn.
  */
 export class NodeRenderHost implements RenderHost {
   readonly assets: AssetCache | undefined;
@@ -38,11 +38,11 @@ export class NodeRenderHost implements RenderHost {
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** Null while there is no device and none is being opened. */
+  /** The device that is open or being opened; null while there is none. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
-  /** True once the present device has drawn. One that is lost before is replaced only when a picture is asked for. */
+  /** True once the present device has drawn. A device lost before that is replaced only when a picture is asked for. */
   #drew = false;
   #closed = false;
 
@@ -70,7 +70,7 @@ export class NodeRenderHost implements RenderHost {
     return follower;
   }
 
-  /** The renderer on the present device. @throws PlatformError when no device can be opened */
+  /** Returns the renderer on the present device. @throws PlatformError when no device can be opened */
   async renderer(): Promise<Renderer> {
     return (await this.#present()).renderer;
   }
@@ -117,7 +117,7 @@ export class NodeRenderHost implements RenderHost {
     this.#opening = opening;
     opening.catch((cause: unknown) => {
       this.#accessors?.degrade(RENDER_DEVICE, cause);
-      // Drivers come back: the next picture tries again.
+      // Drivers recover: the next picture tries again.
       if (this.#opening === opening) this.#opening = null;
     });
     return opening;

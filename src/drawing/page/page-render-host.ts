@@ -4,7 +4,7 @@ import { createRenderer, type Renderer } from '../../render/renderer.js';
 import type { RenderHost } from '../render-host.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** Draws in a browser page. A device that is lost is not replaced: the page opens another host. */
+/** The host that draws in a browser page. A device that is lost is not replaced: the page opens another host. */
 export class PageRenderHost implements RenderHost {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
@@ -16,7 +16,7 @@ export class PageRenderHost implements RenderHost {
   ) {}
 
   /**
-   * @param shaders where the page finds the texts of the shaders
+   * @param shaders the address at which the page finds the texts of the shaders
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL): Promise<PageRenderHost> {
@@ -28,12 +28,12 @@ export class PageRenderHost implements RenderHost {
     return this.gpu.adapter;
   }
 
-  /** What a canvas is configured with. */
+  /** The device that a canvas is configured with. */
   get device(): GPUDevice {
     return this.gpu.device;
   }
 
-  /** Resolves, with the reason, when the device is gone. */
+  /** Resolves, with the reason, when the device is lost. */
   get lost(): Promise<string> {
     return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
   }

@@ -18,23 +18,23 @@ import {
   vesselJson,
 } from './projections.js';
 
-/** Whole views of the world as JSON values, by raw ids; every transport that offers them offers these. */
+/** The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. */
 export interface Aggregates {
   snapshot(): object;
   time(): object;
   status(): object;
-  /** Null where bodies are not told. */
+  /** Returns the system; null where bodies are not shown. */
   system(): object | null;
   bodies(): readonly object[];
-  /** Null when there is no such body or live vessel. */
+  /** Returns a body; null when there is none of that id. */
   body(id: string): object | null;
-  /** Ids of live vessels. */
+  /** Returns the ids of live vessels. */
   vessels(): readonly string[];
   vessel(id: string): object | null;
   telemetry(id: string): object | null;
-  /** Tells the time once it is `ut` or later, at once when it is already. @returns what ends the waiting */
-  whenReached(ut: number, tell: (ut: number) => void): () => void;
-  /** Every line of a vessel's stream from now on, whether or not it is live. @returns what ends it */
+  /** Calls back once when the time is `ut` or later, at once when it is already. @returns the function that ends it */
+  whenReached(ut: number, listener: (ut: number) => void): () => void;
+  /** Calls back with every line of a vessel's stream from now on, live or not. @returns the function that ends it */
   followVessel(id: string, listener: (line: string) => void): () => void;
   /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
@@ -49,11 +49,11 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** What is told at all, as in the tree; everything unless told. */
+  /** The views that are shown at all, as in the tree; by default all. */
   readonly gates?: Partial<TelemetryGates>;
 }
 
-/** The aggregate views of a world. */
+/** Makes the aggregate views of a world. */
 export function createAggregates(options: AggregateOptions): Aggregates {
   const { world, version, transports, sampleRateHz } = options;
   const gates = { ...ALL_TOLD, ...options.gates };
@@ -86,7 +86,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     vessels: () => vessels().map((candidate) => candidate.id),
     vessel: (id) => vessel(id, (state) => vesselJson(world, state, gates)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
-    whenReached: (ut, tell) => whenReached(world, ut, tell),
+    whenReached: (ut, listener) => whenReached(world, ut, listener),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     execute: (envelope) => {
       const parsed = parseEnvelope(envelope);
@@ -95,7 +95,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
   };
 }
 
-/** The events that came with the newest snapshot. */
+/** Collects the events that came with the newest snapshot. */
 function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
   let published: SimEvent[] = [];
   let coming: SimEvent[] = [];
@@ -107,7 +107,7 @@ function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
   return () => published;
 }
 
-/** Follows streams of vessels by raw id: one source for all who follow the same, kept only while somebody does. */
+/** Follows streams of vessels by raw id: one source for all listeners of the same one, kept while there are any. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {

@@ -56,7 +56,7 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
   };
 }
 
-/** @param nextPatchUt when its sphere of influence changes, s; 0 when it does not */
+/** @param nextPatchUt the time at which its sphere of influence changes, s; 0 when it does not */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): object {
   return {
     apoapsis_altitude: orbit.apoapsisAltitude,
@@ -74,7 +74,7 @@ function orbitJson(orbit: Orbit, nextPatchUt = 0): object {
   };
 }
 
-/** Which views are told. */
+/** The gates of the views that are shown. */
 export type TelemetryGates = Pick<
   TreeGates,
   'telemetryEnabled' | 'telemetryBodies' | 'telemetryEvents' | 'telemetryVesselDetail' | 'telemetryVesselParts'
@@ -88,7 +88,7 @@ export const ALL_TOLD: TelemetryGates = {
   telemetryVesselParts: true,
 };
 
-/** A vessel, with its modules and set-points. */
+/** Returns the JSON of a vessel, with its modules and set-points. */
 export function vesselJson(
   world: World,
   vessel: VesselState,
@@ -157,19 +157,19 @@ function environmentJson(environment: Environment): object {
   };
 }
 
-/** What has failed. */
+/** Returns the JSON of the accessors that have failed. */
 export const accessorsJson = ({ accessors }: World): object[] =>
   accessors.degraded.map(({ name, sinceUt, error }) => ({ name, since_ut_seconds: sinceUt, error }));
 
 export interface SnapshotContext {
   readonly version: string;
   readonly sampleRateHz: number;
-  /** Those that came with this snapshot. */
+  /** The events that came with this snapshot. */
   readonly newEvents: readonly SimEvent[];
   readonly gates: TelemetryGates;
 }
 
-/** The whole moment. */
+/** Returns the JSON of the whole moment. */
 export function snapshotJson(world: World, { version, sampleRateHz, newEvents, gates }: SnapshotContext): object {
   const { snapshot } = world;
   const { telemetryEnabled, telemetryEvents } = gates;
@@ -193,7 +193,7 @@ export function snapshotJson(world: World, { version, sampleRateHz, newEvents, g
   };
 }
 
-/** An event of a snapshot; the lines of the event stream use shorter names. */
+/** Returns the JSON of an event of a snapshot; the lines of the event stream use shorter names. */
 function eventJson({ ut, type, vessel, detail }: SimEvent): object {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

@@ -2,12 +2,12 @@ import type { Vec3 } from '../../math/index.js';
 import { animationState, rcsMap } from '../tree/vessel-modules.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 
-/** What the JSON of a vessel says of its modules and set-points. */
+/** The JSON of a vessel's modules and set-points. */
 
 const DEGREES = 180 / Math.PI;
 const vector = ([x, y, z]: Vec3): object => ({ x, y, z });
 
-/** Engines, tanks, power and all else that parts can do; lists are empty where there is none. */
+/** Returns the JSON of engines, tanks, power and all other modules; lists are empty where there is none. */
 export function modulesJson(systems: SystemsState): Record<string, unknown> {
   const { battery } = systems;
   return {
@@ -74,7 +74,7 @@ export function modulesJson(systems: SystemsState): Record<string, unknown> {
   };
 }
 
-/** Set-points; words are those of the leaves under `ctl/`. */
+/** Returns the JSON of the set-points; words are those of the leaves under `ctl/`. */
 export function controlJson({ control }: SystemsState): Record<string, unknown> {
   return {
     lights_master_on: control.lightsOn,

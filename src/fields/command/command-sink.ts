@@ -1,7 +1,7 @@
 import { accept, DONE, type Outcome } from '../../errors/index.js';
 import type { Command, World } from '../../world/index.js';
 
-/** Where leaves send the commands that writes become: to the world, or, while a batch is read, into its list. */
+/** The receiver of the commands that writes become: it passes them to the world, or to a batch that is being read. */
 export class CommandSink {
   #collected: Command[] | null = null;
 
@@ -14,7 +14,7 @@ export class CommandSink {
     return checked;
   }
 
-  /** What a write would run, without running it: the refusal of its leaf, or its commands. */
+  /** Returns what a write would run, without running it: the refusal of its leaf, or its commands. */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]> {
     const collected: Command[] = [];
     this.#collected = collected;
@@ -26,7 +26,7 @@ export class CommandSink {
     }
   }
 
-  /** Runs commands as one group; the first failure is the answer, the others still ran. */
+  /** Runs commands as one group. @returns the first failure; the others still ran */
   submitAll(commands: readonly Command[]): Outcome<void> {
     return commands.length === 0 ? DONE : this.world.executeBatch(commands);
   }

@@ -2,10 +2,10 @@ import { accept, nearestName, type Outcome, type Refusal, refuse, shown } from '
 import { type Action, ACTIONS, bindCommand, type Command, type Envelope } from '../../world/index.js';
 
 /**
- * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are wanted, `ordinal`, `value`, `values`, `token` and
- * `aux` are optional, other members are ignored. What the slots mean is for the row of the action to say.
+ * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
+ * and `aux` are optional, other members are ignored. The row of the action defines what the slots mean.
  *
- * @returns EINVAL for anything but such an object, an action that there is not, an ordinal below −1, numbers that are not finite,
+ * @returns EINVAL for anything but such an object, an unknown action, an ordinal below −1, numbers that are not finite,
  * and slots that the action refuses
  */
 export function parseEnvelope(text: string): Outcome<Command> {
@@ -13,7 +13,7 @@ export function parseEnvelope(text: string): Outcome<Command> {
   return envelope.ok ? decodeEnvelope(envelope.value) : envelope;
 }
 
-/** From an envelope to a command, by the row of its action. */
+/** Makes a command of an envelope, by the row of its action. */
 export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   const { action } = envelope;
   if (!Object.hasOwn(ACTIONS, action)) return unknownAction(action);
@@ -22,13 +22,13 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const command = bindCommand(action, row, given.value);
   if (!command.ok) return command;
-  // A row answers for the slots that it reads; no other slot may hold a number that is none.
+  // A row checks the slots that it reads; no other slot may hold a number that is not finite.
   const { value, values } = envelope;
   const unread = [...(row.slots.value ? [] : [value]), ...(row.slots.values ? [] : (values ?? []))];
   return unread.every(Number.isFinite) ? command : refuse('EINVAL', `${action}: takes finite numbers only`);
 }
 
-/** The form of an envelope alone. */
+/** Reads the form of an envelope alone. */
 export function readEnvelope(text: string): Outcome<Envelope> {
   if (text.trim() === '') return refuse('EINVAL', 'empty body');
   let json: unknown;

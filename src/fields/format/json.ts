@@ -1,10 +1,10 @@
 /**
- * JSON of what the world says. A number that is none, which JSON would write as `null`, is 0, as in every text of the tree;
- * members that are undefined are left out, and nothing else is null.
+ * Formats values of the world as JSON. A number that is not finite, which JSON would write as `null`, is 0, as in every
+ * text of the tree; members that are undefined are left out, and nothing else is null.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // Looking for the word costs next to nothing; going through every value again is for when it stands there.
+  // Looking for the word costs next to nothing; every value is gone through again only when it is there.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

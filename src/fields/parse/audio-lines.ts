@@ -46,7 +46,7 @@ export function parsePlay(text: string): Outcome<PlayRequest> {
   });
 }
 
-/** A change of what plays under a name: of a channel, or of a clip. */
+/** A change of the channel, or of the channels of the clip, that a line names. */
 export interface SetLine {
   readonly target: string;
   readonly change: ChannelChange;
@@ -83,7 +83,7 @@ export function parseStop(text: string): Outcome<string> {
   return isTarget(target) ? accept(target) : refuseTarget(STOP, target);
 }
 
-/** What stands for a channel: its id, automatic or not, or the clip that it plays. */
+/** Reports whether a word may name a channel: by its id, automatic or not, or by the clip that it plays. */
 function isTarget(word: string): boolean {
   return isFileName(word) || /^#[1-9]\d{0,15}$/.test(word);
 }
@@ -92,7 +92,7 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: '${shown(word)}' is neither the id of a channel nor the name of a clip`);
 }
 
-/** Both words switch the same thing, so that only one of them may stand. @returns null where neither does */
+/** Reads the two words that switch the same thing; only one may be given. @returns null where neither is */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {
     return refuse('EINVAL', `${SET}: pause and resume stand together; keep one of them`);

@@ -1,11 +1,11 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 
-/** The words of a line, which any white space separates; one empty word where there are none. */
+/** Returns the words of a line, which any white space separates; one empty word where there are none. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** `key=value` words, each key once. EINVAL names the word that is wrong. */
+/** Reads `key=value` words, each key once. EINVAL names the word that is wrong. */
 export function parseKeyValues<Key extends string>(
   subject: string,
   words: readonly string[],

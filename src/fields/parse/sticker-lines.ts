@@ -36,7 +36,9 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
   );
 }
 
-/** Reads a line that sprays a sticker where the camera or the cursor points. EINVAL names what is wrong with its words. */
+/**
+ * Reads a line that sprays a sticker where the camera or the cursor points. EINVAL names what is wrong with its words.
+ */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
   const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS]);
@@ -49,7 +51,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   return accept({ image, aim: aim.value, range, ...shapeOf(numbers.value, 'roll'), depth: d });
 }
 
-/** @param width words that the anchor takes of `words`; keys follow */
+/** @param width the number of `words` that the anchor takes; keys follow */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -66,7 +68,7 @@ function parseOn(
   return accept({ image, anchor: anchor.value, ...shapeOf(numbers.value, turn), depth });
 }
 
-/** `<vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz>` */
+/** Reads `<vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz>`. */
 function partAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   if (words.length < 8) return tooShort(PLACE_ON_VESSEL);
   const [vesselId = '', iid = '', ...places] = words;
@@ -89,7 +91,7 @@ function partAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   return accept({ kind: 'vessel', vesselId, instanceId: Number(iid), position: [x, y, z], normal: [nx, ny, nz] });
 }
 
-/** `<body_id> <lat> <lon>` */
+/** Reads `<body_id> <lat> <lon>`. */
 function bodyAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   if (words.length < 3) return tooShort(PLACE_ON_BODY);
   const [bodyId = '', lat = '', lon = ''] = words;
@@ -132,13 +134,13 @@ function parseNumbersOf(
   return accept(numbers);
 }
 
-/** A number of a sticker; its range is for the action to check. Also what the knobs of a sticker take. */
+/** Reads a number of a sticker, on a line or in a leaf of its own; the action checks its range. */
 export function numberOf(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);
 }
 
-/** `<w> <h>` */
+/** Reads `<w> <h>`. */
 export function parseSize(subject: string, text: string): Outcome<{ readonly width: number; readonly height: number }> {
   const words = wordsOf(text);
   if (words.length !== 2) return refuse('EINVAL', `${subject}: '${shown(text)}' is not a width and a height in metres`);

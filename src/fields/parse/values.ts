@@ -1,19 +1,19 @@
 import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 
-/** Digits belong to one place in it only: where they could stand in two, a long row of them takes the square of its length. */
+/** The form of a number. No digit can match in two places: else a long row of digits takes the square of its length. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
   refuse('EINVAL', `${path}: '${shown(text)}' is not ${wanted}`);
 
-/** One finite number; decimal, no hexadecimal, no thousands separators. */
+/** Reads one finite number; decimal, no hexadecimal, no thousands separators. */
 export function parseNumber(path: string, text: string, wanted = 'a number'): Outcome<number> {
   const word = text.trim();
   const value = NUMBER.test(word) ? Number(word) : NaN;
   return Number.isFinite(value) ? accept(value) : wrong(path, text, wanted);
 }
 
-/** Exactly `count` numbers separated by white space. */
+/** Reads exactly `count` numbers separated by white space. */
 export function parseNumbers(
   path: string,
   text: string,
@@ -31,24 +31,24 @@ export function parseNumbers(
   return accept(values);
 }
 
-/** Any number equal to 0 or 1. */
+/** Reads any number equal to 0 or 1. */
 export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
-/** Exactly `0` or `1`: the rules of paint are stricter than other flags. */
+/** Reads exactly `0` or `1`: the rules of paint are stricter than other flags. */
 export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
   return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
 }
 
-/** Exactly `1`: triggers take nothing else. */
+/** Reads exactly `1`: triggers take nothing else. */
 export function parseTrigger(path: string, text: string): Outcome<void> {
   return text.trim() === '1' ? DONE : wrong(path, text, '1');
 }
 
-/** Not blank. */
+/** Reads a line that is not blank. */
 export function parseLine(path: string, text: string): Outcome<string> {
   const line = text.trim();
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);

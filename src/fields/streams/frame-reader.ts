@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of whole frames that has no end. It holds the frame that it is in and the newest one behind it; others are
- * left out, so that a slow reader jumps to what is shown now and costs no memory.
+ * A reader of whole frames that has no end. It holds the frame that is being read and the newest one behind it; others
+ * are left out, so that a slow reader jumps to what is shown now and costs no memory.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;
@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** A terminal that has missed the frame which places the picture has nothing to replace. */
+  /** True until a frame that places the picture is sent: a terminal that missed it has nothing to replace. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;

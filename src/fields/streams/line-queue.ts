@@ -1,4 +1,4 @@
-/** Bytes that wait for one reader at most: the log of a vessel keeps as many. */
+/** The most bytes that wait for one reader: the log of a vessel keeps as many. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -6,24 +6,24 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * Lines that wait for one reader, as bytes. Past its bound whole old lines make way, and one line that says so stands
- * before the newest. A line that was read in part stays until it was read whole.
+ * The lines that wait for one reader, as bytes. Past its bound whole old lines are dropped, and one line that says so
+ * precedes the newest. A line that was read in part stays until it was read whole.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** Read so far of the first line. */
+  /** The bytes of the first line that were read so far. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
 
   constructor(private readonly limit = QUEUE_BYTES) {}
 
-  /** Bytes that wait. */
+  /** The number of bytes that wait. */
   get size(): number {
     return this.#waiting;
   }
 
-  /** Bytes that were ever put in. */
+  /** The number of bytes that were ever put in. */
   get produced(): number {
     return this.#produced;
   }
@@ -35,7 +35,7 @@ export class LineQueue {
     this.#append(bytes);
   }
 
-  /** The next bytes, at most `count`; none when none wait. */
+  /** Takes the next bytes, at most `count`; none when none wait. */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let taken = 0;
@@ -65,7 +65,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // A notice that makes way is replaced by the next one: what was lost is said once.
+      // A notice that is dropped is replaced by the next one: a loss is reported once.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -2,7 +2,7 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
-/** A reader of a log that grows: a read at its end answers with nothing at once, and the next one may find more. */
+/** A reader of a log that grows: a read at its end returns no bytes at once, and the next one may find more. */
 export class LogReader implements StreamReader {
   readonly #queue = new LineQueue();
   readonly #unfollow: () => void;

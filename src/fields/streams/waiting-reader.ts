@@ -2,10 +2,10 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
-/** Tells lines, without their line ends, until what it returns is called. */
+/** Calls back with lines, without their line ends, until the function that it returns is called. */
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
-/** Empty answers after each batch: the first ends the fill of a buffer, the second is the end that line tools wait for. */
+/** The empty answers after each batch: the first ends the fill of a buffer, the second the wait of line tools. */
 const END_MARKS = 2;
 
 /** A reader whose reads wait for the next line. */

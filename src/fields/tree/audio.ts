@@ -7,12 +7,12 @@ import { commandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-/** `audio/`. */
+/** Makes `audio/`. */
 export function audioTree(source: TreeSource, audio: AudioStore): Directory {
   const leaves = commandLeaves(source, 'audio');
   const empty = (): string => '';
   return directory({
-    // Binary: text mirrors leave these files out.
+    // These files are binary: text mirrors leave them out.
     file: uploadDirectory(audio.clips, false),
     play: leaves.line(empty, parsePlay, (request) => command('audio.play', request, 'audio/play')),
     set: leaves.line(empty, parseSet, (given) => command('audio.set', given, 'audio/set')),

@@ -3,23 +3,23 @@ import type { Command } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { FieldTree } from '../field-tree.js';
 
-/** Of a text as it is sent. */
+/** Returns the bytes of a text as it is sent. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** The first word of a line, and what follows it without the white space around. */
+/** Returns the first word of a line, and what follows it without the white space around. */
 export function firstWord(line: string): [word: string, rest: string] {
   const end = line.search(/\s/);
   return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
 }
 
-/** What a line of a batch would run. */
+/** The write that a line of a batch would run. */
 export interface BatchedWrite {
   readonly command: Command;
-  /** By which the same leaf is always found, `vessels/active/…` as `vessels/by-id/<id>/…`. */
+  /** The path by which the same leaf is always found, `vessels/active/…` as `vessels/by-id/<id>/…`. */
   readonly path: string;
-  /** Whether the leaf is a trigger: each of its writes counts, where of others only the last one does. */
+  /** True when the leaf is a trigger: each of its writes counts, where of others only the last one does. */
   readonly isTrigger: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface BatchedWrite {
  * Reads `<path> <value…>`. The path may begin with `/` and `sim/`.
  *
  * @param subject names the batch, and the line of it, in refusals
- * @returns ENOENT for no such path, EACCES where it is read only, EINVAL for a target that is not one command, and
- * whatever the target says of its value
+ * @returns ENOENT for no such path, EACCES where it is read only, EINVAL for a target that is not one command, and the
+ * refusal of the target for its value
  */
 export function readBatchLine(
   tree: FieldTree,

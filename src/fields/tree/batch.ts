@@ -10,8 +10,8 @@ const BYTES_MAX = 65_536;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
- * `ctl/batch`: control writes as one group. Every line is found, parsed and checked before anything runs: one that is
- * wrong leaves everything as it was. Then all run, and the first failure is the answer.
+ * Makes `ctl/batch`: control writes as one group. Every line is found, parsed and checked before anything runs: one
+ * that is wrong leaves everything as it was. Then all run, and the first failure is the answer.
  */
 export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFile {
   return {

@@ -5,7 +5,7 @@ import { type Directory, directory, liveDirectory, type Node, sensor } from '../
 import { commandLeaves } from './command-leaves.js';
 import { bodyOf, type TreeSource } from './source.js';
 
-/** `system/` */
+/** Makes `system/`. */
 export function systemTree({ world }: TreeSource): Directory {
   return directory({
     name: sensor(() => world.snapshot.systemName),
@@ -14,7 +14,7 @@ export function systemTree({ world }: TreeSource): Directory {
   });
 }
 
-/** `bodies/` */
+/** Makes `bodies/`. */
 export function bodiesTree(source: TreeSource): Directory {
   const ids = (): string[] => source.world.snapshot.bodies.map((body) => body.definition.id);
   return liveDirectory(

@@ -6,7 +6,7 @@ import { type ArgumentsOf, type CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber } from '../parse/values.js';
 
-/** Track store figures of `camera/info`. */
+/** Returns the figures of the track store for `camera/info`. */
 export function figuresOf({ files, limits }: TrackStore): TrackFigures {
   return {
     tracks: files.count,
@@ -18,7 +18,7 @@ export function figuresOf({ files, limits }: TrackStore): TrackFigures {
   };
 }
 
-/** `camera/playback`: `<state> <t_ms> <dur_ms> <shot> <index> <rate> <loop>`. */
+/** Formats `camera/playback`: `<state> <t_ms> <dur_ms> <shot> <index> <rate> <loop>`. */
 export function playbackText({ readback }: CameraPlayback): string {
   if (!readback) return 'done 0.0 0.0 - -1 1 0';
   const { player, shotIndex, shotName } = readback;
@@ -27,7 +27,7 @@ export function playbackText({ readback }: CameraPlayback): string {
     player.state,
     clock.position.toFixed(1),
     player.duration.toFixed(1),
-    // Words of one line: a name must be one of them.
+    // The line consists of words: a name must be one word.
     shotName.replace(/\s/g, '_'),
     String(shotIndex),
     formatScalar(clock.rate),
@@ -35,14 +35,14 @@ export function playbackText({ readback }: CameraPlayback): string {
   ].join(' ');
 }
 
-/** `camera/set`: what it could change, as it is. */
+/** Formats `camera/set`: the values that it could change, as they are. */
 export function setText({ readback }: CameraPlayback): string {
   if (!readback) return 't 0 rate 1 loop 0 paused 0';
   const { position, rate, loop, paused } = readback.player.clock;
   return `t ${formatScalar(position / 1000)} rate ${formatScalar(rate)} loop ${formatFlag(loop)} paused ${formatFlag(paused)}`;
 }
 
-/** `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]` */
+/** Reads `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]`. */
 export function parsePlay(text: string): Outcome<ArgumentsOf<'camera.play'>> {
   const [track = '', ...words] = text.trim().split(/\s+/);
   const settings = parsePairs('camera/play', words, ['at', 'rate', 'loop', 'group']);
@@ -57,7 +57,7 @@ export function parsePlay(text: string): Outcome<ArgumentsOf<'camera.play'>> {
   });
 }
 
-/** `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one */
+/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one. */
 export function parseSet(text: string): Outcome<ArgumentsOf<'camera.set'>> {
   const settings = parsePairs('camera/set', text.trim().split(/\s+/), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
@@ -76,7 +76,7 @@ interface Settings {
   readonly group: string | null;
 }
 
-/** `<name> <value>` pairs, each name once. Flags are 0 or 1; `group` is a word, everything else a number. */
+/** Reads `<name> <value>` pairs, each name once. Flags are 0 or 1; `group` is a word, everything else a number. */
 function parsePairs(path: string, words: readonly string[], names: readonly string[]): Outcome<Settings> {
   const numbers = new Map<string, number>();
   const flags = new Map<string, boolean>();

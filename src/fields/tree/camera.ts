@@ -25,7 +25,7 @@ import { commandLeaves } from './command-leaves.js';
 import { run, type TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-/** `camera/`. */
+/** Makes `camera/`. */
 export function cameraTree(source: TreeSource): Directory {
   const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
@@ -120,17 +120,17 @@ export function cameraTree(source: TreeSource): Directory {
   });
 }
 
-/** Empty while there is none. */
+/** Formats the cursor, empty while there is none. */
 function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** `x y`; nothing takes the cursor away, so that what was read can be written back. */
+/** Reads `x y`; an empty text removes the cursor, so that what was read can be written back. */
 function parseCursor(text: string): Outcome<number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers('camera/cursor', text, 2);
 }
 
-/** `x y z [frame]`, or `lat lon alt [body:<id>]`. */
+/** Reads `x y z [frame]`, or `lat lon alt [body:<id>]`. */
 function numbersThenWord(path: string, text: string): Outcome<[numbers: number[], word: string]> {
   const words = text.trim().split(/\s+/);
   const numbers = parseNumbers(path, words.slice(0, 3).join(' '), 3);
@@ -139,7 +139,7 @@ function numbersThenWord(path: string, text: string): Outcome<[numbers: number[]
   return accept([numbers.value, words[3] ?? '']);
 }
 
-/** `<target> [off x y z] [frame f] [up u] [roll deg]`, each keyword once. */
+/** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`, each keyword once. */
 function parseAim(text: string): Outcome<ArgumentsOf<'camera.aim'>> {
   const path = 'camera/pose/aim';
   const [target = '', ...words] = text.trim().split(/\s+/);
@@ -156,7 +156,7 @@ function parseAim(text: string): Outcome<ArgumentsOf<'camera.aim'>> {
   return accept({ target, aim });
 }
 
-/** Reads what follows a keyword, and takes it away from `words`. */
+/** Reads the values that follow a keyword, and removes them from `words`. */
 function readAimKeyword(path: string, keyword: string, words: string[]): Outcome<Partial<Aim>> {
   const oneOf = <Word extends string>(known: readonly Word[]): Outcome<Word> => {
     const word = words.shift() ?? '';

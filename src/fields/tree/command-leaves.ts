@@ -14,11 +14,11 @@ export type Takes<Fixed, Key extends string, Value> = {
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
 /**
- * Leaves whose writes become commands, each by the form of its text. `leaf` is the path below the directory, for refusals; `key` is
- * the argument of the action that takes what was written.
+ * The makers of leaves whose writes become commands, one for each form of text. `leaf` is the path below the directory,
+ * for refusals; `key` is the argument of the action that takes what was written.
  */
 export interface CommandLeaves<Fixed extends object> {
-  /** 0 or 1. @param parse another form of the two */
+  /** Makes a leaf of 0 or 1. @param parse another form of the two */
   flag<K extends string>(
     leaf: string,
     action: Takes<Fixed, K, boolean>,
@@ -26,7 +26,7 @@ export interface CommandLeaves<Fixed extends object> {
     read: () => boolean,
     parse?: Parse<boolean>,
   ): TextFile;
-  /** @param wanted completes "is not …" */
+  /** Makes a leaf of one number. @param wanted completes "is not …" */
   number<K extends string>(
     leaf: string,
     action: Takes<Fixed, K, number>,
@@ -34,7 +34,7 @@ export interface CommandLeaves<Fixed extends object> {
     read: () => number,
     wanted?: string,
   ): TextFile;
-  /** As many numbers, separated by spaces, as `read` has now. */
+  /** Makes a leaf of as many numbers, separated by spaces, as `read` has now. */
   numbers<K extends string>(
     leaf: string,
     action: Takes<Fixed, K, number[]>,
@@ -42,25 +42,27 @@ export interface CommandLeaves<Fixed extends object> {
     read: () => readonly number[],
     wanted?: string,
   ): TextFile;
-  /** A line that is not blank. */
+  /** Makes a leaf of a line that is not blank. */
   text<K extends string>(leaf: string, action: Takes<Fixed, K, string>, key: K, read: () => string): TextFile;
-  /** Any text, without the white space around it; the action says what it may be, and its refusal names the leaf. */
+  /**
+   * Makes a leaf of any text, without the white space around it; the action checks it, and its refusal names the leaf.
+   */
   word<K extends string>(leaf: string, action: Takes<Fixed, K, string>, key: K, read: () => string): TextFile;
-  /** Reads 0, takes 1. */
+  /** Makes a leaf that reads 0 and takes 1. */
   trigger(leaf: string, action: Takes<Fixed, never, never>): TextFile;
-  /** A value in a form of its own; a refusal of the action names the leaf. */
+  /** Makes a leaf of a value in a form of its own; a refusal of the action names the leaf. */
   value<T>(
     leaf: string,
     read: () => string,
     parse: Parse<T>,
     make: (value: T, path: string) => Outcome<Command>,
   ): TextFile;
-  /** A line in a grammar of its own. */
+  /** Makes a leaf of a line in a grammar of its own. */
   line<T>(read: () => string, parse: (text: string) => Outcome<T>, make: (value: T) => Outcome<Command>): TextFile;
 }
 
 /**
- * Leaves below a directory.
+ * Returns the makers of leaves below a directory.
  * @param at path of the directory
  * @param fixed makes the arguments that all of its actions share, a new object for each write
  */

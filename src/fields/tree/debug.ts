@@ -8,7 +8,7 @@ import { parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
-/** `debug/`: what no player may do, behind `debug_namespace`. */
+/** Makes `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = commandLeaves(source, 'debug');
@@ -55,7 +55,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
       }),
   );
   return directory({
-    // Position and velocity in CCI about the current parent.
+    // The numbers are position and velocity in CCI about the current parent.
     teleport: leaves.numbers('teleport', 'debug.teleport', 'state', () => [0, 0, 0, 0, 0, 0]),
     impulse: leaves.line(
       () => '0 0 0',
@@ -71,7 +71,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
 const AXES = ['cci', 'body'] as const;
 const UNITS = ['ns', 'dv'] as const;
 
-/** `x y z [cci|body] [ns|dv]`: newton seconds along the axes of CCI unless told. */
+/** Reads `x y z [cci|body] [ns|dv]`: by default newton seconds along the axes of CCI. */
 function parseImpulse(path: string, text: string): Outcome<ArgumentsOf<'debug.impulse'>['impulse']> {
   const words = text.trim().split(/\s+/);
   const rest = words.slice(3);

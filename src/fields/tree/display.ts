@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** `display/`. Settings act at once and are no commands: batches do not take them. */
+/** Makes `display/`. Settings act at once and are no commands: batches do not take them. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,
@@ -65,7 +65,7 @@ function displayStream(display: Display): ByteStream {
   return { type: 'stream', kind: 'Smb', open: () => accept(new FrameReader('display/stream', display)) };
 }
 
-/** One of a few words, in any case. */
+/** Reads one of a few words, in any case. */
 function parseWord<T>(path: string, text: string, words: Readonly<Record<string, T>>, wanted: string): Outcome<T> {
   const word = text.trim().toLowerCase();
   if (Object.hasOwn(words, word)) return accept(words[word]!);

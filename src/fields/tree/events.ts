@@ -6,14 +6,14 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import type { TreeSource } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** An event as one line of JSON; a global one names no vessel. */
+/** Formats an event as one line of JSON; a global one names no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
   return jsonText({ ut, type, ...(vessel === null ? {} : { vessel }), detail });
 }
 
-/** `events`: every event from the moment of opening on, a line each. */
+/** Makes `events`: every event from the moment of opening on, a line each. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
-  const lines = new Broadcast<string>((tell) => world.onEvent((event) => tell(eventLine(event))));
+  const lines = new Broadcast<string>((emit) => world.onEvent((event) => emit(eventLine(event))));
   const gate = (): Outcome<void> =>
     gates.telemetryEnabled && gates.telemetryEvents
       ? accept(undefined)

@@ -6,7 +6,7 @@ import { commandLeaves } from './command-leaves.js';
 import { kittenRuleLeaves } from './rule-leaves.js';
 import type { TreeSource } from './source.js';
 
-/** `paint/kittens/`: the master, and the rules that all EVA characters share. */
+/** Makes `paint/kittens/`: the master, and the rules that all EVA characters share. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
   const leaves = commandLeaves(source, 'paint/kittens');
@@ -24,7 +24,7 @@ export function kittensTree(source: TreeSource): Directory {
 const ruleTree = (source: TreeSource, path: string, scope: KittenScope): Directory =>
   directory(kittenRuleLeaves(source, path, scope));
 
-/** `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */
+/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */
 export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `vessels/by-id/${vesselId}/paint/kitten`;
@@ -43,8 +43,8 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Lists live names and those that have rules, each once, sorted. Any name that a slot can have is found all the same: a
- * rule may be written before somebody puts the helmet on.
+ * Makes the directory of materials, which lists live names and those that have rules, each once, sorted. Any name that
+ * a slot can have is found all the same: a rule may be written before a character puts the helmet on.
  */
 function materialsTree(
   materials: () => readonly string[],

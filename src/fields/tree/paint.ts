@@ -30,7 +30,7 @@ Materials: body, fur, helmet, visor, mmu; a second of its kind is .1. Eyes and a
 Master: paint/kittens/enabled (0 or 1). Slots of one material in one colour share a clone; there are at most
 paint_max_material_clones of them, and slots past that stay stock until there is room.`;
 
-/** `paint/`: vehicle parts and EVA characters. */
+/** Makes `paint/`: vehicle parts and EVA characters. */
 export function paintTree(source: TreeSource): Directory {
   const { paint, kittens, textures, stickers } = source.world;
   const leaves = commandLeaves(source, 'paint/parts');
@@ -50,7 +50,7 @@ export function paintTree(source: TreeSource): Directory {
   });
 }
 
-/** Templates that have a rule, and those of every live part and subpart. */
+/** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
   const { world } = source;
   const ids = (): string[] => {

@@ -5,7 +5,7 @@ import { partRuleLeaves } from './rule-leaves.js';
 import { partAt, type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** `vessels/by-id/<id>/parts/`: list positions may change, `instance_id` is the stable key. */
+/** Makes `vessels/by-id/<id>/parts/`: list positions may change, `instance_id` is the stable key. */
 export function partsTree(source: TreeSource, vesselId: string): Directory {
   const json = sensor(() => jsonText(vesselOf(source, vesselId).parts.map(partJson)));
   const parts = partDirectories(source, vesselId, []);
@@ -43,12 +43,12 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
     entries['is_root'] = leaf((p) => formatFlag(p.isRoot));
     entries['subpart_count'] = leaf((p) => String(p.subparts.length));
   }
-  // A subpart lists what is below it only where there is something: most have nothing.
+  // A subpart lists its subparts only where there are any: most have none.
   if (top || part().subparts.length > 0) entries['subparts'] = partDirectories(source, vesselId, indices);
   return directory(entries);
 }
 
-/** A part in the JSON shape shared by `parts/json` and the vessel routes. */
+/** Returns a part in the JSON shape shared by `parts/json` and the vessel routes. */
 export function partJson(part: Part, index: number): Record<string, unknown> {
   return {
     ...subpartJson(part, index),

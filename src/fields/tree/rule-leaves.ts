@@ -31,7 +31,7 @@ function ruleLeaves<Scope>(
   };
 }
 
-/** The three leaves of a rule of part paint. @param scope is asked for at each read and write: parts may go */
+/** Makes the three leaves of a rule of part paint. @param scope is called at each read and write: parts may go */
 export function partRuleLeaves(
   source: TreeSource,
   path: string,
@@ -46,7 +46,7 @@ export function partRuleLeaves(
   return ruleLeaves(source, path, actions, scope, () => source.world.paint.rule(scope()));
 }
 
-/** What the actions of each kind of scope of EVA paint are called. */
+/** The names of the actions of each kind of scope of EVA paint. */
 const KITTEN_SCOPES = {
   shared: 'kitten_shared',
   'shared-material': 'kitten_shared_material',
@@ -54,7 +54,7 @@ const KITTEN_SCOPES = {
   'individual-material': 'kitten_material',
 } as const;
 
-/** The three leaves of a rule of EVA paint; an individual one reads only while its character lives. */
+/** Makes the three leaves of a rule of EVA paint; an individual one reads only while its character lives. */
 export function kittenRuleLeaves(source: TreeSource, path: string, scope: KittenScope): RuleLeaves {
   const name = KITTEN_SCOPES[scope.kind];
   const actions = {

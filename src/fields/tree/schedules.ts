@@ -25,7 +25,7 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/remove     1 takes it off the list
 Where too many are listed the oldest one that is done makes room for the next.`;
 
-/** `ctl/timed_batch` and `ctl/schedules/`; nothing where schedules are off. */
+/** Makes `ctl/timed_batch` and `ctl/schedules/`; nothing where schedules are off. */
 export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {
   const { schedules } = source.world;
   if (!schedules) return {};

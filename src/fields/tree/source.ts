@@ -4,9 +4,9 @@ import type { Command, World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { Sampler } from '../sampler.js';
 
-/** Which parts of the tree exist. */
+/** The gates that decide which parts of the tree exist. */
 export interface TreeGates {
-  /** Without it there is no vessel, no body and no event to be read; time and status stay. */
+  /** The gate of vessels, bodies and events; time and status are there without it. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -17,21 +17,21 @@ export interface TreeGates {
   readonly cameraEnabled: boolean;
 }
 
-/** What leaves read from and write to. */
+/** The objects that leaves read from and write to. */
 export interface TreeSource {
   readonly world: World;
-  /** Takes what writes to leaves become. */
+  /** The receiver of the commands that writes become. */
   readonly commands: CommandSink;
-  /** When streams and watches look again. */
+  /** The sampler that streams and watches follow. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
-  /** Bodies as they were last sampled. */
+  /** Returns the bodies as they were last sampled. */
   readonly bodies: () => readonly BodyState[];
-  /** Text of `status/transports`. */
+  /** Returns the text of `status/transports`. */
   readonly transports: () => string;
 }
 
-/** @throws FieldError ENOENT when the vessel is gone */
+/** Returns a live vessel. @throws FieldError ENOENT when it is gone */
 export function vesselOf({ world }: TreeSource, id: string): VesselState {
   for (const vessel of world.snapshot.vessels) if (vessel.id === id) return vessel;
   throw new FieldError('ENOENT', `vessels/by-id/${id}`, `no live vessel '${id}'`);
@@ -43,7 +43,7 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
   throw new FieldError('ENOENT', `bodies/${id}`, `no body '${id}'`);
 }
 
-/** The part at a chain of listing positions: a part, then subparts of it. @throws FieldError ENOENT */
+/** Returns the part at a chain of listing positions: a part, then subparts of it. @throws FieldError ENOENT */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {
   let parts = vesselOf(source, vesselId).parts;
   let part: Part | undefined;
@@ -55,7 +55,7 @@ export function partAt(source: TreeSource, vesselId: string, indices: readonly n
   return part!;
 }
 
-/** Runs the command that a parsed value becomes, or passes the refusal on. */
+/** Runs the command that a parsed value becomes, or returns the refusal. */
 export function run<T>(
   { commands }: TreeSource,
   parsed: Outcome<T>,

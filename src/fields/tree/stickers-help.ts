@@ -1,6 +1,6 @@
 import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lines.js';
 
-/** Text of `paint/stickers/help`. */
+/** The text of `paint/stickers/help`. */
 export const STICKERS_HELP = `Stickers: images projected onto a vessel part or onto the ground.
 Images are the uploads of /sim/paint/textures/file/, png and the like, at most 2048 px along the longest edge.
 

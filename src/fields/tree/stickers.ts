@@ -19,7 +19,7 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
+/** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = commandLeaves(source, AT);
   const fixed = directory({
@@ -52,7 +52,7 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
   };
 }
 
-/** `paint/stickers/<id>/`. */
+/** Makes `paint/stickers/<id>/`. */
 function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Directory {
   const at = `${AT}/${id}`;
   const sticker = (): Sticker => {

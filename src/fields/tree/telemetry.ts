@@ -3,7 +3,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** The compact coherent document of one vessel: a single line of JSON wherever it is published. */
+/** Returns the compact document of one vessel at one moment: a single line of JSON wherever it is published. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Record<string, unknown> {
   const { orbit, systems } = vessel;
   return {
@@ -45,7 +45,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Recor
   };
 }
 
-/** One line of a vessel's stream: what moves from sample to sample. */
+/** Formats one line of a vessel's stream: the values that change from sample to sample. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   return jsonText({
     seq: snapshot.sequence,

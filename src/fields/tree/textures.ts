@@ -37,11 +37,11 @@ Other slots take what the file holds, by the conventions of glTF:
   thickness  R
 Missing mip levels are made; pictures with an edge over max_dimension are downscaled.`;
 
-/** `paint/textures/`. */
+/** Makes `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   const leaves = commandLeaves(source, 'paint/textures');
   return directory({
-    // Binary: text mirrors leave these files out.
+    // These files are binary: text mirrors leave them out.
     file: uploadDirectory(textures.files, false),
     files: rows(() => fileRows(textures)),
     clutter: rows(() => clutterRows(textures)),

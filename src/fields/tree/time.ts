@@ -7,7 +7,7 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import { parseNumber } from '../parse/values.js';
 import type { TreeSource } from './source.js';
 
-/** `time/` */
+/** Makes `time/`. */
 export function timeTree({ world }: TreeSource): Directory {
   return directory({
     ut: sensor(() => formatScalar(world.snapshot.ut)),
@@ -22,13 +22,15 @@ export function timeTree({ world }: TreeSource): Directory {
   });
 }
 
-/** One target for all clients: the last write wins, a reader waits for the target that is set when it opens. */
+/**
+ * Makes the alarm, with one target for all clients: the last write wins, a reader waits for the target at its opening.
+ */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;
   return {
     type: 'stream',
     kind: 'Sm',
-    open: () => accept(new WaitingReader((tell) => whenReached(world, target, (ut) => tell(formatScalar(ut))))),
+    open: () => accept(new WaitingReader((listener) => whenReached(world, target, (ut) => listener(formatScalar(ut))))),
     write(text) {
       const ut = parseNumber('time/alarm', text, 'a time, s');
       if (!ut.ok) return ut;
@@ -38,10 +40,12 @@ function alarm(world: TreeSource['world']): TextStream {
   };
 }
 
-/** Chosen: the latest a step may lead, s, 31,700 years; there UT is still exact to 0.1 ms, and every position is a number. */
+/**
+ * The latest UT that a step may reach, s. Chosen: 31,700 years; there UT is exact to 0.1 ms, and positions are finite.
+ */
 const UT_MAX = 1e12;
 
-/** `clock/`: ours, beside the document. `step` moves a stepped clock by exact seconds. */
+/** Makes `clock/`, which is not in the document. `step` moves a stepped clock by exact seconds. */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({
     mode: sensor(() => world.clock),

@@ -17,7 +17,7 @@ const USAGE =
   'directives "@id <name>", "@clock render|wall|ut", "@rate <x>", "@loop 0|1", "@group <name>", ' +
   'lines "<ms> <path> <value>", then a line "commit"';
 
-/** What directives say; a name that is null is the registry's choice, or none. */
+/** The values of directives; a name that is null is the registry's choice, or none. */
 interface Directives {
   readonly id: string | null;
   readonly clock: ClockKind;
@@ -27,14 +27,14 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** ms */
+  /** The time after the commit, ms. */
   readonly at: number;
 }
 
 /**
- * `ctl/timed_batch`: control writes that run later, each at its time. Every line is found, parsed and checked before
- * anything is scheduled: one that is wrong leaves everything as it was. The writes count from the moment of the commit. A batch
- * is not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
+ * Makes `ctl/timed_batch`: control writes that run later, each at its time. Every line is found, parsed and checked
+ * before anything is scheduled: one that is wrong leaves everything as it was. Times count from the commit. A batch is
+ * not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world, commands } = source;

@@ -2,8 +2,8 @@ import type { UploadedFile, UploadFiles } from '../../uploads/index.js';
 import type { UploadDirectory, UploadInfo } from '../node.js';
 
 /**
- * The directory that uploads go to.
- * @param text whether the files are text, which text mirrors carry
+ * Makes the directory that uploads go to.
+ * @param text true when the files are text, which text mirrors carry
  */
 export function uploadDirectory<Facts extends object>(files: UploadFiles<Facts>, text: boolean): UploadDirectory {
   return {
@@ -24,7 +24,7 @@ export function uploadDirectory<Facts extends object>(files: UploadFiles<Facts>,
   };
 }
 
-/** A listing tells containers apart where the files know theirs. */
+/** Returns the entry of a listing, with the container where the files know theirs. */
 function infoOf<Facts extends object>(file: UploadedFile<Facts>): UploadInfo {
   const { name, bytes, version } = file;
   const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null };

@@ -3,7 +3,7 @@ import { type Directory, directory } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
-/** `ctl/` of a vessel: its set-points. */
+/** Makes `ctl/` of a vessel: its set-points. */
 export function vesselControl(source: TreeSource, vesselId: string): Directory {
   const control = (): Control => vesselOf(source, vesselId).systems.control;
   const at = `vessels/by-id/${vesselId}/ctl`;

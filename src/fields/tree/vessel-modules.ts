@@ -11,8 +11,8 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * What the parts of a vessel can do, in listing order. `power`, `engines` and `tanks` are always there, the others while there is
- * something in them. Modules are directories by index.
+ * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` are always there, the
+ * others while there is something in them. Modules are directories by index.
  */
 export function vesselModules(source: TreeSource, id: string): Record<string, Node | (() => Node | null)> {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -60,7 +60,7 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
   };
 }
 
-/** Spheres of influence that lie ahead, a line of JSON each. */
+/** Formats the spheres of influence that lie ahead, a line of JSON each. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.snapshot;
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -68,7 +68,7 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** Leaves that write to one module, or to the animation that unfolds it. */
+/** The makers of leaves that write to one module, or to the animation that unfolds it. */
 type ModuleControl = (
   animation?: () => number,
 ) => CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
@@ -104,7 +104,7 @@ function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleControl): Director
   });
 }
 
-/** The axes that a thruster serves, as flags are written. */
+/** Formats the axes that a thruster serves as a list of flags. */
 export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
@@ -121,7 +121,7 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleControl, syste
   });
 }
 
-/** Of a module that an animation unfolds; absent on one that none does. */
+/** Makes the leaves of a module that an animation unfolds; none where no animation does. */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleControl,
@@ -181,7 +181,7 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleContr
   });
 }
 
-/** Where an animation is: at an end, or on its way to one. */
+/** Returns the state of an animation: at an end, or on its way to one. */
 export function animationState({ goal, current }: { readonly goal: number; readonly current: number }): string {
   if (current < goal) return 'Deploying';
   if (current > goal) return 'Retracting';

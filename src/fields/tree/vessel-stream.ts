@@ -7,7 +7,7 @@ import { LogReader } from '../streams/log-reader.js';
 import type { TreeSource } from './source.js';
 import { telemetryLine } from './telemetry.js';
 
-/** `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel is not there. */
+/** Makes `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel is not there. */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
   const lines = vesselLines(world, sampler, id);
   const current = (): string | null => currentLine(world, id);
@@ -20,16 +20,16 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
   };
 }
 
-/** The lines of a vessel's stream that are still to come. */
+/** Makes the source of the lines of a vessel's stream that are still to come. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, id: string): Broadcast<string> {
-  return new Broadcast((tell) => {
-    let told = world.snapshot.sequence;
+  return new Broadcast((emit) => {
+    let sent = world.snapshot.sequence;
     return sampler.onSample(() => {
       const { sequence } = world.snapshot;
-      if (sequence === told) return;
-      told = sequence;
+      if (sequence === sent) return;
+      sent = sequence;
       const line = currentLine(world, id);
-      if (line !== null) tell(line);
+      if (line !== null) emit(line);
     });
   });
 }

@@ -15,7 +15,7 @@ import { partRuleLeaves } from './rule-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** `vessels/`: by id, and the controlled one under `active`. */
+/** Makes `vessels/`: by id, and the controlled one under `active`. */
 export function vesselsTree(source: TreeSource): Directory {
   const { world } = source;
   const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
@@ -106,7 +106,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Each group of leaves has an accessor of its own, `vessel.<group>`; controls are served by their actuators. */
+/** Gives each group of leaves an accessor of its own, `vessel.<group>`; controls are served by their actuators. */
 function throughAccessors(
   { world }: TreeSource,
   entries: Readonly<Record<string, Node | (() => Node | null)>>,

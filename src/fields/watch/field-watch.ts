@@ -1,40 +1,40 @@
 import type { Sampler } from '../sampler.js';
 
-/** What is told of a leaf: its whole text, with the line end that reads have. */
+/** A callback that gets the whole text of a leaf, with the line end that reads have. */
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** What was told last; null while there was nothing to tell. */
+  /** The text that listeners got last; null before the first. */
   text: string | null;
-  readonly listeners: Set<{ readonly tell: FieldListener }>;
+  readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * Leaves whose changes are told. Every watched path is read once per sample, however many watch it; a path that cannot
- * be read (nothing stands there now, or its leaf refuses) is silent until it can be.
+ * The watched leaves. Every watched path is read once per sample, however many watch it; a path that cannot be read
+ * (nothing is there now, or its leaf refuses) is silent until it can be.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
   #stop: (() => void) | null = null;
 
-  /** @param read the text of a leaf, or null where it has none now */
+  /** @param read returns the text of a leaf, or null where it has none now */
   constructor(
     private readonly read: (path: string) => string | null,
     private readonly sampler: Pick<Sampler, 'onSample'>,
   ) {}
 
-  /** Distinct paths that are watched. */
+  /** The number of distinct paths that are watched. */
   get size(): number {
     return this.#watched.size;
   }
 
   /**
-   * Tells the text at once, then again whenever a sample finds another one.
-   * @returns what ends it
+   * Calls back with the text at once, then again whenever a sample finds another one.
+   * @returns the function that ends it
    */
   watch(path: string, listener: FieldListener): () => void {
     const watched = this.#follow(path);
-    const own = { tell: listener };
+    const own = { notify: listener };
     watched.listeners.add(own);
     if (watched.text !== null) listener(watched.text);
     return () => {
@@ -46,16 +46,16 @@ export class FieldWatch {
     };
   }
 
-  /** Reads every watched path and tells what changed. */
+  /** Reads every watched path and calls the listeners of those that changed. */
   compare(): void {
-    for (const [path, watched] of this.#watched) this.#tellChange(path, watched);
+    for (const [path, watched] of this.#watched) this.#notifyOfChange(path, watched);
   }
 
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // What this one sees at once is what all the others have seen: the change is theirs too.
-      this.#tellChange(path, watched);
+      // The text that a new listener gets at once is a change for all the others too.
+      this.#notifyOfChange(path, watched);
       return watched;
     }
     watched = { text: this.read(path), listeners: new Set() };
@@ -64,10 +64,10 @@ export class FieldWatch {
     return watched;
   }
 
-  #tellChange(path: string, watched: Watched): void {
+  #notifyOfChange(path: string, watched: Watched): void {
     const text = this.read(path);
     if (text === null || text === watched.text) return;
     watched.text = text;
-    for (const { tell } of watched.listeners) tell(text);
+    for (const { notify } of watched.listeners) notify(text);
   }
 }

@@ -1,20 +1,17 @@
 import { invariant } from '../../errors/index.js';
 import type { Vec3 } from '../../math/vec3.js';
 
-/**
- * A stock material in another colour. Its object is its identity: the clone that later takes over a freed index is
- * another object.
- */
+/** A stock material in another colour, identified by object: a later clone with the same index is another object. */
 export interface MaterialClone {
-  /** Place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
+  /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
   readonly index: number;
-  /** Key of the stock material it is made from. */
+  /** The key of the stock material it is made from. */
   readonly stock: string;
-  /** sRGB, each channel a multiple of 1/255. What it is multiplied with is a matter of who draws. */
+  /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it is multiplied with. */
   readonly colourSrgb: Vec3;
 }
 
-/** 8 bits per channel, red highest: colours that are equal so are one clone. */
+/** A colour of 8 bits per channel, red highest: colours that are equal in this form share one clone. */
 export type PackedColour = number;
 
 /** @param colourSrgb components in [0, 1] */
@@ -30,11 +27,11 @@ interface Entry {
 
 /**
  * Clones by (stock material, colour), counted by use and never more than `cap` at once. A clone without a use stays
- * until {@link sweep}, so that whoever lets go of it and takes it again in one go keeps it.
+ * until {@link sweep}, so that a slot that lets go of it and takes it again in between keeps it.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
-  /** By index; a hole is a free place. */
+  /** Entries by index of their clone; null is a free index. */
   #entries: (Entry | null)[] = [];
   #idle = new Set<Entry>();
   #count = 0;
@@ -45,17 +42,17 @@ export class ClonePool {
     invariant(Number.isInteger(cap) && cap >= 1, `the cap of a clone pool is a whole number from 1, not ${cap}`);
   }
 
-  /** Live clones. */
+  /** The number of live clones. */
   get count(): number {
     return this.#count;
   }
 
-  /** Uses of all clones together. */
+  /** The number of uses of all clones together. */
   get uses(): number {
     return this.#uses;
   }
 
-  /** Most clones there have been at once. */
+  /** The most clones there have been at once. */
   get peak(): number {
     return this.#peak;
   }
@@ -64,7 +61,7 @@ export class ClonePool {
     return this.#count >= this.cap;
   }
 
-  /** One more use of a clone that exists; null when it does not. */
+  /** Adds a use of a clone that exists; null when it does not. */
   join(stock: string, colour: PackedColour): MaterialClone | null {
     const entry = this.#byStock.get(stock)?.get(colour);
     if (entry === undefined) return null;
@@ -73,7 +70,7 @@ export class ClonePool {
     return entry.clone;
   }
 
-  /** The first use of a clone, made if need be; null at the cap. */
+  /** Adds a use of a clone, which is made when there is none yet; null at the cap. */
   take(stock: string, colour: PackedColour): MaterialClone | null {
     const known = this.join(stock, colour);
     if (known !== null || this.isFull) return known;
@@ -90,7 +87,7 @@ export class ClonePool {
     return clone;
   }
 
-  /** One use less. */
+  /** Removes one use. */
   release(clone: MaterialClone): void {
     const entry = this.#entries[clone.index];
     invariant(entry?.clone === clone && entry.uses > 0, `clone ${clone.index} of '${clone.stock}' is not in use`);

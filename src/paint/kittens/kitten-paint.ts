@@ -4,23 +4,23 @@ import { type KittenPaintChange, KittenPaintStore } from './store.js';
 
 /** A paintable material slot of a character. */
 export interface AvatarSlot {
-  /** Semantic name with its suffix: `body`, `fur`, `fur.1`, … */
+  /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;
-  /** Key of the material it wears when nobody paints it. */
+  /** The key of the material it wears without paint. */
   readonly stock: string;
 }
 
-/** What the slots of one character wear. */
+/** The materials that the slots of one character wear. */
 export interface AvatarBindings {
   /** Moves when a slot was bound to another material. */
   readonly revision: number;
-  /** By slot; null wears stock. */
+  /** The clone of each slot, in slot order; null wears stock. */
   readonly clones: readonly (MaterialClone | null)[];
 }
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** The colour that stands for none. */
+/** The packed colour that stands for no paint. */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {
@@ -31,7 +31,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** Counts up with every character that appears: who was there first is bound first. */
+  /** Counts up with every character that appears: earlier characters are bound first. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -39,7 +39,7 @@ interface Avatar {
 }
 
 /**
- * EVA paint as a whole: rules, the live characters, and the pooled clones that their slots point at.
+ * The EVA paint of one session: rules, the live characters, and the pooled clones that their slots point at.
  *
  * Nothing is done per frame. Write {@link rules}, then call {@link settle}: it looks only at slots that a change can
  * have touched. Clones that exist stay bound; a slot that would need one more than the cap stays stock, and gets its
@@ -66,7 +66,7 @@ export class KittenPaint {
     return this.#revision;
   }
 
-  /** Most clones there have been at once. */
+  /** The most clones there have been at once. */
   get peakClones(): number {
     return this.#pool.peak;
   }
@@ -87,12 +87,12 @@ export class KittenPaint {
     };
   }
 
-  /** What a live character wears, or null when nobody has that id. */
+  /** The materials that a live character wears, or null when none has that id. */
   bindings(vesselId: string): AvatarBindings | null {
     return this.#avatars.get(vesselId) ?? null;
   }
 
-  /** Semantic names of the slots of all live characters, each once, sorted. */
+  /** Returns the semantic names of the slots of all live characters, each once, sorted. */
   materials(): readonly string[] {
     if (this.#names === null) {
       const names = new Set<string>();
@@ -102,12 +102,12 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Semantic names of the slots of one character in slot order; none when nobody has that id. */
+  /** Returns the semantic names of one character's slots in slot order; empty when no character has that id. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** A character appeared, or was rebuilt: its slots are new, and all stock until {@link settle}. */
+  /** Adds a character that appeared or was rebuilt: its slots are new, and all stock until {@link settle}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -120,7 +120,7 @@ export class KittenPaint {
     for (const slot of avatar.slots) this.#want(slot);
   }
 
-  /** A character is gone. Its slots let go of their clones; rules stay for one that returns under its id. */
+  /** Removes a character. Its slots let go of their clones; rules stay for one that returns under its id. */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
     if (avatar === undefined) return;
@@ -132,13 +132,13 @@ export class KittenPaint {
     this.#changed();
   }
 
-  /** Makes what the slots wear follow the rules and the characters. Cheap when nothing changed. */
+  /** Binds the slots anew by the rules and the characters as they are now. Cheap when nothing changed. */
   settle(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // First those that share what exists, so that no clone is given up that somebody still wants.
+    // Slots that share an existing clone come first, so that no clone is freed that a slot still wants.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;
@@ -156,7 +156,7 @@ export class KittenPaint {
     }
   }
 
-  /** Looks up what the rules want of a slot; a slot whose wish changed lets go of its clone and waits. */
+  /** Looks up the colour that the rules give a slot; a slot whose colour changed lets go of its clone and waits. */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

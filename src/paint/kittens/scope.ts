@@ -1,7 +1,7 @@
 import { shown } from '../../errors/index.js';
 /**
- * Which material slots of EVA characters one rule speaks for. `shared` scopes speak for every character, `individual`
- * ones for the one with that vessel id. Materials go by their semantic names: `body`, `fur`, `fur.1`, …
+ * The material slots of EVA characters that one rule applies to. `shared` scopes apply to every character, `individual`
+ * ones to the one with that vessel id. Materials go by their semantic names: `body`, `fur`, `fur.1`, …
  */
 export type KittenScope =
   | { readonly kind: 'shared' }
@@ -9,10 +9,10 @@ export type KittenScope =
   | { readonly kind: 'individual'; readonly vesselId: string }
   | { readonly kind: 'individual-material'; readonly vesselId: string; readonly material: string };
 
-/** The scope that speaks for every paintable slot of every character. */
+/** The scope of every paintable slot of every character. */
 export const SHARED_SCOPE: KittenScope = { kind: 'shared' };
 
-/** The scope in words, for the beginning of an error message. */
+/** Describes the scope in words, for the beginning of an error message. */
 export function describeKittenScope(scope: KittenScope): string {
   switch (scope.kind) {
     case 'shared':

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../math/index.js';
 import { colourRule, DEFAULT_RULE, PaintJournal, type PaintRule, type RuleEdit, switchRule } from '../rules/index.js';
 import type { KittenScope } from './scope.js';
 
-/** What a change of the rules can have touched: every slot, or those that its scope speaks for. */
+/** The slots that a change of the rules can have touched: all, or those of its scope. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
 
 const EVERYTHING: KittenPaintChange = { kind: 'all' };
@@ -18,8 +18,8 @@ interface IndividualRules {
  *
  * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
  * object comes back until that rule changes. Any material name is taken, whether or not a character has it, and rules
- * stay when their character goes: they apply again to whoever returns under that id. Whether a vessel is a live
- * character is not known here; the caller checks that before it writes.
+ * stay when their character goes: they apply again to a character that returns under that id. The store does not know
+ * whether a vessel is a live character; the caller checks that before it writes.
  */
 export class KittenPaintStore {
   #enabled = false;
@@ -28,7 +28,7 @@ export class KittenPaintStore {
   #materials = new Map<string, PaintRule>();
   #individuals = new Map<string, IndividualRules>();
 
-  /** The master: whether characters are painted at all. Rules can be edited while it is off. */
+  /** The master: true while characters are painted at all. Rules can be edited while it is off. */
   get enabled(): boolean {
     return this.#enabled;
   }
@@ -38,14 +38,14 @@ export class KittenPaintStore {
     return this.#journal.revision;
   }
 
-  /** What was changed after `revision`, oldest first and possibly repeated; a change of the master is `all`. */
+  /** The changes after `revision`, oldest first and possibly repeated; a change of the master is `all`. */
   changesSince(revision: number): readonly KittenPaintChange[] {
     return this.#journal.since(revision);
   }
 
   /**
-   * The enabled rule that decides: individual material, then individual default, then shared material, then shared
-   * default; null for stock. The master is not asked.
+   * Returns the enabled rule that decides: individual material, then individual default, then shared material, then
+   * shared default; null for stock. The master is not asked.
    */
   resolve(vesselId: string, material: string): PaintRule | null {
     const individual = this.#individuals.get(vesselId);
@@ -58,17 +58,17 @@ export class KittenPaintStore {
     return this.#shared.enabled ? this.#shared : null;
   }
 
-  /** The rule of exactly this scope, the default where there is none. */
+  /** Returns the rule of exactly this scope, the default where there is none. */
   rule(scope: KittenScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Materials that have a shared rule, in no promised order. */
+  /** Returns the materials that have a shared rule, in no promised order. */
   sharedMaterials(): Iterable<string> {
     return this.#materials.keys();
   }
 
-  /** Materials that have a rule of this character's own, in no promised order. */
+  /** Returns the materials that have a rule of this character's own, in no promised order. */
   individualMaterials(vesselId: string): Iterable<string> {
     return this.#individuals.get(vesselId)?.materials.keys() ?? [];
   }
@@ -88,7 +88,9 @@ export class KittenPaintStore {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along. */
+  /**
+   * Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along.
+   */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
     this.#remove(scope);
@@ -103,7 +105,7 @@ export class KittenPaintStore {
     this.#journal.record(EVERYTHING);
   }
 
-  /** The shared default always has a rule: its default counts as one. */
+  /** Finds the rule of a scope. The shared default always has one: its default counts. */
   #find(scope: KittenScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'shared':
@@ -166,7 +168,7 @@ export class KittenPaintStore {
   }
 }
 
-/** A scope names what a change of its rule can touch; only the shared default touches everything. */
+/** Returns what a change of a scope's rule can touch: that scope, and for the shared default everything. */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

@@ -1,11 +1,11 @@
 import { vec3, type Vec3 } from '../../math/index.js';
 import type { BlendMode } from './part-paint-rules.js';
 
-/** How far `tint` moves the surface toward the paint, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
+/** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
 export const TINT_MIX = 0.5;
 
 /**
- * The albedo of a painted surface; twin of `blend_paint` in shaders/paint/blend.wgsl.
+ * Returns the albedo of a painted surface; twin of `blend_paint` in shaders/paint/blend.wgsl.
  *
  * @param surfaceLinear stock albedo, linear
  * @param paintLinear   the rule's colour, linear (`linearColourFromSrgb` of what was written)

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../../errors/index.js';
 import type { Vec3 } from '../../math/index.js';
 
-/** Whether these are the numbers of a colour: exactly three, each finite and in [0, 1] (normalised sRGB). */
+/** Reports whether these are the numbers of a colour: exactly three, each finite and in [0, 1] (normalised sRGB). */
 export function isColourSrgb(values: readonly number[] | null): values is Vec3 {
   return values?.length === 3 && values.every(isComponent);
 }
 
-/** The refusal of a colour write whose numbers are not {@link isColourSrgb}. */
+/** Makes the refusal of a colour write whose numbers are not {@link isColourSrgb}. */
 export function refuseColour(subject: string, values: readonly number[] | null): Refusal {
   const got = values === null || values.length === 0 ? 'none' : values.slice(0, 8).join(' ');
   return refuse(
@@ -15,12 +15,12 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
-/** Whether one reads back as the other, to the sign of a zero. */
+/** Reports whether one reads back as the other, to the sign of a zero. */
 export function isSameColour(a: Vec3, b: Vec3): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }
 
-/** Written so that NaN fails. */
+/** The comparison is written so that NaN fails. */
 function isComponent(c: number): boolean {
   return c >= 0 && c <= 1;
 }

@@ -1,5 +1,5 @@
 /**
- * What a change of the rules can have touched, so that a consumer resolves again only there:
+ * The parts that a change of the rules can have touched, so that a consumer resolves again only there:
  *
  * - `all`: any part (global rule, everything cleared, or more changes than the journal keeps)
  * - `template`, `vessel`, `part`: parts of that template, of that vessel, that one part
@@ -15,15 +15,15 @@ export type PaintChange =
 export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
-/** Chosen: past about this many single changes, resolving 10,000 parts anew costs less than looking each one up. */
+/** The changes that are kept. Chosen: past so many, resolving 10,000 parts anew costs less than looking each one up. */
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * The latest changes, one per revision. Revision r is the state after the first r changes, so the position of an entry
- * follows from its revision and nothing is searched.
+ * A log of the latest changes, one per revision. Revision r is the state after the first r changes, so the position of
+ * an entry follows from its revision and nothing is searched.
  */
 export class PaintJournal<Change> {
-  /** Revision before the oldest kept entry. */
+  /** The revision before the oldest kept entry. */
   #base = 0;
   #entries: Change[] = [];
 
@@ -35,7 +35,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // Trimmed at twice the length, so that the cost of moving the array is spread over many writes.
+    // The array is trimmed at twice the length, so that the cost of moving it is spread over many writes.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;
@@ -43,7 +43,7 @@ export class PaintJournal<Change> {
     this.#entries.push(change);
   }
 
-  /** Changes after `revision`, oldest first; `everything` alone when they are no longer all kept. */
+  /** Returns the changes after `revision`, oldest first; `everything` alone when they are no longer all kept. */
   since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];
     if (revision < this.revision - JOURNAL_LENGTH) return [this.everything];

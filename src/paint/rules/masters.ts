@@ -1,6 +1,6 @@
 import type { BlendMode } from './part-paint-rules.js';
 
-/** Whether parts are painted and how. `generation` moves with every change that the renderer has to act upon. */
+/** The master settings of part paint. `generation` moves with every change that the renderer has to act upon. */
 export interface PaintMasters {
   readonly enabled: boolean;
   readonly blend: BlendMode;
@@ -8,24 +8,24 @@ export interface PaintMasters {
 }
 
 /**
- * Where the master stands. The specification's fifth token, `conflict`, means that another owner holds the shader hook;
+ * The state of the master. The specification's fifth token, `conflict`, means that another owner holds the shader hook;
  * the renderer here is the only one, so it cannot arise.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
-/** What the side that draws says of the masters it was given. */
+/** The renderer's report on the masters it was given. */
 export interface RendererReport {
-  /** {@link PaintMasters.generation} that this speaks of; a report about an older one is out of date and ignored. */
+  /** The {@link PaintMasters.generation} that this is about; a report about an older one is out of date and ignored. */
   readonly generation: number;
   /** `active`: frames are drawn with these masters from now on. `degraded`: they cannot be; stock is drawn. */
   readonly state: 'active' | 'degraded';
-  /** Why, when degraded; shown in `part_error`. */
+  /** The reason, when degraded; shown in `part_error`. */
   readonly error?: string;
 }
 
 /**
- * Told of the masters when it is attached and whenever they change. It may start building pipelines, must neither
- * throw nor wait, and answers through {@link PaintMasterSwitch.report} when the masters are what it draws.
+ * A callback that gets the masters when it is attached and whenever they change. It may start building pipelines, must
+ * neither throw nor wait, and answers through {@link PaintMasterSwitch.report} when the masters are what it draws.
  */
 export type MastersListener = (masters: PaintMasters) => void;
 
@@ -51,12 +51,14 @@ export class PaintMasterSwitch {
     return this.#listener === null || this.#drawnGeneration === this.#masters.generation ? 'active' : 'arming';
   }
 
-  /** Why the master is degraded, else empty. */
+  /** The reason of a degraded master, else empty. */
   get error(): string {
     return this.#error ?? '';
   }
 
-  /** On to on and off to off change nothing that is drawn; any write of the master forgets an earlier fault. */
+  /**
+   * Switches the master. Writing its present state changes nothing that is drawn; any write forgets an earlier fault.
+   */
   setEnabled(enabled: boolean): boolean {
     this.#error = null;
     if (enabled === this.#masters.enabled) return false;
@@ -64,7 +66,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** While off the mode is only stored, yet the generation moves: turning on later arms with it. */
+  /** Sets the blend mode. While off it is only stored, yet the generation moves: turning on later arms with it. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });
@@ -81,7 +83,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** @returns whether the masters changed: a fault turns the master off */
+  /** Takes a report of the renderer. @returns true when the masters changed: a fault turns the master off */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

@@ -2,20 +2,20 @@ import { linearColourFromSrgb } from '../../math/colour.js';
 import type { Vec3 } from '../../math/vec3.js';
 import type { PaintChange } from './journal.js';
 
-/** How a painted surface takes its colour; see shaders/paint/blend.wgsl for the formulas. */
+/** The way in which a painted surface takes its colour; see shaders/paint/blend.wgsl for the formulas. */
 export type BlendMode = 'multiply' | 'tint' | 'replace';
 
 export const BLEND_MODES: readonly BlendMode[] = ['multiply', 'tint', 'replace'];
 
-/** One scope's rule. Colour is normalised sRGB, kept as doubles and read back as written. */
+/** The rule of one scope. Its colour is normalised sRGB, kept as doubles and read back as written. */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The same in linear light, as 32-bit floats: converted when a rule is written, not when ten thousand parts wear it. */
+  /** The colour in linear light, as 32-bit floats: converted once, when the rule is written. */
   readonly colourLinear: Vec3;
 }
 
-/** A rule of this colour. */
+/** Makes a rule of this colour. */
 export const paintRule = (enabled: boolean, colourSrgb: Vec3): PaintRule => new ColouredRule(enabled, colourSrgb);
 
 class ColouredRule implements PaintRule {
@@ -34,19 +34,19 @@ class ColouredRule implements PaintRule {
   }
 }
 
-/** What a scope without a rule reads as. */
+/** The rule that a scope without one reads as. */
 export const DEFAULT_RULE: PaintRule = paintRule(false, [1, 0.25, 0.2]);
 
-/** What the scene reads: resolved colours, the masters, and a counter that moves with every change. */
+/** The part paint that the scene reads: resolved colours, the masters, and a counter that moves with every change. */
 export interface PartPaintRules {
   readonly enabled: boolean;
   readonly blend: BlendMode;
   /** Moves whenever a resolved colour may have changed. */
   readonly revision: number;
-  /** What was changed after `revision`, oldest first: only what it names can resolve differently now. */
+  /** Returns the changes after `revision`, oldest first: only what they name can resolve differently now. */
   changesSince(revision: number): readonly PaintChange[];
-  /** Highest-precedence enabled rule (part, then vessel, then template, then global), or null for stock. */
+  /** Returns the first enabled rule of part, vessel, template and global, or null for stock. */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
-  /** {@link resolve} for many parts of one vessel; good until the next write. */
+  /** Returns {@link resolve} for many parts of one vessel; good until the next write. */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_RULE, paintRule, type PaintRule } from './part-paint-rules.js';
 /** A rule as a write leaves it. */
 export interface RuleEdit {
   readonly rule: PaintRule;
-  /** Whether anything may resolve differently by it. */
+  /** True when anything may resolve differently by it. */
   readonly resolves: boolean;
 }
 
@@ -21,6 +21,6 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
 export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): RuleEdit | null {
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
   const enabled = before?.enabled ?? false;
-  // Copied: the caller keeps its array.
+  // The colour is copied: the caller keeps its array.
   return { rule: paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]), resolves: enabled };
 }

@@ -1,15 +1,15 @@
 import { shown } from '../../errors/index.js';
-/** Which parts one rule speaks for. Vessels and templates are named by raw id, parts by instance id within a vessel. */
+/** The parts that one rule applies to. Vessels and templates are named by raw id, parts by instance id in a vessel. */
 export type PaintScope =
   | { readonly kind: 'global' }
   | { readonly kind: 'template'; readonly template: string }
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number };
 
-/** The scope that speaks for every paintable part. */
+/** The scope of every paintable part. */
 export const GLOBAL_SCOPE: PaintScope = { kind: 'global' };
 
-/** The scope in words, for the beginning of an error message. */
+/** Describes the scope in words, for the beginning of an error message. */
 export function describeScope(scope: PaintScope): string {
   switch (scope.kind) {
     case 'global':

@@ -4,10 +4,10 @@ import type { BlendMode } from './part-paint-rules.js';
 /** The EVA half of `paint/status`. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
-  /** Live material clones, and how many there may be. */
+  /** The number of live material clones, and how many there may be. */
   readonly clones: number;
   readonly cloneCap: number;
-  /** Material slots that point at a clone now. */
+  /** The number of material slots that point at a clone now. */
   readonly bindings: number;
   /** Semantic material names of live avatars. */
   readonly materials: readonly string[];
@@ -22,7 +22,7 @@ export interface PartPaintStatusSource {
 }
 
 /**
- * The line of `paint/status`, without its newline: `key=value` pairs in fixed order, one space between.
+ * Formats the line of `paint/status`, without its newline: `key=value` pairs in fixed order, one space between.
  * Both errors are free text and may be empty; `kitten_error` is the last key, so a parser takes the rest of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {

@@ -12,7 +12,7 @@ import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPai
 import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
 import { GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
-/** Masters to begin with; anything absent is at its default (off, multiply). */
+/** The masters that a store begins with; anything absent is at its default (off, multiply). */
 export interface InitialPaint {
   readonly enabled?: boolean;
   readonly blend?: BlendMode;
@@ -22,8 +22,8 @@ export interface InitialPaint {
  * The part paint rules of one session: masters, and one rule per scope.
  *
  * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
- * object comes back until that rule changes, so a consumer may compare by identity. Whether a vessel or part is live is
- * not known here; the caller checks that before it writes and calls {@link prune} when parts go.
+ * object comes back until that rule changes, so a consumer may compare by identity. The store does not know whether a
+ * vessel or part is live; the caller checks that before it writes and calls {@link prune} when parts go.
  */
 export class PartPaintStore implements PartPaintRules {
   #switch = new PaintMasterSwitch();
@@ -49,7 +49,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#switch.status;
   }
 
-  /** Reason of a degraded master, else empty. */
+  /** The reason of a degraded master, else empty. */
   get error(): string {
     return this.#switch.error;
   }
@@ -59,7 +59,7 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * What was changed after `revision`, oldest first and possibly repeated. Keep the revision you have drawn, ask for
+   * Returns the changes after `revision`, oldest first and possibly repeated. Keep the revision you have drawn, ask for
    * the changes since then, resolve again what they name, and keep `revision` as it is now.
    */
   changesSince(revision: number): readonly PaintChange[] {
@@ -83,17 +83,17 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
-  /** The rule of exactly this scope, the default where there is none. */
+  /** Returns the rule of exactly this scope, the default where there is none. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Template ids that have a rule, in code unit order. */
+  /** Returns the template ids that have a rule, in code unit order. */
   templateIds(): string[] {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Every rule that there is, the global one first; the default one when nobody wrote it. */
+  /** Yields every rule, the global one first; that one is the default while nobody has written it. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -103,7 +103,7 @@ export class PartPaintStore implements PartPaintRules {
     }
   }
 
-  /** Vessels that have part rules, for {@link prune} when a vessel itself went away. */
+  /** Returns the vessels that have part rules, for {@link prune} when a vessel itself went away. */
   vesselIdsWithPartRules(): string[] {
     return [...this.#parts.keys()];
   }
@@ -156,7 +156,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /** The one renderer whose progress decides between `arming` and `active`; see {@link PaintMasterSwitch}. */
+  /** Attaches the one renderer, whose reports decide between `arming` and `active`; see {@link PaintMasterSwitch}. */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }
@@ -165,7 +165,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.report(report)) this.#journal.record(MASTERS);
   }
 
-  /** The global scope always has a rule: its default counts as one. */
+  /** Finds the rule of a scope. The global scope always has one: its default counts. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'global':
@@ -223,7 +223,7 @@ export class PartPaintStore implements PartPaintRules {
   }
 }
 
-/** An empty store: no rules, masters off unless said otherwise. */
+/** Makes an empty store: no rules, masters off unless `initial` sets them. */
 export function createPartPaintStore(initial: InitialPaint = {}): PartPaintStore {
   const store = new PartPaintStore();
   if (initial.blend !== undefined) store.setBlend(initial.blend);
@@ -239,7 +239,7 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/** A scope names what a change of its rule can touch; only the global one touches everything. */
+/** Returns what a change of a scope's rule can touch: that scope, and for the global one everything. */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

@@ -1,6 +1,6 @@
 import type { Sticker, StickerAnchor } from './sticker.js';
 
-/** Which stickers have something to stick to, looked for again only where something came or went. */
+/** The set of stickers whose anchor is there; an anchor is looked for again only where something came or went. */
 export class AnchoredStickers {
   readonly #anchored = new Set<number>();
   readonly #byVessel = new Map<string, Map<number, StickerAnchor>>();
@@ -27,7 +27,7 @@ export class AnchoredStickers {
     if (onVessel?.size === 0) this.#byVessel.delete(anchor.vesselId);
   }
 
-  /** Looks again for the anchors on a vessel. @returns whether one was lost or found */
+  /** Looks again for the anchors on a vessel. @returns true when one was lost or found */
   follow(vesselId: string): boolean {
     let changed = false;
     for (const [id, anchor] of this.#byVessel.get(vesselId) ?? []) {

@@ -2,30 +2,30 @@ import { vec3, type Vec3 } from '../../math/index.js';
 
 /** Axes of a projection box: unit vectors, right-handed, `right = up × out`. Row 0 of the image is at `up`. */
 export interface BoxAxes {
-  /** Of the image. */
+  /** The direction to the right of the image. */
   readonly right: Vec3;
-  /** Of the image. */
+  /** The direction up the image. */
   readonly up: Vec3;
-  /** Outward normal of the surface. */
+  /** The outward normal of the surface. */
   readonly out: Vec3;
 }
 
 const RADIAN = Math.PI / 180;
-/** Below this length a projected axis says nothing about a direction. */
+/** The length below which a projected axis has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /**
- * The box of a sticker on a part, in the part's frame. Unturned, the image's up is the part's +Y laid into the tangent
- * plane, or its +X where +Y is the normal.
+ * Returns the axes of the box of a sticker on a part, in the part's frame. At roll 0 the image's up is the part's +Y
+ * projected into the tangent plane, or its +X where +Y is the normal.
  *
  * @param normal  outwards; any length but zero
- * @param rollDeg turns the image counter-clockwise for who faces the surface
+ * @param rollDeg turns the image counter-clockwise for a viewer who faces the surface
  */
 export function partBoxAxes(normal: Vec3, rollDeg: number): BoxAxes {
   const out = unit(normal);
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, out);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, out);
-  // Once more: what is left of an axis along the normal is mostly rounding.
+  // It is projected once more: the rest of an axis along the normal is mostly rounding.
   const up = unit(vec3.projectOnPlane(unit(along), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -37,8 +37,8 @@ export function partBoxAxes(normal: Vec3, rollDeg: number): BoxAxes {
 }
 
 /**
- * The box of a sticker on the ground, in body-fixed axes (+Z north, +X through the prime meridian). At a pole, where
- * there is no north, heading 0 points along +X, so that the sticker turns with its planet.
+ * Returns the axes of the box of a sticker on the ground, body-fixed (+Z north, +X through the prime meridian). At a
+ * pole, where there is no north, heading 0 points along +X, so that the sticker turns with its planet.
  *
  * @param headingDeg compass direction of the image's up: 0 is north, 90 east
  */
@@ -60,27 +60,27 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Whole turns first: the sine of a large angle in radians is mostly rounding.
+  // Whole turns are removed first: the sine of a large angle in radians is mostly rounding.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** Scaled first, so that neither very long nor very short vectors are lost when squared. */
+/** Normalises a vector. It is scaled first, so that neither very long nor very short ones are lost when squared. */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
 /**
- * The roll with which an image on a part stands upright. @param up where its up should point, as far as the surface lets
- * it, in the part's frame @returns degrees
+ * Returns the roll with which an image on a part stands upright, degrees. @param up where its up should point, as far
+ * as the surface lets it, in the part's frame
  */
 export function partUpright(normal: Vec3, up: Vec3): number {
   const unturned = partBoxAxes(normal, 0);
   return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
 }
 
-/** The heading with which an image on the ground stands upright; `up` in body-fixed axes. @returns degrees */
+/** Returns the heading with which an image on the ground stands upright, degrees; `up` in body-fixed axes. */
 export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
   const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
   return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;

@@ -2,35 +2,35 @@ import type { FileKind } from '../textures/index.js';
 
 /** An image that at least one sticker shows. */
 export interface WantedImage {
-  /** Name of its file. */
+  /** The name of its file. */
   readonly image: string;
-  /** Another number for every commit of a session, whatever the name. Reports quote it. */
+  /** A number that is unique to every commit of a session, whatever the name. Reports quote it. */
   readonly version: number;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The whole file. Not to be changed. */
+  /** The bytes of the whole file. They must not be changed. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the side that draws says. A report about a version that is not wanted any more is ignored. */
+/** The renderer's report on images. One about a version that is not wanted any more is ignored. */
 export type StickerReport =
   | {
       readonly kind: 'resident';
       readonly image: string;
       readonly version: number;
-      /** px, after downscaling */
+      /** The size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
-  /** Something that concerns no single image; empty once it is over. */
+  /** A fault that concerns no single image; empty once it is over. */
   | { readonly kind: 'fault'; readonly error: string };
 
 /**
- * `missing`: no such file. `uploading`: not committed, or not yet on the GPU. `failed`: not retried before the next
- * commit. `ready`: on the GPU.
+ * The state of an image. `missing`: no such file. `uploading`: not committed, or not yet on the GPU. `failed`: not
+ * retried before the next commit. `ready`: on the GPU.
  */
 export type ImageState = 'missing' | 'uploading' | 'failed' | 'ready';
 
-/** Called when other images are wanted. May begin to decode and upload, must neither throw nor wait. */
+/** A callback for when other images are wanted. It may begin to decode and upload, must neither throw nor wait. */
 export type WantedListener = () => void;

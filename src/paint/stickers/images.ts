@@ -3,30 +3,30 @@ import type { ImageState, StickerReport, WantedImage, WantedListener } from './i
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
 
-/** Which files the stickers show, each once however many show it, and what the one renderer made of them. */
+/** The files that the stickers show, each once however many show it, and what the one renderer reported of them. */
 export class StickerImages {
-  /** Stickers by the image they name. */
+  /** The number of stickers that show an image, by its name. */
   readonly #uses = new Map<string, number>();
-  /** Committed version of each of them when it was last looked at; 0 while there is none. */
+  /** The committed version of each of them when it was last looked at; 0 while there is none. */
   readonly #versions = new Map<string, number>();
-  /** What came of an image, in the order in which it came. */
+  /** The latest report on each image, in the order in which they came. */
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
   #fault = '';
 
   constructor(private readonly files: TextureFiles) {}
 
-  /** A fault of the renderer, else what is wrong with the image that failed last, else empty. */
+  /** A fault of the renderer, else the error of the image that failed last, else empty. */
   get error(): string {
     return this.#fault || this.imageError;
   }
 
-  /** Something that concerns the renderer as a whole; empty while it is well. */
+  /** A fault of the renderer as a whole; empty while there is none. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** What is wrong with the image that failed last; empty while none has. */
+  /** The error of the image that failed last; empty while none has. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -36,7 +36,7 @@ export class StickerImages {
     return '';
   }
 
-  /** Images on the GPU, and the bytes that they take there. */
+  /** The number of images on the GPU, and the bytes that they take there. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -53,7 +53,7 @@ export class StickerImages {
     return outcome.kind === 'resident' ? 'ready' : 'failed';
   }
 
-  /** Everything that the renderer should hold, in any order. */
+  /** Returns every image that the renderer should hold, in any order. */
   wanted(): WantedImage[] {
     const wanted: WantedImage[] = [];
     for (const image of this.#uses.keys()) {
@@ -64,7 +64,7 @@ export class StickerImages {
     return wanted;
   }
 
-  /** One sticker more shows the image. */
+  /** Counts one sticker more that shows the image. */
   use(image: string): void {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
@@ -73,7 +73,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** One sticker less shows the image; the last one takes it off the GPU. */
+  /** Counts one sticker less that shows the image; the last one takes it off the GPU. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -86,7 +86,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** A file appeared, changed or went. @returns whether an image is wanted in another version, or not any more */
+  /** Looks again at the files. @returns true when an image is wanted in another version, or not any more */
   followFiles(): boolean {
     let changed = false;
     for (const [image, version] of this.#versions) {
@@ -99,7 +99,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** A renderer begins with nothing on its GPU. @returns the function that detaches it */
+  /** Attaches a renderer, which begins with nothing on its GPU. @returns the function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

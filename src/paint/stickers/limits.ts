@@ -1,14 +1,14 @@
-/** How many stickers there may be, and from how far they are drawn. */
+/** The number of stickers there may be, and the distance up to which they are drawn. */
 export interface StickerLimits {
-  /** Whole, 1 to 4096. */
+  /** The most stickers there may be; whole, 1 to 4096. */
   readonly maxCount: number;
-  /** From the camera to the middle of the box, m; 10 to 1,000,000. Farther ones are not drawn, and stay live. */
+  /** The largest drawn distance of a box's centre, m; 10 to 1,000,000. Farther stickers stay live. */
   readonly maxViewDistance: number;
 }
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Limits as asked for, each kept within what is possible; what is absent is at its default. */
+/** Clamps the limits that were asked for to what is possible; what is absent is at its default. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {
@@ -17,7 +17,7 @@ export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   };
 }
 
-/** Longest edge of an image on a sticker, px; larger ones are downscaled. */
+/** The longest edge of an image on a sticker, px; larger ones are downscaled. */
 export const STICKER_MAX_DIMENSION = 2048;
 
 function clamp(value: number, least: number, most: number): number {

@@ -3,9 +3,9 @@ import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { StickerAnchor, StickerSpec } from './sticker.js';
 import type { StickerSpray } from './spray.js';
 
-/** Which values a number may have. */
+/** The values that a number may have. */
 interface NumberRange {
-  /** As a message says it, after "a number". */
+  /** The words of a message that follow "a number". */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
@@ -20,7 +20,7 @@ const between = (least: number, most: number, unit: string): NumberRange => ({
 });
 const finite = (unit: string): NumberRange => ({ text: unit, holds: Number.isFinite });
 
-/** By the names of the grammar. */
+/** The ranges, by the names of the grammar. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
@@ -41,7 +41,7 @@ const RANGES = {
   nz: finite(''),
 } satisfies Record<string, NumberRange>;
 
-/** A number of a sticker that has a range. */
+/** The name of a number of a sticker that has a range. */
 export type StickerNumber = keyof typeof RANGES;
 
 /** @returns EINVAL naming the number, its value and its range */
@@ -49,7 +49,7 @@ export function checkStickerNumber(subject: string, name: StickerNumber, value: 
   return RANGES[name].holds(value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** EINVAL for what stands where a number of a sticker should. */
+/** Returns EINVAL for what stands where a number of a sticker should. */
 export function refuseStickerNumber(subject: string, name: StickerNumber, shown: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
 }

@@ -2,8 +2,8 @@ import type { Vec3 } from '../../math/index.js';
 import type { StickerAnchor, StickerSpec } from './sticker.js';
 
 /**
- * A spec with every number at the nine significant digits in which the tree writes it. What a ray found has more of them;
- * a sticker that kept those would not be the one that its own spec describes.
+ * Rounds every number of a spec to the nine significant digits in which the tree writes it. A position that a ray found
+ * has more of them; a sticker that kept those would not be the one that its own spec describes.
  */
 export function roundSpec(spec: StickerSpec): StickerSpec {
   return {

@@ -1,9 +1,9 @@
 import type { Sticker } from './sticker.js';
 
-/** Stickers in the order in which they were made: an id that is free again is appended when it is taken again. */
+/** The stickers in the order in which they were made: an id that is free again is appended when it is taken again. */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
-  /** No id below this one is free. */
+  /** The id below which none is free. */
   #lowestFree = 0;
 
   get size(): number {
@@ -18,7 +18,7 @@ export class StickerList implements Iterable<Sticker> {
     return this.#stickers.get(id);
   }
 
-  /** Appends what `make` makes for the lowest free id. */
+  /** Appends the sticker that `make` returns for the lowest free id. */
   append(make: (id: number) => Sticker): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
     const sticker = make(this.#lowestFree);

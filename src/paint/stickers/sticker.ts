@@ -4,11 +4,11 @@ import type { Vec3 } from '../../math/index.js';
 export interface PartAnchor {
   readonly kind: 'vessel';
   readonly vesselId: string;
-  /** Instance id of the part or subpart. */
+  /** The instance id of the part or subpart. */
   readonly instanceId: number;
-  /** m. */
+  /** The point in the part's frame, m. */
   readonly position: Vec3;
-  /** Outwards; any length but zero. */
+  /** The outward normal, of any length but zero. */
   readonly normal: Vec3;
 }
 
@@ -27,25 +27,25 @@ export type StickerAnchor = PartAnchor | BodyAnchor;
 export interface Sticker {
   /** The lowest integer from 0 that was free when it was made. */
   readonly id: number;
-  /** Name of a file of the texture store. */
+  /** The name of a file of the texture store. */
   readonly image: string;
   readonly anchor: StickerAnchor;
   /** Degrees: roll about the normal (counter-clockwise as seen) on a part, compass heading on a body. */
   readonly rotation: number;
-  /** Extent along the image's right and up, and through the surface, m. */
+  /** The extents along the image's right and up, and through the surface, m. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** [0, 1]. */
+  /** The opacity, [0, 1]. */
   readonly alpha: number;
-  /** (0, 8]; scales the image's linear colour. */
+  /** The factor of the image's linear colour, (0, 8]. */
   readonly brightness: number;
-  /** One that is hidden stays live. */
+  /** False while it is hidden; a hidden sticker stays live. */
   readonly visible: boolean;
 }
 
-/** What a sticker is made from, and what its `spec` leaf tells. */
+/** The values that a sticker is made from, and that its `spec` leaf shows. */
 export type StickerSpec = Omit<Sticker, 'id' | 'visible'>;
 
-/** What can be changed of a sticker; its anchor cannot. */
+/** A change of some values of a sticker; its anchor cannot change. */
 export type StickerChange = Partial<Omit<Sticker, 'id' | 'anchor'>>;

@@ -9,25 +9,25 @@ import type { Sticker, StickerAnchor, StickerChange, StickerSpec } from './stick
 import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {
-  /** Where the images come from. */
+  /** The store that the images come from. */
   readonly textures: TextureStore;
-  /** Anything absent is at its default. */
+  /** The limits; anything absent is at its default. */
   readonly limits?: Partial<StickerLimits>;
-  /** Whether what an anchor names is there now; asked again for a vessel by {@link StickerStore.followVessel}. */
+  /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called after something changed that can be read here. */
+  /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;
 }
 
-/** `idle` from the beginning to the first live sticker, and when there is none left; `degraded` by a fault. */
+/** The state of drawing. `idle` until the first live sticker, and when no sticker is left; `degraded` by a fault. */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
  * The stickers of one session.
  *
  * Numbers are kept as `spec` writes them, so that a sticker made from another one's spec is the same. A sticker is live
- * while its anchor resolves and its image is on the GPU of the renderer that is attached. Slots are taken to be valid: the
- * commands check them.
+ * while its anchor resolves and its image is on the GPU of the renderer that is attached. The arguments are taken to be
+ * valid: the commands check them.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -40,9 +40,9 @@ export class StickerStore {
   #removals = 0;
   #debug = false;
   #last = '';
-  /** Whether a sticker was live since there are any. */
+  /** True once a sticker was live, until none is left. */
   #awake = false;
-  /** Found when first asked for after a change. */
+  /** The live stickers, collected when they are first asked for after a change. */
   #live: readonly Sticker[] | null = null;
 
   constructor({ textures, limits = {}, resolves = () => true, changed = () => undefined }: StickerStoreOptions) {
@@ -58,7 +58,7 @@ export class StickerStore {
     return this.#list.size === 0;
   }
 
-  /** Live or not. */
+  /** The number of stickers, live or not. */
   get count(): number {
     return this.#list.size;
   }
@@ -68,27 +68,27 @@ export class StickerStore {
     return this.#revision;
   }
 
-  /** Stickers that were removed so far: an id that was known before the last one may stand for another sticker, or none. */
+  /** The number of removals so far: an id that was known before the last one may stand for another sticker, or none. */
   get removals(): number {
     return this.#removals;
   }
 
-  /** Whether each sticker is drawn as a checker of its projection box. */
+  /** True while each sticker is drawn as a checker of its projection box. */
   get debug(): boolean {
     return this.#debug;
   }
 
-  /** What came of the last place or spray; empty before the first. */
+  /** The result of the last place or spray, in words; empty before the first. */
   get last(): string {
     return this.#last;
   }
 
-  /** Longest edge of an image, px. */
+  /** The longest edge of an image, px. */
   get maxDimension(): number {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
 
-  /** Every sticker, in the order in which they were made: later ones lie over earlier ones. */
+  /** Returns every sticker, in the order in which they were made: later ones lie over earlier ones. */
   list(): Iterable<Sticker> {
     return this.#list;
   }
@@ -97,7 +97,7 @@ export class StickerStore {
     return this.#list.get(id);
   }
 
-  /** Those that are live, hidden ones included, in the order of {@link list}; the same array while nothing changed. */
+  /** Returns the live stickers, hidden ones included, in the order of {@link list}; the same array until a change. */
   live(): readonly Sticker[] {
     return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
   }
@@ -111,7 +111,7 @@ export class StickerStore {
     return this.#images.state(image);
   }
 
-  /** Distinct images on the GPU, and the bytes that they take there. */
+  /** The number of distinct images on the GPU, and the bytes that they take there. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     return this.#images.resident;
   }
@@ -121,7 +121,7 @@ export class StickerStore {
     return this.#awake ? 'active' : 'idle';
   }
 
-  /** A fault of the renderer, else of the image that failed last; empty when all is well. */
+  /** The fault of the renderer, else of the image that failed last; empty when there is none. */
   get lastError(): string {
     return this.#images.error;
   }
@@ -135,8 +135,8 @@ export class StickerStore {
   }
 
   /**
-   * Adds a sticker where there is room for one.
-   * @param locate finds its anchor, which is there now; asked only where there is room
+   * Adds a sticker when there is room for one.
+   * @param locate finds its anchor, which is there now; called only when there is room
    * @returns the new sticker; EINVAL when there are as many as there may be; the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
@@ -182,7 +182,7 @@ export class StickerStore {
     return DONE;
   }
 
-  /** No stickers; uploads stay. */
+  /** Removes every sticker; uploads stay. */
   clear(): void {
     const stickers = [...this.#list];
     this.#list.clear();
@@ -195,13 +195,13 @@ export class StickerStore {
     this.#touch();
   }
 
-  /** What a place or a spray came to, a miss included. */
+  /** Records the result of a place or a spray, a miss included. */
   recordLast(text: string): void {
     this.#last = text;
     this.#changed();
   }
 
-  /** The vessel came, went or changed parts: anchors on it are looked for again. Others cost nothing. */
+  /** Looks again for the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
   followVessel(vesselId: string): void {
     if (!this.#anchored.follow(vesselId)) return;
     this.#wakeIfLive();
@@ -209,10 +209,10 @@ export class StickerStore {
   }
 
   /**
-   * The one renderer. It is called at once and, before the change returns, whenever {@link wantedImages} became other
-   * ones: then it drops what it holds of others and begins to load what it lacks.
+   * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed:
+   * then it drops the images that are wanted no more and begins to load those that it lacks.
    *
-   * @returns what detaches it
+   * @returns the function that detaches it
    */
   attachRenderer(listener: WantedListener): () => void {
     const detach = this.#images.attach(listener);
@@ -223,7 +223,7 @@ export class StickerStore {
     };
   }
 
-  /** What the renderer should hold: each image that a sticker shows, once. */
+  /** Returns the images that the renderer should hold: each that a sticker shows, once. */
   wantedImages(): readonly WantedImage[] {
     return this.#images.wanted();
   }

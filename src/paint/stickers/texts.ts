@@ -2,7 +2,7 @@ import { formatScalar } from '../../math/format-scalar.js';
 import type { Sticker, StickerAnchor, StickerSpec } from './sticker.js';
 import type { StickerStore } from './store.js';
 
-/** A line that `place` takes and that makes the same sticker again. */
+/** Formats a line that `place` takes and that makes the same sticker again. */
 export function stickerSpecText(spec: StickerSpec): string {
   const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
@@ -18,14 +18,14 @@ export function stickerSpecText(spec: StickerSpec): string {
   return [image, stickerAnchorText(anchor), ...tail].join(' ');
 }
 
-/** `vessel <id> <iid> x y z nx ny nz`, or `body <id> lat lon`. */
+/** Formats an anchor: `vessel <id> <iid> x y z nx ny nz`, or `body <id> lat lon`. */
 export function stickerAnchorText(anchor: StickerAnchor): string {
   const numbers = anchor.kind === 'body' ? [anchor.latitude, anchor.longitude] : [...anchor.position, ...anchor.normal];
   const target = anchor.kind === 'body' ? `body ${anchor.bodyId}` : `vessel ${anchor.vesselId} ${anchor.instanceId}`;
   return [target, ...numbers.map(formatScalar)].join(' ');
 }
 
-/** Rows `<id> <image> <vessel|body> <target> live=<0|1> texture=<state>`. */
+/** Formats the rows `<id> <image> <vessel|body> <target> live=<0|1> texture=<state>`. */
 export function stickerRows(store: StickerStore): string[] {
   return [...store.list()].map(({ id, image, anchor }) => {
     const target = anchor.kind === 'vessel' ? anchor.vesselId : anchor.bodyId;
@@ -34,7 +34,7 @@ export function stickerRows(store: StickerStore): string[] {
   });
 }
 
-/** The line of `paint/stickers/info`. */
+/** Formats the line of `paint/stickers/info`. */
 export function stickerInfoLine(store: StickerStore): string {
   const live = store.live().length;
   const { images, vramBytes } = store.resident;
@@ -51,17 +51,17 @@ export function stickerInfoLine(store: StickerStore): string {
   ].join(' ');
 }
 
-/** What `last` and the event tell of a sticker that was placed. */
+/** Formats what `last` and the event say of a sticker that was placed. */
 export function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }
 
-/** What `last` and the event tell of a sticker that was sprayed. @param distance m */
+/** Formats what `last` and the event say of a sticker that was sprayed. @param distance m */
 export function hitText(sticker: Sticker, distance: number): string {
   return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
 }
 
-/** What `last` tells of a spray that hit nothing. @param range m */
+/** Formats what `last` says of a spray that hit nothing. @param range m */
 export function missText(range: number): string {
   return `no hit within ${formatScalar(range)}m`;
 }

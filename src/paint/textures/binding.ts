@@ -1,18 +1,18 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 
-/** `faithful` shows a picture as authored; `raw` reads it as the stock texture is read. Only diffuse maps differ. */
+/** The modes: `faithful` shows a picture as authored; `raw` reads it as stock is read. Only diffuse maps differ. */
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];
 
-/** A wish: this file in place of that stock texture. */
+/** A file that is to be shown in place of a stock texture. */
 export interface TextureBinding {
   readonly textureId: string;
   readonly file: string;
   readonly mode: BindMode;
 }
 
-/** The row of `bindings`, which reads back as a line of `bind`. */
+/** Formats the row of `bindings`, which reads back as a line of `bind`. */
 export function formatBinding({ textureId, file, mode }: TextureBinding): string {
   return `${textureId} ${file} ${mode}`;
 }
@@ -37,7 +37,7 @@ export function parseUnbind(line: string): Outcome<string> {
   return refuse('EINVAL', `paint/textures/unbind: '${shown(line, 60)}' is neither one texture id nor 'all'`);
 }
 
-/** Whether a stock texture could be called that; the ids themselves are in the catalogue. */
+/** Reports whether a stock texture could be called that; the ids themselves are in the catalogue. */
 export function isTextureId(word: string): boolean {
   return /^[^\s\p{Cc}]+$/u.test(word);
 }

@@ -1,21 +1,21 @@
-/** Where a material uses a texture, in the order in which slots are looked through. */
+/** A slot of a material that uses a texture; slots are looked through in this order. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
 /** A stock texture of the ground clutter that a file can stand in for. */
 export interface ClutterTexture {
-  /** Without spaces, for example `EarthGrassClutterDiffuse`. */
+  /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
   /** The first slot in which it is used. */
   readonly slot: ClutterSlot;
-  /** px */
+  /** The size, px. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
-  /** References by (ecotype, material, slot) over all bodies. */
+  /** The number of references by (ecotype, material, slot) over all bodies. */
   readonly usedBy: number;
-  /** Names, sorted. */
+  /** The names of the ecotypes, sorted. */
   readonly ecotypes: readonly string[];
 }
 
-/** What there is to re-point, as far as is known now; any order. The same array until that changes. */
+/** Returns the textures that can be bound, as far as is known now, in any order; the same array until that changes. */
 export type ClutterCatalogue = () => readonly ClutterTexture[];

@@ -1,10 +1,10 @@
 import type { detectKind } from '../../images/detect-kind.js';
 import type { UploadedFile, UploadFiles } from '../../uploads/index.js';
 
-/** Container of a picture by its first bytes; `unknown` for everything else. */
+/** The container of a picture by its first bytes; `unknown` for everything else. */
 export type FileKind = ReturnType<typeof detectKind>;
 
-/** What the bytes of a picture say; `unknown` while there are none. */
+/** The facts that are read from a picture's bytes; the kind is `unknown` while there are none. */
 export interface TextureFacts {
   readonly kind: FileKind;
 }

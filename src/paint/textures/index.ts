@@ -4,4 +4,10 @@ export type { FileKind, TextureFiles } from './files.js';
 export { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
 export { TextureStore, type TextureStoreOptions } from './store.js';
 export { appliedRows, bindingRows, clutterRows, fileRows, textureInfoLine, textureStatusLine } from './texts.js';
-export type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
+export type {
+  AppliedTexture,
+  TextureReport,
+  TextureAssignment,
+  WantedTexture,
+  AssignmentListener,
+} from './assignment.js';

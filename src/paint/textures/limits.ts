@@ -1,10 +1,10 @@
 import type { UploadLimits } from '../../uploads/index.js';
 
-/** What one store may hold. */
+/** The most that one store may hold. */
 export interface TextureLimits extends UploadLimits {
-  /** Stock textures that are re-pointed at once. */
+  /** The most stock textures that are bound at once. */
   readonly bindingsMax: number;
-  /** Longest edge that reaches the GPU, px; larger pictures are downscaled. */
+  /** The longest edge that reaches the GPU, px; larger pictures are downscaled. */
   readonly maxDimension: number;
 }
 

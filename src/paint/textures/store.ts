@@ -5,23 +5,29 @@ import { detectKind } from '../../images/detect-kind.js';
 import { UploadFiles } from '../../uploads/index.js';
 import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
-import type { AppliedTexture, TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
-import { TextureWishes } from './wishes.js';
+import type {
+  AppliedTexture,
+  TextureReport,
+  TextureAssignment,
+  WantedTexture,
+  AssignmentListener,
+} from './assignment.js';
+import { TextureAssignments } from './assignments.js';
 
 export interface TextureStoreOptions {
-  /** Anything absent is at its default. */
+  /** The limits; anything absent is at its default. */
   readonly limits?: Partial<TextureLimits>;
-  /** Empty where a world has no ground clutter. */
+  /** The stock textures; empty where a world has no ground clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called after something changed that can be read here. */
+  /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures that clients uploaded in one session, and which stock texture of the ground clutter each stands in for.
+ * The pictures that clients uploaded in one session, and the stock textures of ground clutter that they stand in for.
  *
- * Writes validate first and then change, so a refusal leaves everything as it was. What is wished is recorded at once; a
- * renderer that is attached learns of it, decodes and uploads in its own time, and reports what came of it. While a bound
+ * Writes validate first and then change, so a refusal leaves everything as it was. A binding is recorded at once; the
+ * attached renderer is notified, decodes and uploads in its own time, and reports success or failure. While a bound
  * file is not committed its texture is stock.
  */
 export class TextureStore {
@@ -30,7 +36,7 @@ export class TextureStore {
   readonly #catalogue: ClutterCatalogue;
   readonly #changed: () => void;
   readonly #bindings = new Map<string, TextureBinding>();
-  readonly #wishes = new TextureWishes();
+  readonly #assignments = new TextureAssignments();
   readonly #filesListeners = new Set<() => void>();
   #revision = 0;
 
@@ -48,36 +54,36 @@ export class TextureStore {
           changed();
         },
         committed: (name) => this.#changeFile(name),
-        truncated: (name) => this.#wishAgain(this.#boundTo(name)),
+        truncated: (name) => this.#assign(this.#boundTo(name)),
         deleting: (name) => this.#remove(this.#boundTo(name)),
       },
     });
   }
 
-  /** Called after a file appeared, was truncated, committed or deleted. */
+  /** Adds a listener, called after a file appeared, was truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
 
-  /** What can be re-pointed, by id in code unit order. */
+  /** Returns the stock textures that can be bound, by id in code unit order. */
   catalogue(): ClutterTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Changes of what is wished: bind, unbind, clear, and deletion or a new commit of a bound file. */
+  /** The number of changes so far: bind, unbind, clear, and deletion or a new commit of a bound file. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Every binding, by texture id in code unit order. */
+  /** Returns every binding, by texture id in code unit order. */
   bindings(): TextureBinding[] {
     return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
   }
 
   /**
    * Puts an uploaded picture in place of a stock texture.
-   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY while
-   * the file is uploaded, ENOSPC when no more textures may be bound
+   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY
+   * while the file is uploaded, ENOSPC when no more textures may be bound
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
@@ -99,11 +105,11 @@ export class TextureStore {
     }
     if (before && formatBinding(before) === formatBinding(binding)) return DONE;
     this.#bindings.set(textureId, { textureId, file: name, mode });
-    this.#changeWishes([textureId]);
+    this.#reassign([textureId]);
     return DONE;
   }
 
-  /** Stock again. @param textureId one of them, or `all` @returns ENOENT when that one is not bound */
+  /** Restores stock. @param textureId a bound texture, or `all` @returns ENOENT when that one is not bound */
   unbind(textureId: string): Outcome<void> {
     if (textureId === 'all') return this.clear();
     if (!this.#bindings.has(textureId)) {
@@ -116,53 +122,53 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Every texture is stock again; files stay. */
+  /** Restores every stock texture; files stay. */
   clear(): Outcome<void> {
     this.#remove([...this.#bindings.keys()]);
     return DONE;
   }
 
-  /** Every binding with what came of it, in the order of {@link bindings}. */
+  /** Returns every binding with its result, in the order of {@link bindings}. */
   applied(): AppliedTexture[] {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Whether a renderer draws what is wished here. */
+  /** True while a renderer is attached, which draws what is bound here. */
   get available(): boolean {
-    return this.#wishes.attached;
+    return this.#assignments.attached;
   }
 
-  /** Replaced pictures that wait for the frames in flight. */
+  /** The number of replaced pictures that wait for the frames in flight. */
   get retiring(): number {
-    return this.#wishes.retiring;
+    return this.#assignments.retiring;
   }
 
-  /** A fault of the renderer that concerns no single texture, else empty. */
+  /** The fault of the renderer that concerns no single texture, else empty. */
   get fault(): string {
-    return this.#wishes.fault;
+    return this.#assignments.fault;
   }
 
-  /** The one renderer. It is told at once and whenever there are new wishes; see {@link wishesSince}. */
-  attachRenderer(listener: WishListener): () => void {
-    return this.#wishes.attach(listener);
+  /** Attaches the one renderer: called at once and with every new assignment; see {@link assignmentsSince}. */
+  attachRenderer(listener: AssignmentListener): () => void {
+    return this.#assignments.attach(listener);
   }
 
   reportRenderer(report: TextureReport): void {
-    this.#wishes.report(report);
+    this.#assignments.report(report);
     this.#changed();
   }
 
-  /** Generation of the latest wish. */
+  /** The generation of the latest assignment. */
   get generation(): number {
-    return this.#wishes.generation;
+    return this.#assignments.generation;
   }
 
   /**
-   * What stock textures are to show, as far as that changed after `generation`. Keep {@link generation} as it is now, and
-   * ask for the changes since then next time; a renderer that has nothing in place asks from 0.
+   * Returns the assignments that changed after `generation`. Keep {@link generation} as it is now, and ask for the
+   * changes since then next time; a renderer that has nothing in place asks from 0.
    */
-  wishesSince(generation: number): readonly TextureWish[] {
-    return this.#wishes.since(generation);
+  assignmentsSince(generation: number): readonly TextureAssignment[] {
+    return this.#assignments.since(generation);
   }
 
   #find(textureId: string): ClutterTexture | undefined {
@@ -194,26 +200,26 @@ export class TextureStore {
 
   #changeFile(name: string): Outcome<void> {
     const bound = this.#boundTo(name);
-    if (bound.length > 0) this.#changeWishes(bound);
+    if (bound.length > 0) this.#reassign(bound);
     return DONE;
   }
 
   #remove(textureIds: readonly string[]): void {
     if (textureIds.length === 0) return;
     for (const id of textureIds) this.#bindings.delete(id);
-    this.#changeWishes(textureIds);
+    this.#reassign(textureIds);
   }
 
-  #changeWishes(textureIds: readonly string[]): void {
+  #reassign(textureIds: readonly string[]): void {
     this.#revision++;
-    this.#wishes.retryFailed();
-    this.#wishAgain(textureIds);
+    this.#assignments.retryFailed();
+    this.#assign(textureIds);
     this.#changed();
   }
 
-  #wishAgain(textureIds: readonly string[]): void {
-    for (const id of textureIds) this.#wishes.put(id, this.#wantedFor(id));
-    if (textureIds.length > 0) this.#wishes.announce();
+  #assign(textureIds: readonly string[]): void {
+    for (const id of textureIds) this.#assignments.put(id, this.#wantedFor(id));
+    if (textureIds.length > 0) this.#assignments.announce();
   }
 
   #wantedFor(textureId: string): WantedTexture | null {
@@ -228,7 +234,7 @@ export class TextureStore {
     const file: TextureFile | undefined = this.files.get(name);
     if (!file?.bytes) return unapplied('pending', file ? 'still uploading' : 'no such file');
     if (file.kind === 'unknown') return unapplied('failed', 'no picture by its bytes');
-    const outcome = this.#wishes.outcome(textureId);
+    const outcome = this.#assignments.outcome(textureId);
     if (!outcome) return unapplied('pending', '');
     if (outcome.kind === 'failed') return unapplied('failed', outcome.error);
     const { width, height, mips, vramBytes } = outcome;

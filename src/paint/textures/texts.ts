@@ -1,7 +1,7 @@
 import { formatBinding } from './binding.js';
 import type { TextureStore } from './store.js';
 
-/** The line of `paint/textures/status`. `error` is the last key and may hold spaces. */
+/** Formats the line of `paint/textures/status`. `error` is the last key and may hold spaces. */
 export function textureStatusLine(store: TextureStore): string {
   const rows = store.applied();
   const applied = rows.filter(({ state }) => state === 'applied');
@@ -17,7 +17,7 @@ export function textureStatusLine(store: TextureStore): string {
   ].join(' ');
 }
 
-/** The line of `paint/textures/info`: what is used against what may be. */
+/** Formats the line of `paint/textures/info`: what is used, and the limits. */
 export function textureInfoLine({ files, limits }: TextureStore): string {
   return [
     `files=${files.count}`,
@@ -30,7 +30,7 @@ export function textureInfoLine({ files, limits }: TextureStore): string {
   ].join(' ');
 }
 
-/** Rows `<name> <bytes> <kind> <version> <ready>`. */
+/** Formats the rows `<name> <bytes> <kind> <version> <ready>`. */
 export function fileRows({ files }: TextureStore): string[] {
   return files
     .list()
@@ -39,7 +39,7 @@ export function fileRows({ files }: TextureStore): string[] {
     );
 }
 
-/** Rows `<texture-id> <slot> <width> <height> <mips> <used_by> <ecotypes>`. */
+/** Formats the rows `<texture-id> <slot> <width> <height> <mips> <used_by> <ecotypes>`. */
 export function clutterRows(store: TextureStore): string[] {
   return store
     .catalogue()
@@ -48,12 +48,12 @@ export function clutterRows(store: TextureStore): string[] {
     );
 }
 
-/** Rows `<texture-id> <file> <mode>`, each of which is a line that `bind` takes. */
+/** Formats the rows `<texture-id> <file> <mode>`, each of which is a line that `bind` takes. */
 export function bindingRows(store: TextureStore): string[] {
   return store.bindings().map(formatBinding);
 }
 
-/** Rows `<texture-id> <file> <state> <width> <height> <mips> <vram_bytes> <error>`, in the order of the bindings. */
+/** Formats the rows `<texture-id> <file> <state> <width> <height> <mips> <vram_bytes> <error>`. */
 export function appliedRows(store: TextureStore): string[] {
   return store
     .applied()

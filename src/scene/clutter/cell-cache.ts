@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../sim/clutter/index.js';
 
-/** Shares at which cells are placed: a distant cell is not placed whole. */
+/** The shares at which cells are placed: a distant cell is not placed whole. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -9,14 +9,14 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/** Placed cells by key, least recently used first. Another ground under the same key is another cell. */
+/** The cache of placed cells by key, least recently used first. Another ground under the same key is another cell. */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
   #placed = 0;
 
   constructor(private readonly capacity: number) {}
 
-  /** Cells placed since the start. */
+  /** The number of cells placed since the start. */
   get placed(): number {
     return this.#placed;
   }
@@ -25,7 +25,7 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** The cell with at least `share` of its instances; `place` is asked for one when there is none. */
+  /** Returns the cell with at least `share` of its instances; `place` makes it when there is none. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
     // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
@@ -39,7 +39,7 @@ export class CellCache {
     return entry.cell;
   }
 
-  /** Drops the oldest entries beyond the capacity, but never what `inUse` cells of this frame need. */
+  /** Drops the oldest entries beyond the capacity, but never the `inUse` latest, which this frame needs. */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

@@ -17,30 +17,30 @@ import { CLUTTER_PIXELS, keptShare, stretched } from './detail.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
-  /** Width / height of the picture. */
+  /** The width / height of the picture. */
   readonly aspect: number;
-  /** Height of the picture, pixels: a finer picture shows things farther. */
+  /** The height of the picture, pixels: a finer picture shows things farther. */
   readonly height: number;
-  /** Most instances to look at. */
+  /** The most instances to look at. */
   readonly budget?: number;
 }
 
-/** Cells remembered. */
+/** The number of cells that are remembered. */
 const CACHE_CAPACITY = 1200;
-/** A view that would look at too much sees this much less far, until it does not. */
+/** The factor by which a view that looks at too many instances is shortened, repeatedly until it fits. */
 const RETREAT = 0.82;
-/** Things are not shown farther or nearer than this many times the distances of their ecotype. */
+/** The range of the factor that stretches the distances of an ecotype. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** Squares around one square, kept until the camera has crossed its edge. */
+/** The squares around one square, kept until the camera has crossed its edge. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
 }
 
 /**
- * Chooses what stands near the camera. Squares are gathered when the camera crosses from one into the next, and placed
- * when they first come into view; equal views give equal frames, whatever was drawn before.
+ * The selector of things near the camera. Squares are gathered when the camera crosses from one into the next, and
+ * placed when they first come into view; equal views give equal frames, whatever was drawn before.
  */
 export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
@@ -49,12 +49,12 @@ export class ClutterSelector {
   #answer: { readonly asked: readonly unknown[]; readonly frame: ClutterFrame } = { asked: [], frame: NO_CLUTTER };
   #gatherings = 0;
 
-  /** How many cells were placed, and how often squares were gathered, since the start. */
+  /** The number of cells placed, and of gatherings of squares, since the start. */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
 
-  /** @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1 */
+  /** Selects for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1 */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const body = bodies[nearest];
     if (!body?.definition.terrain.clutter) return NO_CLUTTER;
@@ -69,10 +69,10 @@ export class ClutterSelector {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view shows its middle as a perspective one would from where it is as wide.
+    // An orthographic view takes the detail that a perspective one has at the distance where it is as wide.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground rises above this, so a camera far above sees nothing of what stands on it.
+    // No ground rises above 12 km, so a camera far above sees nothing of what stands on it.
     if (body.distance - definition.meanRadius > farthest + 12_000) return NO_CLUTTER;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
@@ -81,7 +81,7 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // Counts are bounds from ranks alone: nothing is placed before the view is settled.
+    // Counts are bounds from ranks alone: nothing is placed before the stretch is decided.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#near(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -95,7 +95,7 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** The squares of an ecotype that are near enough to be seen or to cast a shadow, and how much of each. */
+  /** Returns the squares of an ecotype near enough to be seen or to cast a shadow, and the share of each. */
   #near(
     ground: ClutterGround,
     ecotype: Ecotype,
@@ -131,7 +131,7 @@ export class ClutterSelector {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       this.#gatherings++;
-      // Few reaches are in use at a time: what is not asked for any more is soon forgotten.
+      // Few reaches are in use at a time: clearing the map drops those that are not asked for any more.
       if (this.#surroundings.size > 40) this.#surroundings.clear();
       known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
       this.#surroundings.set(slot, known);
@@ -178,7 +178,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** How many of ascending ranks are below a limit. */
+/** Counts the ascending ranks that are below a limit. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

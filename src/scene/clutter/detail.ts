@@ -2,23 +2,23 @@ import type { ClutterDetail, Ecotype } from '../../sim/clutter/index.js';
 import { clamp01, smoothstep } from '../../sim/terrain/index.js';
 
 /**
- * What distance does to things on the ground: they turn simpler, fewer and broader, and sink away. Twins of
- * shaders/clutter/detail.wgsl; both run test/scene/clutter/vectors.json.
+ * The detail of things on the ground by distance: they turn simpler, fewer and broader, and sink away. The functions
+ * are twins of shaders/clutter/detail.wgsl; both run test/scene/clutter/vectors.json.
  */
 
-/** Distances of an ecotype, m, as a view stretches them. */
+/** The distances of an ecotype, m, as a view stretches them. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** A view that shows this many pixels per unit of slope takes the distances as they are. */
+/** The pixels per unit of slope of a view that takes the distances as they are. */
 export const CLUTTER_PIXELS = 600;
 
-/** The distances as a view with `stretch` times the resolution has them. */
+/** Returns the distances for a view with `stretch` times the resolution. */
 export function stretched({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }
 
 /**
- * Share of the things that are kept: as many per pixel from `thin` on as there, and none at `gone`.
+ * Returns the share of the things that are kept: from `thin` on as many per pixel as at `thin`, and none at `gone`.
  *
  * @param distance from the camera, m
  */
@@ -27,19 +27,19 @@ export function keptShare(distance: number, { thin, gone }: ClutterDistances): n
   return slope * slope * (1 - smoothstep(0.6 * gone, gone, distance));
 }
 
-/** How far a thing of this rank has risen from the ground, [0, 1]: it goes by sinking, not by vanishing. */
+/** Returns how far a thing of this rank has risen from the ground, [0, 1]: it sinks away instead of vanishing. */
 export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));
 }
 
-/** How much broader it is where others have gone. */
+/** Returns the factor by which a thing is broader where others have gone. */
 export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }
 
 /**
- * Level of detail: what is larger keeps its detail farther. `lot` in [0, 1) differs between neighbours, so that no ring
- * shows where levels meet.
+ * Returns the level of detail: larger things keep their detail farther. `lot` in [0, 1) differs between neighbours, so
+ * that no ring shows where levels meet.
  */
 export function detailAt(
   distance: number,

@@ -16,13 +16,13 @@ export interface NearSquare {
   readonly square: Square;
   readonly key: string;
   readonly centreCcf: Vec3;
-  /** Around the centre and whatever may stand here. */
+  /** The radius around the centre that holds whatever may stand here. */
   readonly radius: number;
 }
 
 const direction = new Float64Array(3);
 
-/** The squares of an ecotype around one square, as far as `reach` metres from any point of it. Depends on nothing else. */
+/** Returns the squares of an ecotype up to `reach` metres from any point of one square. Depends on nothing else. */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
@@ -46,11 +46,13 @@ export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, 
   return [...found.values()];
 }
 
-/** The square of an ecotype that lies under a camera. */
+/** Returns the square of an ecotype that lies under a camera. */
 export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3): Square =>
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
-/** A square beyond the edge of its face is one, or parts of some, of the neighbouring face. */
+/**
+ * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; else the square itself.
+ */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;
   const { face, level, x, y } = square;
@@ -64,7 +66,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Far beyond the edge the plane of the face has no direction left to give.
+    // Far beyond the edge a point in the plane of the face gives no direction.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt(direction as unknown as Vec3, level));

@@ -8,14 +8,14 @@ import { INSTANCE_WORDS } from './fleet.js';
 import { withMaterial } from './instance-word.js';
 import type { MaterialRows } from './material-rows.js';
 
-/** Where the paintable slots of one character stand among the instances, in slot order. */
+/** The instance rows of the paintable slots of one character, in slot order. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
-  /** What was last bound, and its revision then; null when every slot wears stock. */
+  /** The bindings that were last applied, and their revision then; null when every slot wears stock. */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
-/** @param firstRowOf instance row of the first primitive of a part, by instance id */
+/** Finds the rows of a character. @param firstRowOf instance row of the first primitive of a part, by instance id */
 export function findAvatarRows(
   vessel: SeenVessel,
   templates: ReadonlyMap<string, PartTemplate>,

@@ -23,7 +23,7 @@ import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
 import { boundNodes } from './vessel-rows.js';
 
-/** What the fleet reads of a world; the world itself satisfies it. */
+/** The parts of a world that the fleet reads; the world itself satisfies it. */
 export interface FleetSource {
   readonly snapshot: Pick<SeenMoment, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -33,22 +33,22 @@ export interface FleetSource {
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 
-/** An instance row of a vessel and the part whose paint it wears. */
+/** An instance row of a vessel, with the part whose paint it wears. */
 interface PaintedRow {
   readonly row: number;
   readonly part: Part;
 }
 
-/** What the builder knows of one live vessel. */
+/** The builder's record of one live vessel. */
 interface VesselRecord {
   readonly row: number;
   readonly nodes: RowRun;
   readonly instances: RowRun;
   readonly flat: readonly FlatNode[];
   readonly painted: readonly PaintedRow[];
-  /** The same by instance id, so that a change of one part looks at that part alone. */
+  /** The painted rows by instance id, so that a change of one part looks at that part alone. */
   readonly paintedByPart: ReadonlyMap<number, readonly PaintedRow[]>;
-  /** Null for what is no EVA character. */
+  /** The rows of an EVA character; null for other vessels. */
   readonly avatar: AvatarRows | null;
   readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
   readonly structure: number;
@@ -91,7 +91,7 @@ export class FleetBuilder implements Fleet {
     return this.#vesselRows.end;
   }
 
-  /** Follows the world: `cameraEcl` is what positions become relative to. */
+  /** Follows the world. @param cameraEcl the point that positions become relative to */
   update({ snapshot: { vessels }, templates, paint, kittens }: FleetSource, cameraEcl: Vec3): void {
     this.#removeVanished(vessels);
     const repainted = paint.changesSince(this.#paintRevision);
@@ -264,7 +264,7 @@ export class FleetBuilder implements Fleet {
   #writePaint(row: number, rule: PaintRule | null): void {
     const at = row * PAINT_WORDS;
     const { floats } = this.paints;
-    // By index: taking the array apart makes ten thousand of these a fifth slower.
+    // The array is read by index: destructuring it makes ten thousand of these a fifth slower.
     const colour = rule ? rule.colourLinear : UNPAINTED;
     const red = colour[0];
     const green = colour[1];
@@ -281,7 +281,7 @@ export class FleetBuilder implements Fleet {
   #writePose(record: VesselRecord, vessel: SeenVessel, cameraEcl: Vec3): void {
     const toVessel = subtract(vessel.positionEcl, cameraEcl);
     const size = vessel.scale;
-    // Vessel position is the position of its centre of mass, so the assembly origin lies at −com.
+    // A vessel's position is that of its centre of mass, so the assembly origin lies at −com.
     const translation = add(toVessel, rotate(vessel.eclFromBody, scale(vessel.centreOfMass, -size)));
     writeRows3x4(this.vesselPoses, record.row * VESSEL_WORDS, {
       translation,

@@ -1,13 +1,12 @@
 /**
- * The second word of an instance row: what is drawn there, in which material, as which kind of surface. Draw kind in bits 0
- * to 15, material row in 16 to 27 and surface kind in 28 to 31; the last two stand where the G-buffer wants them
- * (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl takes it apart.
+ * The second word of an instance row: draw kind in bits 0 to 15, material row in 16 to 27 and surface kind in 28 to 31;
+ * the last two are where the G-buffer has them (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl decodes it.
  */
 export type InstanceWord = number;
 
-/** In the place of a draw kind: nothing is drawn by this row. */
+/** The draw kind of a row that draws nothing. */
 export const NO_DRAW_KIND = 0xffff;
-/** The second word of a row that no instance stands in. */
+/** The second word of a row without an instance. */
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 
 const MATERIAL_SHIFT = 16;
@@ -18,7 +17,7 @@ export function instanceWord(drawKind: number, material: number, surface: number
   return (drawKind | (material << MATERIAL_SHIFT) | (surface << SURFACE_SHIFT)) >>> 0;
 }
 
-/** {@link NO_DRAW_KIND} for a free row. */
+/** Returns the draw kind, {@link NO_DRAW_KIND} for a free row. */
 export function drawKindOf(word: InstanceWord): number {
   return word & NO_DRAW_KIND;
 }
@@ -27,7 +26,7 @@ export function materialOf(word: InstanceWord): number {
   return (word & MATERIAL_BITS) >>> MATERIAL_SHIFT;
 }
 
-/** The same instance in another material. */
+/** Returns the word of the same instance in another material. */
 export function withMaterial(word: InstanceWord, material: number): InstanceWord {
   return ((word & ~MATERIAL_BITS) | (material << MATERIAL_SHIFT)) >>> 0;
 }

@@ -6,17 +6,17 @@ import type { MaterialClone } from '../../paint/kittens/index.js';
 /**
  * The material table of a fleet: a row for every stock material, by content key, and one for every place in the pool of
  * EVA clones. Stock rows are written once, when they are first asked for. A clone is written into the row of its place;
- * what it is a clone of is only read.
+ * its stock material is only read.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
   /** Moves with every row that is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
-  /** Row and present owner, by place in the pool. */
+  /** The row and present owner, by place in the pool. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
-  /** Templates live as long as the world, so a stock row is never taken back. */
+  /** Returns the row of a stock material. Templates live as long as the world, so it is never taken back. */
   stockRow(material: Material): number {
     let row = this.#stock.get(material.key);
     if (row === undefined) {
@@ -26,7 +26,7 @@ export class MaterialRows {
     return row;
   }
 
-  /** The row of a clone. The place of a freed one is written over by the clone that takes it next. */
+  /** Returns the row of a clone. The row of a freed one is overwritten by the clone that takes its place next. */
   cloneRow(clone: MaterialClone): number {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;
@@ -50,7 +50,7 @@ export class MaterialRows {
   }
 }
 
-/** The stock material with the paint colour multiplied into its albedo; images, relief, gloss and opacity stay. */
+/** Returns the stock material with the paint colour multiplied into its albedo; images, relief, gloss, opacity stay. */
 export function cloneMaterial(stock: Material, { colourSrgb }: Pick<MaterialClone, 'colourSrgb'>): Material {
   const [red, green, blue] = linearColourFromSrgb(colourSrgb);
   const [r, g, b] = stock.baseColour;

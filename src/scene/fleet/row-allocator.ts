@@ -4,11 +4,11 @@ export interface RowRun {
   readonly count: number;
 }
 
-/** Hands out runs of consecutive rows and takes them back; freed neighbours are joined. First fit, lowest row first. */
+/** An allocator of runs of consecutive rows: first fit, lowest row first; freed neighbours are joined. */
 export class RowAllocator {
-  /** Rows up to here have been handed out at some time; the table must hold this many. */
+  /** The end of the rows that were ever allocated; the table must hold this many. */
   end = 0;
-  /** Ascending by `first`, never adjacent. */
+  /** The free runs, ascending by `first`, never adjacent. */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {

@@ -4,15 +4,15 @@ import type { DrawKind } from './fleet.js';
 import { NO_DRAW_KIND } from './instance-word.js';
 import { MaterialRows } from './material-rows.js';
 
-/** Rows that a primitive uses in the tables of a fleet. */
+/** The rows that a primitive uses in the tables of a fleet. */
 export interface PrimitiveRows {
   readonly kind: number;
   readonly material: number;
 }
 
 /**
- * Gives every mesh-and-pipeline pair and every material one row, by content key, so that equal ones are drawn together
- * whichever template they come from. Rows are never taken back: templates live as long as the world.
+ * The catalogue of mesh-and-pipeline pairs and materials, each with one row by content key, so that equal ones are
+ * drawn together whichever template they come from. Rows are never taken back: templates live as long as the world.
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];

@@ -2,7 +2,7 @@ import { composeRigid, IDENTITY_TRANSFORM, type Transform, transformPoint } from
 import { add, distance, scale, type Vec3 } from '../../math/vec3.js';
 import type { FlatNode } from '../../sim/flat-parts.js';
 
-/** A sphere around all that the nodes draw, in the assembly frame. */
+/** Returns a sphere around all that the nodes draw, in the assembly frame. */
 export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: number } {
   const placed: Transform[] = [];
   const spheres: { centre: Vec3; radius: number }[] = [];

@@ -2,37 +2,37 @@ import type { BodyDefinition, TerrainSource } from '../../sim/state.js';
 import type { Vec3 } from '../../math/vec3.js';
 
 /**
- * What scatters and absorbs light around a body, at its mean radius. Coefficients are per metre, for linear sRGB
+ * The scattering and absorption of light around a body, at its mean radius. Coefficients are per metre, for linear sRGB
  * primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** Height above the mean radius where it ends, m. */
+  /** The height above the mean radius where it ends, m. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
   readonly mieScattering: Vec3;
   readonly mieExtinction: Vec3;
-  /** Asymmetry g of the haze per channel; larger in blue makes blue sunsets, as on Mars. */
+  /** The asymmetry g of the haze per channel; larger in blue makes blue sunsets, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** Absorption (ozone) at the middle of its layer, which falls linearly to zero at `absorptionHalfThickness`. */
+  /** The absorption (ozone) at the middle of its layer, which falls linearly to zero at `absorptionHalfThickness`. */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
   readonly absorptionHalfThickness: number;
 }
 
-/** Sea-level Rayleigh scattering of Earth's air, 1/m, at its density 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
+/** The Rayleigh scattering of Earth's air at sea level, 1/m, at 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * Absorption in the middle of Earth's ozone layer, 1/m. Red is taken nearer to 610 nm, where the display's red lies and
- * ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
+ * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken nearer to 610 nm, where the display's red lies
+ * and ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 const EARTH_DENSITY = 1.225;
-/** Above this column of air, relative to Earth's, a sky is white anyway and tables lose precision. Chosen. */
+/** The largest column of air, relative to Earth's. Chosen: above it a sky is white anyway and tables lose precision. */
 const THICKEST = 6;
 
-/** Haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's. */
+/** A haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's. */
 interface Haze {
   readonly depth: number;
   readonly albedo: Vec3;
@@ -40,7 +40,7 @@ interface Haze {
   readonly relativeHeight: number;
 }
 
-/** Clean air over a coast on a clear day. */
+/** The haze of clean air over a coast on a clear day. */
 const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
 
 const HAZE: Record<TerrainSource['kind'], Haze> = {
@@ -53,7 +53,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
 };
 
-/** Mean albedo of the ground, linear, as seen from far away: what lights a hull from below. Chosen near Bond albedos. */
+/** The mean albedo of the ground from far away, linear, which lights a hull from below. Chosen near Bond albedos. */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
   earth: [0.13, 0.145, 0.13],
@@ -65,7 +65,7 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
 
-/** The air of a body, or null where there is none. */
+/** Returns the air of a body, or null where there is none. */
 export function airOf(body: BodyDefinition): Air | null {
   const gas = body.atmosphere;
   if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;
@@ -90,7 +90,7 @@ export function airOf(body: BodyDefinition): Air | null {
   };
 }
 
-/** Stands in for {@link Air} where there is none: a shell of nothing, so that one set of formulas serves every body. */
+/** The {@link Air} of a body without any: a shell that does nothing, so that one set of formulas serves every body. */
 export const VACUUM: Air = {
   top: 1000,
   rayleighScattering: [0, 0, 0],

@@ -3,13 +3,14 @@ import type { BodyView, SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
-/** Apparent visual magnitude of the Sun from 1 au. */
+/** The apparent visual magnitude of the Sun from 1 au. */
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Planets and moons too small to be drawn as bodies: points as bright as their size, phase and distances make them.
+ * Returns the planets and moons too small to be drawn as bodies: points as bright as size, phase and distances make
+ * them.
  *
- * @param pixelAngle rad per pixel in the middle of the picture; a body whose radius is larger is left to the terrain
+ * @param pixelAngle rad per pixel in the middle of the picture; a body whose radius is larger is drawn as terrain
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
   const star = frame.bodies.find((body) => body.definition.class === 'Star');
@@ -29,12 +30,12 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
     });
 }
 
-/** Apparent magnitude of a Lambertian sphere in the light of the star, as seen from the camera. */
+/** Returns the apparent magnitude of a Lambertian sphere in the light of the star, as seen from the camera. */
 export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): number {
   const toStar = vec3.subtract(star.centre, body.centre);
   const starDistance = vec3.length(toStar);
   const phase = Math.acos(Math.min(Math.max(-vec3.dot(toStar, body.centre) / (starDistance * body.distance), -1), 1));
-  // Lambert's phase law, 1 at full; 2/3 is the geometric albedo of a white Lambertian sphere.
+  // This is Lambert's phase law, 1 at full; 2/3 is the geometric albedo of a white Lambertian sphere.
   const lit = ((2 / 3) * (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase))) / Math.PI;
   const au = 149_597_870_700;
   const ratio = albedo * lit * (body.definition.meanRadius / body.distance) ** 2 * (au / starDistance) ** 2;

@@ -1,12 +1,14 @@
 /**
- * Phase functions, 1/sr: the share of scattered light that goes in a direction; each integrates to 1 over the sphere.
- * Twins of shaders/atmosphere/phase.wgsl. `cosine` is that of the angle between the light's way before and after.
+ * Returns the Rayleigh phase function, 1/sr: the share of scattered light that goes in a direction; it integrates to 1
+ * over the sphere. Both are twins of shaders/atmosphere/phase.wgsl. `cosine` is that of the scattering angle.
  */
 export function rayleighPhase(cosine: number): number {
   return (3 / (16 * Math.PI)) * (1 + cosine * cosine);
 }
 
-/** Cornette and Shanks 1992: like Henyey and Greenstein's, but right for small particles too. */
+/**
+ * Returns the phase function of Cornette and Shanks 1992: like Henyey–Greenstein, but right for small particles too.
+ */
 export function miePhase(cosine: number, g: number): number {
   const g2 = g * g;
   const spread = Math.max(1 + g2 - 2 * g * cosine, 1e-4);

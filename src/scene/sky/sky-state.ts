@@ -4,37 +4,37 @@ import type { SceneFrame } from '../scene-frame.js';
 import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
 import { sunlight } from './sunlight.js';
 
-/** Everything the sky tables depend on, and how they sit in the world. Equal inputs make equal tables. */
+/** The inputs of the sky tables, and their place in the world. Equal inputs make equal tables. */
 export interface SkyState {
-  /** Null in empty space without bodies. */
+  /** The body; null in empty space without bodies. */
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
-  /** Centre of the body, camera-relative, world axes, m. */
+  /** The centre of the body, camera-relative, world axes, m. */
   readonly centre: Vec3;
-  /** Rows of the rotation from world axes to the local frame: towards the star's azimuth, sideways, up. */
+  /** The rows of the rotation from world axes to the local frame: towards the star's azimuth, sideways, up. */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
-  /** Of the camera above the mean radius, m; rounded, see {@link roundAltitude}. */
+  /** The height of the camera above the mean radius, m; rounded, see {@link roundAltitude}. */
   readonly altitude: number;
-  /** Cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
+  /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
   readonly sunCosine: number;
   readonly sunAngularRadius: number;
   readonly sunIrradiance: Vec3;
-  /** Share of it that reaches the camera. */
+  /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
 }
 
-/** Below this a camera counts as standing, m: tables need a horizon below eye level. */
+/** The least altitude of a camera, m: tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Altitudes per octave; a step of 0.14 % shifts nothing visible. */
+/** The number of altitudes per octave; a step of 0.14 % shifts nothing visible. */
 const ALTITUDES_PER_OCTAVE = 512;
-/** Cosines between −1 and 1: steps of 0.007° at the horizon. */
+/** The number of cosines between −1 and 1: steps of 0.007° at the horizon. */
 const COSINE_STEPS = 8192;
 
 /**
- * Rounds to a fixed ladder, so that a camera that barely moves keeps its tables. Rounding the inputs, unlike redoing the
+ * Rounds to fixed steps, so that a camera that barely moves keeps its tables. Rounding the inputs, unlike redoing the
  * tables after "enough" change, makes a picture depend on the moment alone and never on the frames before it.
  */
 export function roundAltitude(altitude: number): number {
@@ -46,10 +46,10 @@ export function roundCosine(cosine: number): number {
   return Math.round(cosine * COSINE_STEPS) / COSINE_STEPS;
 }
 
-/** Stands in for a body in a system without any: far below, small and dark. */
+/** The body of a system without any: far below, small and dark. */
 const NOWHERE = { centre: [0, 0, -1e9] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
-/** The sky of the body whose surface is nearest to the camera. */
+/** Returns the sky of the body whose surface is nearest to the camera. */
 export function skyState(frame: SceneFrame): SkyState {
   const view = frame.bodies[frame.nearestBody];
   const body = view && view.definition.class !== 'Star' ? view.definition : null;
@@ -59,7 +59,7 @@ export function skyState(frame: SceneFrame): SkyState {
   const up = vec3.normalize(vec3.scale(centre, -1));
   const sun = frame.sun.directionInWorld;
   const level = vec3.projectOnPlane(sun, up);
-  // With the star at the zenith every azimuth is as good.
+  // With the star at the zenith any azimuth will do.
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);

@@ -1,22 +1,22 @@
 import type { Vec3 } from '../../math/vec3.js';
 import type { SkyState } from './sky-state.js';
 
-/** Texels of the sky tables: half the azimuths (the sky is symmetric), and all elevations. Same in WGSL. */
+/** The texels of the sky tables: half the azimuths (the sky is symmetric), and all elevations. Same in WGSL. */
 export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
-/** How directions become rows: the `horizon` field of `Atmosphere` in shaders/atmosphere/bindings.wgsl. */
+/** The mapping of directions to rows: the `horizon` field of `Atmosphere` in shaders/atmosphere/bindings.wgsl. */
 export interface HorizonMapping {
-  /** Rows by zenith angle (rad) inside the air, by impact parameter (m) outside it. */
+  /** The measure of rows: zenith angle (rad) inside the air, impact parameter (m) outside it. */
   readonly measure: 'angle' | 'impact';
   /** The measure at the horizon. */
   readonly atHorizon: number;
-  /** What the upper and the lower half of the table span. */
+  /** The spans of the upper and the lower half of the table. */
   readonly spanAbove: number;
   readonly spanBelow: number;
 }
 
-/** An airless body has no limb to resolve; from this many radii up, its disc is what fills the lower half. */
+/** The altitude in radii from which the disc of an airless body, which has no limb to resolve, fills the lower half. */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
 export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | 'air' | 'hasAir'>): HorizonMapping {
@@ -32,8 +32,8 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 }
 
 /**
- * Arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`: the horizon must be rounded the way
- * directions are, or a seam opens there.
+ * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`: the horizon must be
+ * rounded the way directions are, or a seam opens there.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);
@@ -41,13 +41,15 @@ export function fastAcos(x: number): number {
   return x >= 0 ? near : Math.PI - near;
 }
 
-/** What {@link skyViewFromLocal} needs of a sky: {@link horizonMapping} and the distance of the camera from the centre, m. */
+/** The input of {@link skyViewFromLocal}: {@link horizonMapping} and the camera's distance from the centre, m. */
 export interface SkyView {
   readonly mapping: HorizonMapping;
   readonly cameraRadius: number;
 }
 
-/** Where a unit direction of the local frame lies in the sky tables, texels. Twin of `sky_view_from_local`. */
+/**
+ * Returns the place of a unit direction of the local frame in the sky tables, texels. Twin of `sky_view_from_local`.
+ */
 export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: Vec3): readonly [number, number] {
   const horizontal = Math.sqrt(x * x + y * y);
   const cosine = x / Math.max(horizontal, 1e-6);
@@ -62,7 +64,9 @@ export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: 
   return [0.5 + Math.sqrt(Math.max(0.5 - 0.5 * cosine, 0)) * (SKY_TABLE_WIDTH - 1), row];
 }
 
-/** Unit direction in the local frame of a texel of the sky tables, y ≥ 0. Twin of `local_from_sky_texel`. */
+/**
+ * Returns the unit direction in the local frame of a texel of the sky tables, y ≥ 0. Twin of `local_from_sky_texel`.
+ */
 export function localFromSkyTexel({ mapping, cameraRadius }: SkyView, [column, row]: readonly [number, number]): Vec3 {
   const half = SKY_TABLE_HEIGHT / 2;
   const above = row < half;

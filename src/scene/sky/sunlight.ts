@@ -1,18 +1,24 @@
 import type { Vec3 } from '../../math/vec3.js';
 import type { Air } from './air.js';
 
-/** Where light is asked for: a sphere of this mean radius (m) with this air around it. */
+/** A sphere of this mean radius (m) with this air around it. */
 export interface Globe {
   readonly meanRadius: number;
   readonly air: Air;
 }
 
-/** Distance to the tangent point on the mean sphere, m; 0 at or below sea level. Twin of `distance_to_horizon`. */
+/**
+ * Returns the distance to the tangent point on the mean sphere, m; 0 at or below sea level. Twin of
+ * `distance_to_horizon`.
+ */
 function distanceToHorizon(meanRadius: number, altitude: number): number {
   return Math.sqrt(Math.max(altitude * (2 * meanRadius + altitude), 0));
 }
 
-/** Distance to the top of the air along zenith cosine `mu`, m, for a ray that misses the ground. Twin of `distance_to_top`. */
+/**
+ * Returns the distance to the top of the air along zenith cosine `mu`, m, of a ray that misses the ground. Twin of
+ * `distance_to_top`.
+ */
 export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: number): number {
   const radius = meanRadius + altitude;
   const along = radius * mu;
@@ -20,10 +26,10 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
 }
 
 /**
- * Part of a star's disc that stands above the horizon of the mean sphere. Twin of `star_visibility`.
+ * Returns the part of a star's disc that is above the horizon of the mean sphere. Twin of `star_visibility`.
  *
  * @param mu            cosine of the star's zenith angle
- * @param angularRadius of the star, rad: the width of the penumbra
+ * @param angularRadius angular radius of the star, rad: the width of the penumbra
  */
 export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
   const radius = meanRadius + altitude;
@@ -34,13 +40,13 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 }
 
 /**
- * Transmittance from `altitude` to space towards zenith cosine `mu`, for a ray that misses the ground: what the table of
- * shaders/passes/transmittance.wgsl holds, integrated in the same steps.
+ * Returns the transmittance from `altitude` to space towards zenith cosine `mu`, of a ray that misses the ground: the
+ * value in the table of shaders/passes/transmittance.wgsl, integrated in the same steps.
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // Stands for the point where the ray enters: same impact parameter.
+    // The point where the ray enters is used instead: it has the same impact parameter.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];
@@ -61,14 +67,14 @@ export function transmittanceToSpace(globe: Globe, altitude: number, mu: number)
   return [Math.exp(-depth[0]), Math.exp(-depth[1]), Math.exp(-depth[2])];
 }
 
-/** Part of the star's light that reaches a point: through the air, and past the body. Twin of `sunlight`. */
+/** Returns the part of the star's light that reaches a point, through the air and past the body. Twin of `sunlight`. */
 export function sunlight(globe: Globe, altitude: number, mu: number, angularRadius: number): Vec3 {
   const visible = starVisibility(globe.meanRadius, Math.max(altitude, 0), mu, angularRadius);
   const through = transmittanceToSpace(globe, Math.max(altitude, 0), mu);
   return [through[0] * visible, through[1] * visible, through[2] * visible];
 }
 
-/** Extinction coefficient at an altitude, 1/m. Twin of `medium_at(…).extinction`. */
+/** Returns the extinction coefficient at an altitude, 1/m. Twin of `medium_at(…).extinction`. */
 function extinctionAt(air: Air, altitude: number): Vec3 {
   const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
   const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);

@@ -1,15 +1,15 @@
-/** A camera as it draws pixels. */
+/** A camera with the size of its picture. */
 export interface ProjectedView {
   readonly width: number;
   readonly height: number;
-  /** Column-major; camera-relative world to clip space with reverse depth. */
+  /** The matrix from camera-relative world to clip space with reverse depth, column-major. */
   readonly clipFromWorld: ArrayLike<number>;
   readonly orthographic: boolean;
-  /** m. */
+  /** The distance of the near plane, m. */
   readonly near: number;
 }
 
-/** Tiles that a box may touch: rows `top` to `bottom`, in each the columns `left` to `right`, none where left > right. */
+/** The tiles that a box may touch: rows `top` to `bottom`, each from `left` to `right`, none if left > right. */
 export interface BoxOutline {
   top: number;
   bottom: number;
@@ -17,23 +17,23 @@ export interface BoxOutline {
   right: Int32Array;
 }
 
-/** Samples lie up to half a pixel beside the pixel's centre, and rounding must never lose one. */
+/** The margin in pixels: samples lie up to half a pixel beside the pixel's centre, and rounding must never lose one. */
 const MARGIN = 1;
 
-/** Corners, four numbers each: column and row in tiles, and what is compared with the near plane. */
+/** The corners: column and row in tiles, and the number that is compared with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
 /** The end points of edges, in tiles: those of the box, and those between its cuts with the near plane. */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
-/** Corner numbers: bit 0 is +x, bit 1 +y, bit 2 +z. */
+/** The pairs of corners that edges join; in a corner number bit 0 is +x, bit 1 +y, bit 2 +z. */
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
- * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners in
- * front of the near plane and of the cuts with it; every edge of the hull is a projected edge of the cut box, so walking
- * those through the rows of tiles gives each row's extent.
+ * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners
+ * in front of the near plane and of the cuts with it; every edge of the hull is a projected edge of the cut box, so
+ * walking those through the rows of tiles gives each row's extent.
  *
  * @param boxes world from decal, 12 numbers from `at`
  */
@@ -61,7 +61,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // Written so that a box with a coordinate that is no number is left out.
+  // The comparison is written so that a box with a NaN coordinate is left out.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -71,7 +71,7 @@ export function outlineBox(
   const first = clampColumn(minX - margin, columns);
   const last = clampColumn(maxX + margin, columns);
   if (bottom - top < 2 || last - first < 2) {
-    // A rectangle is no larger than the silhouette by enough to matter.
+    // The bounding rectangle is then hardly larger than the silhouette.
     left.fill(first, top, bottom + 1);
     right.fill(last, top, bottom + 1);
     return;
@@ -114,7 +114,7 @@ function walkEdge(
 
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
-/** Fills `edges` with what of the box is in front of the near plane. @returns how many edges */
+/** Fills `edges` with the parts of the box in front of the near plane. @returns the number of edges */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
   const halfX = view.width / 2 / tileSize;
@@ -130,7 +130,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // Homogeneous tile coordinates, so that cutting at the near plane is linear.
+    // The tile coordinates stay homogeneous, so that cutting at the near plane is linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;
@@ -157,7 +157,9 @@ function allEdges(): number {
   return 12;
 }
 
-/** Edges in front of the near plane, and all that join two cuts: some lie inside the silhouette, which does no harm. */
+/**
+ * Writes the edges in front of the near plane, and all that join two cuts: some lie inside the silhouette, harmlessly.
+ */
 function cutEdges(near: number): number {
   let count = 0;
   let cutCount = 0;

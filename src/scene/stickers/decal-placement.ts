@@ -8,7 +8,7 @@ import { surfaceHeight } from '../../sim/terrain/index.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Assembly from decal: the sticker's box through the chain of parts that carries it. Null when the part is gone. */
+/** Returns assembly from decal: the sticker's box through the chain of its parts. Null when the part is gone. */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const lineage = partLineage(vessel, anchor.instanceId);
   if (!lineage) return null;
@@ -20,7 +20,7 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
   return chain;
 }
 
-/** Body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */
+/** Returns body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
   const axes = groundBoxAxes(anchor.latitude, anchor.longitude, sticker.rotation);
@@ -28,7 +28,7 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
 
-/** World from assembly of a vessel, camera-relative, into `out`: the pose that its parts are drawn with. */
+/** Returns world from assembly of a vessel, camera-relative: the pose that its parts are drawn with. */
 export function vesselAffine(vessel: SeenVessel, cameraEcl: Vec3): Affine {
   const { scale, eclFromBody } = vessel;
   return affineFromTransform({
@@ -42,7 +42,7 @@ export function vesselAffine(vessel: SeenVessel, cameraEcl: Vec3): Affine {
   });
 }
 
-/** World from body-fixed axes, camera-relative. */
+/** Returns world from body-fixed axes, camera-relative. */
 export function bodyAffine(body: SeenBody, cameraEcl: Vec3): Affine {
   return affineFromTransform({
     translation: vec3.subtract(body.positionEcl, cameraEcl),
@@ -51,7 +51,7 @@ export function bodyAffine(body: SeenBody, cameraEcl: Vec3): Affine {
   });
 }
 
-/** Unit cube to a box of the sticker's size around `centre`. */
+/** Returns the map of the unit cube to a box of the sticker's size around `centre`. */
 function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
   return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
 }

@@ -1,30 +1,30 @@
 import { type BoxOutline, outlineBox, type ProjectedView } from './box-outline.js';
 import type { StickerFrame } from './sticker-frame.js';
 
-/** Side of the smallest tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
+/** The side of the smallest tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
 /**
- * Most entries of all lists together. Boxes that fill the picture by the thousand are listed in larger tiles instead: such
- * lists lose nothing by it, and the memory is bounded.
+ * The most entries of all lists together. Boxes that fill the picture by the thousand are listed in larger tiles
+ * instead: such lists lose nothing by it, and the memory is bounded.
  */
 const ENTRIES_MAX = 1 << 19;
-/** Words before the tiles' offsets: {@link StickerBins.ranges}. */
+/** The words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**
- * For every tile of a picture, the stickers whose boxes may touch it, the topmost first. Arrays are kept and grow; filling
- * them again allocates nothing.
+ * The lists of the stickers whose boxes may touch a tile, for every tile of a picture, the topmost first. Arrays are
+ * kept and grow; filling them again allocates nothing.
  */
 export class StickerBins {
   /**
-   * log2 of a tile's side in pixels, tiles per row, rows, 0; then per tile, row by row, the index of its first entry, and last
-   * the number of entries.
+   * The header: log2 of a tile's side in pixels, tiles per row, rows, 0; then per tile, row by row, the index of its
+   * first entry, and last the number of entries.
    */
   ranges = new Uint32Array(HEADER_WORDS);
-  /** Rows of the {@link StickerFrame}. Valid up to the last of `ranges`. */
+  /** The rows of the {@link StickerFrame}, valid up to the last of `ranges`. */
   entries = new Uint32Array(0);
   entryCount = 0;
-  /** Per sticker and row of tiles: sticker, row, first and last column. */
+  /** The spans per sticker and row of tiles: sticker, row, first and last column. */
   #spans = new Int32Array(0);
   #spanCount = 0;
   readonly #outline: BoxOutline = { top: 0, bottom: -1, left: new Int32Array(0), right: new Int32Array(0) };
@@ -41,7 +41,7 @@ export class StickerBins {
     }
   }
 
-  /** Spans of every box. @returns entries that they come to */
+  /** Writes the spans of every box. @returns the number of entries in them */
   #outlineAll(
     boxes: Float64Array,
     count: number,
@@ -85,7 +85,7 @@ export class StickerBins {
     this.#spanCount++;
   }
 
-  /** A counting sort: how many per tile, where each tile begins, then the entries, those of later stickers first. */
+  /** Sorts by counting: the number per tile, each tile's beginning, then the entries, later stickers first. */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
     if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);
@@ -97,7 +97,7 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // Each tile's end first: filling from behind, oldest sticker first, counts it down to its beginning.
+    // Each offset is the tile's end first: filling from behind, oldest sticker first, counts it down to the beginning.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

@@ -1,39 +1,39 @@
 import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../math/index.js';
 
-/** What one pixel shows of a surface; world is camera-relative, m. */
+/** The surface at one pixel; world is camera-relative, m. */
 export interface SurfacePixel {
   readonly position: Vec3;
-  /** Unit, of the surface without its relief. */
+  /** The unit normal of the surface without its relief. */
   readonly normal: Vec3;
-  /** How the point of the tangent plane that is seen moves with a step of one pixel to the right and one down. */
+  /** The movement of the seen point of the tangent plane with a step of one pixel to the right and one down. */
   readonly right: Vec3;
   readonly down: Vec3;
 }
 
-/** Levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
+/** The levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
 interface ProjectedImage {
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
 }
 
 interface ProjectedSticker {
-  /** Decal from world. */
+  /** The map to decal from world. */
   readonly decalFromWorld: Affine;
-  /** Unit outward normal, world. */
+  /** The unit outward normal, world. */
   readonly normal: Vec3;
   readonly image: ProjectedImage;
   readonly alpha: number;
   readonly brightness: number;
 }
 
-/** Linear colour times coverage, and the share of the surface that shows through. */
+/** A layer over a surface: linear colour times coverage, and the share of the surface that shows through. */
 export interface Film {
   readonly colour: Vec3;
   readonly transmittance: number;
 }
 
 /**
- * The stickers on one pixel in doubles, from the lowest to the topmost: the reference that shaders/stickers/film.wgsl is
- * held to, which goes the other way and stops early.
+ * Blends the stickers on one pixel in doubles, from the lowest to the topmost: the reference for
+ * shaders/stickers/film.wgsl, which goes the other way and stops early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Film {
   let colour: Vec3 = [0, 0, 0];
@@ -49,7 +49,7 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** One sticker on one pixel: linear colour times coverage, and coverage. */
+/** Returns one sticker on one pixel: linear colour times coverage, and coverage. */
 function projectSticker(
   pixel: SurfacePixel,
   { decalFromWorld, normal, image, alpha, brightness }: ProjectedSticker,
@@ -73,7 +73,9 @@ const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
   m[8]! * x + m[9]! * y + m[10]! * z + m[11]! * w,
 ];
 
-/** Trilinear, clamped to the edges; the level is that at which the longer side of the pixel's footprint is a texel. */
+/**
+ * Samples an image, trilinear, clamped to the edges; at its level the longer side of the pixel's footprint is a texel.
+ */
 function sampleImage(
   { levels }: ProjectedImage,
   u: number,

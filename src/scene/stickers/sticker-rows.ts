@@ -6,10 +6,10 @@ import { STICKER_WORDS, type StickerFrame, type StickerMoment, type StickerSourc
 
 /** A vessel or body that carries stickers, as it was when it was last seen. */
 interface Carrier {
-  /** Null while it is not there. */
+  /** The pose; null while the carrier is not there. */
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
-  /** What the local frames of stickers were composed from: they are valid as long as it is the same object. */
+  /** The object that the local frames of stickers were composed from: they are valid while it is the same one. */
   shape: object | null;
   seen: number;
 }
@@ -24,8 +24,8 @@ interface Placed {
 }
 
 /**
- * Keeps the rows of stickers equal to a world. Where a sticker is on its carrier is computed when the carrier's parts or the
- * sticker changed; rows are written when a carrier moved against the camera as well; and nothing at all when nothing did.
+ * The rows of stickers, kept equal to a world. The place of a sticker on its carrier is computed when the carrier's
+ * parts or the sticker changed; rows are written when a carrier moved against the camera as well; else nothing is done.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -170,13 +170,13 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation straight from the box's centre: the long way round a body's centre costs digits.
+    // The translation comes straight from the box's centre: the detour by a body's centre costs digits.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // Where a part is stretched, the normal of the surface is that of the plane of x and y, not the z edge of the box.
+    // On a stretched part the normal of the surface is that of the plane of x and y, not the z edge of the box.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;

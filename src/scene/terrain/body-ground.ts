@@ -15,30 +15,30 @@ import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { keptChunk } from './kept-chunk.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
-/** What is known of a square before its mesh is built. */
+/** The bounds of a square, known before its mesh is built. */
 export interface SquareBounds {
   readonly direction: Vec3;
-  /** Edge, m. */
+  /** The edge, m. */
   readonly size: number;
-  /** Heights that the ground may reach, m; an estimate from a few samples with a margin. */
+  /** The heights that the ground may reach, m; an estimate from a few samples with a margin. */
   readonly lowest: number;
   readonly highest: number;
-  /** Between the lowest and the highest sample, m. */
+  /** The difference between the lowest and the highest sample, m. */
   readonly relief: number;
-  /** Largest angle between the centre and a corner, rad. */
+  /** The largest angle between the centre and a corner, rad. */
   readonly reach: number;
 }
 
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** The squares of one body: bounds and meshes, remembered. */
+/** The squares of one body: their bounds, which are remembered, and their meshes. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** All that meshes of this ground depend on, but for their square and the clouds. */
+  /** The inputs of all meshes of this ground, without their square and the clouds. */
   readonly #key: string;
 
   constructor(
@@ -50,7 +50,7 @@ export class BodyGround {
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    // A smooth ball is fine enough when its cells bend by 0.1 mm of the radius.
+    // A smooth ball is fine enough at level 7: its cells bend by 2e-8 of the radius, θ²/8 with θ = π/2 / (32 · 2^7).
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 7;
   }
 
@@ -64,7 +64,7 @@ export class BodyGround {
     return bounds;
   }
 
-  /** @param clouds see {@link buildChunkMesh} */
+  /** Builds a mesh. @param clouds see {@link buildChunkMesh} */
   build(square: Square, clouds: boolean): TerrainMesh {
     const key = `${this.#key} ${squareKey(square)}${clouds ? ' clouds' : ''}`;
     return keptChunk(this.assets, key, () => buildChunkMesh(this.source, square, clouds));

@@ -22,7 +22,7 @@ import {
 } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** One cell more on every side, for normals that agree with the neighbour's. */
+/** The samples per side: one cell more on every side, for normals that agree with the neighbour's. */
 const WIDE = EDGE + 2;
 
 const directions = new Float64Array(WIDE * WIDE * 3);
@@ -35,10 +35,10 @@ const normal = new Float64Array(3);
 const look = freshGroundLook();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** Squares no larger than this have their climate interpolated between their corners, m. */
+/** The largest square whose climate is interpolated between its corners, m. */
 const CLIMATE_SPAN = 25_000;
 
-/** What a chunk is built from. */
+/** The source that a chunk is built from. */
 export interface ChunkSource {
   readonly terrain: Terrain;
   readonly painter: Painter;
@@ -48,7 +48,7 @@ export interface ChunkSource {
  * Builds the vertices of a square. Equal input gives equal bytes. Positions are subtracted from the chunk's centre in
  * doubles, so a float is good to 1e-7 of the chunk's size.
  *
- * @param clouds carry the cover of clouds, for a view from above them
+ * @param clouds true to store the cover of clouds, for a view from above them
  *
  * Sea is drawn as a level surface at the mean radius; the height of its floor stays in the vertex, for its colour.
  */
@@ -93,7 +93,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // Ice is ground to the shader.
+      // The shader draws ice as ground.
       const height = look.frozen ? 2 : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -127,7 +127,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
 function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
   const scale = 2 / (2 ** square.level * CHUNK_CELLS);
   for (let k = 0; k < WIDE; k++) {
-    // Whole numbers times a power of two: neighbours compute the same doubles for a shared vertex.
+    // Multiples of a power of two: neighbours compute the same doubles for a shared vertex.
     warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
     warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
   }
@@ -159,7 +159,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   });
 }
 
-/** Bilinear between the corners; `u` and `v` from 0 to 1. */
+/** Interpolates the climate between the corners, bilinear; `u` and `v` from 0 to 1. */
 function mixClimate(u: number, v: number): void {
   const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let k = 0; k < CLIMATE_SIZE; k++) {
@@ -169,7 +169,9 @@ function mixClimate(u: number, v: number): void {
   }
 }
 
-/** Into `normal`: the cross product of the central differences of the surface points; straight up where they coincide. */
+/**
+ * Writes `normal`: the cross product of the central differences of the surface points; straight up where they coincide.
+ */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
   const w = (at - 1) * 3;
@@ -192,9 +194,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * How far the skirts hang down, m: enough to hide the gap to a neighbour two levels coarser. The gap is how far the
- * edge bends between the neighbour's vertices, seen in the edge's own second differences, plus what the coarser level
- * leaves out.
+ * Returns the depth of the skirts, m: enough to hide the gap to a neighbour two levels coarser. The gap is the bend of
+ * the edge between the neighbour's vertices, estimated by the edge's own second differences, plus the detail that the
+ * coarser level leaves out.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -242,7 +244,7 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
   );
 }
 
-/** sRGB bytes of linear light by table: the curve itself would be the dearest thing in a vertex. */
+/** The steps of a table of sRGB bytes of linear light: the curve itself would be the costliest part of a vertex. */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
   Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),

@@ -1,8 +1,8 @@
 import { gradientNoise, smoothstep } from '../../sim/terrain/index.js';
 
 /**
- * How much cloud lies over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. For pictures from space only; nothing in the simulation depends on it.
+ * Returns the cover of cloud over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled
+ * by storms. It is for pictures from space only; nothing in the simulation depends on it.
  *
  * @param x,y,z unit direction, body-fixed
  * @param spacing smallest detail wanted, rad
@@ -21,7 +21,7 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
     if (octave > 2 && 1 / frequency < spacing) break;
     sum += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.7, 510 + octave);
   }
-  // Wet at the equator and in the westerlies, clear in between.
+  // It is wet at the equator and in the westerlies, clear in between.
   const zone = 0.1 * Math.cos(z * 9.5) + 0.12 * smoothstep(0.55, 0.8, Math.abs(z)) - 0.03;
   return smoothstep(-0.06, 0.48, sum + zone);
 }

@@ -1,7 +1,7 @@
 import { type AssetCache, bytesOf } from '../../assets/index.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The mesh that was kept under `key`, or one that `build` makes and that is kept from now on. */
+/** Returns the mesh that was kept under `key`, or one that `build` makes and that is kept from now on. */
 export function keptChunk(assets: AssetCache, key: string, build: () => TerrainMesh): TerrainMesh {
   const kept = assets.read(key);
   const bytes = kept?.sections[0];

@@ -6,27 +6,27 @@ import type { BodyGround, SquareBounds } from './body-ground.js';
 import type { TerrainMesh } from './terrain-frame.js';
 import { isAboveHorizon, isSphereInView, type Frustum } from './visibility.js';
 
-/** From space a chunk is seen face on, and all that there is to see is in its vertices. */
+/** The factor of detail from space, where a chunk is seen face on, and all that there is to see is in its vertices. */
 const SPACE_DETAIL = 4.5;
 
 /** Gets or builds a mesh; undefined when it may not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
 export type Emit = (square: Square, mesh: TerrainMesh) => void;
 
-/** One body's quadtrees, walked for one view. */
+/** The walk of one body's quadtrees for one view. */
 export class QuadtreeWalk {
   readonly #camera: Vec3;
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
-  /** 0 near the ground, 1 from space. */
+  /** The share of the view from space: 0 near the ground, 1 from space. */
   readonly #space: number;
 
   constructor(
     private readonly ground: BodyGround,
     private readonly body: BodyView,
     private readonly frustum: Frustum,
-    /** Cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
+    /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
   ) {
@@ -36,7 +36,7 @@ export class QuadtreeWalk {
     const k = 1 / Math.max(1e-9, this.#cameraDistance);
     this.#cameraDirection = [this.#camera[0] * k, this.#camera[1] * k, this.#camera[2] * k];
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
-    // Under the deepest ground there is; the sea is deep enough.
+    // The ball lies under the deepest ground; the sea is deep enough.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
@@ -87,7 +87,9 @@ export class QuadtreeWalk {
     return cell > (this.orthographic ? 1 : this.#distanceTo(bounds));
   }
 
-  /** From the camera to the nearest point of the square's slab of ground, m; a little less for squares that bend. */
+  /**
+   * Returns the distance to the nearest point of the square's slab of ground, m; a little less for squares that bend.
+   */
   #distanceTo(bounds: SquareBounds): number {
     const { meanRadius } = this.body.definition;
     const top = meanRadius + bounds.highest;
@@ -95,7 +97,7 @@ export class QuadtreeWalk {
     const r = this.#cameraDistance;
     const vertical = Math.max(0, r - top, bottom - r);
     const cosine = Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)));
-    // Half the edge, not the corner: a square seen along its edge counts as near, along its corner as a bit farther.
+    // This is about half the edge: towards its corner a square counts as a bit farther than it is.
     const beside = Math.max(0, Math.acos(cosine) - bounds.reach * 0.75);
     const nearest = Math.min(top, Math.max(bottom, r));
     const lateral = 2 * Math.sin(beside / 2) * Math.sqrt(nearest * r);
@@ -104,8 +106,8 @@ export class QuadtreeWalk {
 }
 
 /**
- * How much finer than usual a square must be: rugged ground shows its cells against the sky, a plain seen along the
- * ground shows nothing, and the open sea is a ball.
+ * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain seen along
+ * the ground shows nothing, and the open sea is a ball.
  */
 function detailOf({ size, relief }: SquareBounds): number {
   return relief === 0 ? 0.4 : 0.6 + 0.75 * smoothstep(0.006, 0.09, relief / size);

@@ -1,32 +1,32 @@
 import type { Vec3 } from '../../math/vec3.js';
 import { CHUNK_CELLS } from '../../sim/terrain/index.js';
 
-/** One square of ground: a grid of vertices whose heights come from the body's height function. */
+/** A square of ground: a grid of vertices whose heights come from the body's height function. */
 export interface TerrainChunk {
-  /** Unique per body, face, level and place; equal keys mean equal vertices. */
+  /** The key, unique per body, face, level and place; equal keys mean equal vertices. */
   readonly key: string;
-  /** Index in `SceneFrame.bodies`. */
+  /** The index in `SceneFrame.bodies`. */
   readonly body: number;
-  /** Centre of the chunk, camera-relative, world axes, m (double). Changes every frame; the vertices do not. */
+  /** The centre of the chunk, camera-relative, world axes, m (double). It changes every frame; the vertices do not. */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
 }
 
-/** Which shader a chunk needs. */
+/** The kind of shader that a chunk needs. */
 export type TerrainShade = 'sea' | 'dry';
 
-/** Vertices of a chunk, relative to its centre, in body-fixed axes. */
+/** The vertices of a chunk, relative to its centre, in body-fixed axes. */
 export interface TerrainMesh {
-  /** Interleaved per vertex: {@link TERRAIN_VERTEX}; {@link TERRAIN_VERTEX_COUNT} of them. */
+  /** The vertices, {@link TERRAIN_VERTEX_COUNT} of them, interleaved as {@link TERRAIN_VERTEX}. */
   readonly vertices: ArrayBuffer;
-  /** Bounding radius about the centre, m. */
+  /** The bounding radius about the centre, m. */
   readonly radius: number;
-  /** Centre of the chunk from the body's centre, body-fixed axes, m. */
+  /** The centre of the chunk from the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
   readonly shade: TerrainShade;
-  /** Subdivisions of the cube face: its edge is 2^-level of the face's. */
+  /** The number of subdivisions of the cube face: its edge is 2^-level of the face's. */
   readonly level: number;
-  /** Position of the chunk's corner on its face, in chunks. */
+  /** The position of the chunk's corner on its face, in chunks. */
   readonly x: number;
   readonly y: number;
   readonly lowest: number;
@@ -40,14 +40,14 @@ export interface TerrainFrame {
 
 const EDGE = CHUNK_CELLS + 1;
 const STRIP_CELLS = 8;
-/** Vertices of the grid, then one skirt vertex under each vertex of the four edges. */
+/** The number of vertices of the grid; after them comes one skirt vertex under each vertex of the four edges. */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 
 /**
- * Bytes of a vertex: position 3 × f32 (m, from the chunk's centre) · height above the mean radius f32 (m) · normal,
- * octahedral 2 × snorm16 · cover sRGB 3 × unorm8, cloud unorm8 · under sRGB 3 × unorm8, its share unorm8 · place in the chunk
- * 2 × unorm16.
+ * The bytes of a vertex: position 3 × f32 (m, from the chunk's centre) · height above the mean radius f32 (m) · normal,
+ * octahedral 2 × snorm16 · cover sRGB 3 × unorm8, cloud unorm8 · under sRGB 3 × unorm8, its share unorm8 · place in the
+ * chunk 2 × unorm16.
  */
 export const TERRAIN_VERTEX = {
   stride: 32,
@@ -59,10 +59,10 @@ export const TERRAIN_VERTEX = {
   place: 28,
 } as const;
 
-/** Triangles of every chunk: the grid, then the skirts. Counter-clockwise seen from outside the body. */
+/** Returns the triangles of every chunk: the grid, then the skirts. Counter-clockwise seen from outside the body. */
 export function terrainIndices(): Uint16Array<ArrayBuffer> {
   const indices: number[] = [];
-  // Strips a few cells wide: the vertices of two rows stay in a small vertex cache.
+  // The strips are a few cells wide, so that the vertices of two rows stay in a small vertex cache.
   for (let strip = 0; strip < CHUNK_CELLS; strip += STRIP_CELLS) {
     for (let j = 0; j < CHUNK_CELLS; j++) {
       for (let i = strip; i < strip + STRIP_CELLS; i++) {
@@ -70,7 +70,7 @@ export function terrainIndices(): Uint16Array<ArrayBuffer> {
         const b = a + 1;
         const c = a + EDGE;
         const d = c + 1;
-        // Alternating diagonals: no grain.
+        // Diagonals alternate, so that no direction stands out.
         if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
         else indices.push(a, b, c, b, d, c);
       }
@@ -87,7 +87,7 @@ export function terrainIndices(): Uint16Array<ArrayBuffer> {
   return Uint16Array.from(indices);
 }
 
-/** Grid vertex `k` along an edge; the four edges run counter-clockwise: south, east, north, west. */
+/** Returns grid vertex `k` along an edge; the four edges run counter-clockwise: south, east, north, west. */
 export function edgeVertex(edge: number, k: number): number {
   switch (edge) {
     case 0:

@@ -11,15 +11,15 @@ import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js
 import { frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
-  /** Width / height of the picture. */
+  /** The width / height of the picture. */
   readonly aspect: number;
-  /** Height of the picture, pixels; sets how fine the ground is. */
+  /** The height of the picture, pixels; sets how fine the ground is. */
   readonly height?: number;
-  /** The nearest cells of a chunk may be this wide before it is cut in four, pixels. */
+  /** The width of a chunk's nearest cells above which it is cut in four, pixels. */
   readonly cellPixels?: number;
   /**
-   * Builds all that the view needs, so that equal views give equal chunks whatever was drawn before. Otherwise at most
-   * `buildBudget` meshes are built for a frame, and a moving camera gets coarser ground until they have caught up.
+   * True to build all that the view needs, so that equal views give equal chunks whatever was drawn before. Else at
+   * most `buildBudget` meshes are built for a frame, and a moving camera gets coarser ground until they have caught up.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -27,20 +27,20 @@ export interface TerrainOptions {
 
 export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 20, complete: true, buildBudget: 6 } as const;
 
-/** Bodies smaller than this are points, drawn with the stars; apparent diameter in pixels. */
+/** The apparent diameter in pixels below which bodies are points, drawn with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
-/** Meshes remembered: 41 KB each. */
+/** The number of meshes that are remembered, 41 KB each. */
 const CACHE_CAPACITY = 700;
 
-/** The last question and what came of it. `settled`: asking again would not get finer ground. */
+/** The last question and its answer. `settled`: asking again would not give finer ground. */
 interface Answer {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
   readonly settled: boolean;
 }
 
-/** Chooses the squares of ground that a view needs and builds their meshes. Remembers meshes, never choices. */
+/** The selector of the squares of ground that a view needs. It remembers the meshes that it builds, never choices. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
@@ -49,14 +49,14 @@ export class TerrainSelector {
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
-  /** How many meshes were built since the start. */
+  /** The number of meshes built since the start. */
   get meshesBuilt(): number {
     return this.#meshesBuilt;
   }
 
   /**
-   * The chunks of every body larger than a pixel and a half. The same question twice in a row gets the same object, so
-   * that a picture in which nothing moves costs nothing.
+   * Returns the chunks of every body larger than a pixel and a half. The same question twice in a row gets the same
+   * object, so that a picture in which nothing moves costs nothing.
    *
    * @param bodies in the order of the frame; stars have no ground
    */
@@ -69,7 +69,7 @@ export class TerrainSelector {
     const chunks: TerrainChunk[] = [];
     bodies.forEach((body, index) => {
       if (body.definition.class === 'Star') return;
-      // Pixels per unit of slope when perspective, per metre when orthographic.
+      // The number is pixels per unit of slope when perspective, per metre when orthographic.
       const ortho = view.orthoHalfHeight;
       const pixels = settings.height / 2 / (ortho ?? Math.tan(view.fovY / 2));
       const across = 2 * pixels * (ortho === null ? body.angularRadius : body.definition.meanRadius);
@@ -103,7 +103,7 @@ export class TerrainSelector {
     budget: { left: number },
   ): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
-    // Without a root there would be a hole; a root is built whatever the budget says.
+    // Without a root there would be a hole; a root is built whatever budget is left.
     if (known || (budget.left <= 0 && square.level > 0)) return known;
     budget.left--;
     this.#meshesBuilt++;
@@ -121,7 +121,7 @@ export class TerrainSelector {
   }
 }
 
-/** All that a selection depends on, in a form that can be compared. */
+/** Returns the inputs of a selection, in a form that can be compared. */
 function questionOf(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];

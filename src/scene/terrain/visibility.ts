@@ -2,12 +2,12 @@ import { rotate, type Quat } from '../../math/quat.js';
 import { dot, normalize, type Vec3 } from '../../math/vec3.js';
 import type { View } from '../scene-frame.js';
 
-/** Inward planes of the view that pass through the camera, or beside it when orthographic; world axes. */
+/** The inward planes of the view, which pass through the camera, or beside it when orthographic; world axes. */
 export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** The four sides of a view and the plane of the camera itself; there is no far plane. */
+/** Returns the four sides of a view and the plane of the camera itself; there is no far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = rotate(q, [0, 0, -1]);
@@ -43,17 +43,17 @@ export function frustumOf(view: View, aspect: number): Frustum {
   };
 }
 
-/** Whether a sphere (camera-relative, world axes) may be in view. */
+/** Reports whether a sphere (camera-relative, world axes) may be in view. */
 export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): boolean {
   for (const { normal, offset } of frustum.planes) if (dot(normal, centre) + offset < -radius) return false;
   return true;
 }
 
 /**
- * Whether ground up to `top` metres from the centre can rise above the horizon.
+ * Reports whether ground up to `top` metres from the centre can rise above the horizon.
  *
- * @param angle between the camera and the nearest point of the ground, seen from the body's centre, rad
- * @param distance of the camera from the body's centre, m
+ * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
+ * @param distance distance of the camera from the body's centre, m
  * @param occluder radius of a ball that lies wholly under the ground, m
  */
 export function isAboveHorizon(angle: number, distance: number, top: number, occluder: number): boolean {

@@ -12,7 +12,7 @@ import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { type Action, action } from './action.js';
 import { argument, numbersSchema, record, type Signature, text, textSchema } from './signature.js';
 
-/** An action on the audio store, which is a gate of its own. */
+/** Makes an action on the audio store; EOPNOTSUPP where there is none. */
 function audioAction<Given>(
   summary: string,
   takes: Signature<Given>,
@@ -25,10 +25,10 @@ function audioAction<Given>(
   });
 }
 
-/** Stands for the end of the clip, which only the clip knows; nothing that plays can end here. */
+/** The number that stands for the end of the clip, which only the clip knows; nothing that plays can end at 0. */
 const END_OF_CLIP = 0;
 
-/** Token: clip; aux: channel id; values: start end vol loop pan pitch group, or none for the defaults. */
+/** The arguments of `audio.play`. Token: clip; aux: channel id; values: start end vol loop pan pitch group, or none. */
 const play: Signature<PlayRequest> = {
   slots: {
     token: textSchema('Clip.'),
@@ -62,10 +62,10 @@ const play: Signature<PlayRequest> = {
 
 type Seven = [number, number, number, number, number, number, number];
 
-/** What can be changed of a channel, in the order of the numbers that stand for it. */
+/** The values of a channel that can be changed, in the order of the numbers that stand for them. */
 const SLOTS = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
-/** Values: pairs of a number from {@link SLOTS} and what it is set to. */
+/** The changes of `audio.set`. Values: pairs of a number from {@link SLOTS} and what it is set to. */
 const change = argument(
   'values',
   numbersSchema(2, 10, 'Pairs of slot and value: 0 volume, 1 pan, 2 pitch, 3 paused, 4 position in ms.'),
@@ -101,7 +101,7 @@ const stopped = argument('token', textSchema('Clip, channel or `all`.'), 'all', 
     : refuse('EINVAL', `${action}: the token must be all, the id of a channel or the name of a clip`),
 );
 
-/** Clips that play. They need no authority over a vessel. */
+/** Actions on clips that play. They need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   'audio.play': audioAction('Plays a clip.', play, (audio, request, key) => audio.play(key, request)),
   'audio.set': audioAction('Adjusts a channel.', record({ target, change }), (audio, given, key) =>

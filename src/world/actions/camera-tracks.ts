@@ -16,7 +16,7 @@ function playbackAction<Given>(
 const PLAY = 'camera/play';
 const SET = 'camera/set';
 
-/** Token: track; aux: group; values: at rate loop, then 1 for each of the three that is meant; none of them where absent. */
+/** The arguments of `camera.play`. Token: track; aux: group; values: at rate loop, then 1 for each that is meant. */
 const play: Signature<PlayTrack> = {
   slots: {
     token: textSchema('Track.'),
@@ -47,7 +47,7 @@ const play: Signature<PlayTrack> = {
 
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
-/** Values: pairs of a slot (0 t, 1 rate, 2 loop, 3 paused) and its value, each at most once and one at least. */
+/** The changes of `camera.set`. Values: at least one pair of slot (0 t, 1 rate, 2 loop, 3 paused) and value. */
 const change = argument(
   'values',
   numbersSchema(2, 8, 'Pairs of slot and value: 0 t, 1 rate, 2 loop, 3 paused.'),
@@ -92,7 +92,7 @@ function checkTimes<Given extends { readonly at: number | null; readonly rate: n
   return accept(given);
 }
 
-/** Playing camera tracks. */
+/** Actions that play camera tracks. */
 export const CAMERA_TRACK_ACTIONS = {
   'camera.play': playbackAction('Plays a track.', play, (playback, given) => playback.play(given)),
   'camera.set': playbackAction('Adjusts the track that plays.', change, (playback, given) => playback.set(given)),

@@ -44,7 +44,7 @@ import {
   wordSchema,
 } from './signature.js';
 
-/** An action on the camera, resolved against the current moment at once. What each leaf means is in `src/sim/camera`. */
+/** Makes an action on the camera, resolved against the current moment at once. `src/sim/camera` defines each leaf. */
 function cameraAction<Given, Checked>(
   summary: string,
   takes: Signature<Given, Checked>,
@@ -55,7 +55,7 @@ function cameraAction<Given, Checked>(
   return action(summary, takes, onCamera, { gate: 'camera' });
 }
 
-/** A set-point of the pose: its arguments become a change of it. */
+/** Makes an action that sets the pose: its arguments become a change of it. */
 function poseAction<Given>(
   summary: string,
   takes: Signature<Given>,
@@ -65,7 +65,7 @@ function poseAction<Given>(
   return cameraAction(summary, changed, (camera, pose, surroundings) => camera.override(pose, surroundings));
 }
 
-/** A set-point of the pose that is one number. */
+/** Makes an action that sets one number of the pose. */
 function numberAction(
   summary: string,
   leaf: NumberLeafName,
@@ -109,7 +109,7 @@ const cursor = checked(
   (_subject, given) => cursorFrom(given),
 );
 
-/** The camera: who has it, what it looks at, and its pose. */
+/** Actions on the camera: taking it and giving it back, what it looks at, and its pose. */
 export const CAMERA_ACTIONS = {
   'camera.enabled': cameraAction('Takes the camera, or gives it back smoothly.', switched, (camera, { on }, s) =>
     on ? camera.take(s) : camera.release(s),
@@ -167,7 +167,7 @@ export const CAMERA_ACTIONS = {
     ({ up }) => aimUpChange(up),
   ),
   'camera.roll': numberAction('Rolls about the view axis.', 'roll', 'Degrees, clockwise.', {}, 10),
-  // The range is the camera's own configuration, so it is known only where the camera is.
+  // The range is a setting of the camera, so it is known only where the camera is.
   'camera.fov': cameraAction(
     'Sets the vertical field of view.',
     record({ value: number('Degrees.', { minimum: 0.1, maximum: 179 }, 45) }),

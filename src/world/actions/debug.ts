@@ -18,21 +18,21 @@ import {
 } from './signature.js';
 import { module, moduleAction, vesselAction } from './vessel-action.js';
 
-/** Thrusters that are held by hand let go when time runs faster than this. */
+/** The warp above which thrusters that are held by hand let go. */
 const LATCHES_HOLD_UP_TO = 30;
 
-/** Chosen: m from a body's centre, a tenth of a light year; far from where the squares and cubes of an orbit overflow. */
+/** The largest distance from a body's centre, m. Chosen: a tenth of a light year; its cube does not overflow. */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Whether an orbit can begin there. */
+/** Checks that an orbit can begin there. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // NaN, from an overflow, is no speed either.
+  // The comparison is written so that NaN, from an overflow, is refused too.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;
@@ -109,7 +109,7 @@ export const DEBUG_ACTIONS = {
     },
     DEBUG,
   ),
-  // What stands is not moved by it.
+  // A vessel that stands on the ground is not moved by it.
   'debug.impulse': vesselAction(
     'Pushes a vessel.',
     record({ vesselId, impulse }),

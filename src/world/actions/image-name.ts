@@ -5,7 +5,7 @@ import { checked, text, textSchema } from './signature.js';
 /** The published form of the name of an uploaded image. */
 export const imageSchema = textSchema('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
 
-/** The name of an image, uploaded or not. */
+/** The argument that names an image, uploaded or not. */
 export const imageName = checked(text(imageSchema, 'logo.png'), (subject, name) =>
   isFileName(name) ? accept(name) : refuseFileName(subject, name),
 );

@@ -30,7 +30,7 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** What a command of this action is made with. */
+/** The arguments that a command of this action is made with. */
 export type ArgumentsOf<Name extends ActionName> = Name extends ActionName
   ? (typeof ACTIONS)[Name] extends Action<infer Given>
     ? Given

@@ -4,11 +4,11 @@ import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint-rules.js';
 import { argument, looseFlag, NOTHING, once, record, type Signature, textSchema, unslotted } from './signature.js';
 
-/** Rules of EVA characters. They are only written: which clones they take is settled at the boundary of the world. */
+/** The rules of EVA characters. Actions only write them: the world binds clones after the command or batch. */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Individual rules are written to live characters only. */
+  /** Refuses an individual rule of what is no live character. */
   refuseAbsent({ snapshot }, scope) {
     if (!('vesselId' in scope)) return null;
     const vessel = snapshot.vessels.find(({ id }) => id === scope.vesselId);
@@ -22,7 +22,7 @@ const kittenRules: RuleKind<KittenScope> = {
 
 const MATERIAL = textSchema('Semantic material name such as `fur`.');
 
-/** Any name that is not blank: a rule may be there before the character that it is for. */
+/** The argument that names a material, not blank: a rule may be there before the character that it is for. */
 const material = (scopeOf: (material: string, vesselId: string) => KittenScope): Signature<KittenScope> =>
   argument('token', MATERIAL, 'fur', ({ action, token, vesselId }): Outcome<KittenScope> =>
     token !== null && token.trim() !== ''
@@ -35,7 +35,7 @@ const sharedMaterial = material((name) => ({ kind: 'shared-material', material: 
 const individual = unslotted(({ vesselId }): KittenScope => ({ kind: 'individual', vesselId }));
 const individualMaterial = material((name, vesselId) => ({ kind: 'individual-material', vesselId, material: name }));
 
-/** EVA paint: the master, and rules by scope. */
+/** Actions on EVA paint: the master, and rules by scope. */
 export const KITTEN_PAINT_ACTIONS = {
   'paint.kittens_enabled': action('Switches all EVA paint.', record({ on: looseFlag }), ({ kittens }, { on }) =>
     kittens.rules.setMaster(on),

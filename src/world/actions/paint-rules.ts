@@ -12,12 +12,12 @@ interface RuleStore<Scope> {
   clear(scope: Scope): void;
 }
 
-/** What the rules of one kind of paint have in common. */
+/** The store, the words and the checks that the rules of one kind of paint share. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** The scope in words, for the beginning of a refusal. */
+  /** Describes the scope in words, for the beginning of a refusal. */
   readonly describe: (scope: Scope) => string;
-  /** @returns a refusal when the scope names what is not there now */
+  /** Checks that what the scope names is there now. @returns a refusal when it is not */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
@@ -34,10 +34,10 @@ type RuleActions<Name extends string, Scope> = Record<
 const rgb = rawNumbers('Red, green, blue, normalised sRGB.', [0.95, 0.45, 0.1], { minimum: 0, maximum: 1 });
 
 /**
- * The three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need no authority
- * over a vessel, and are accepted while the master is off: it decides only whether anything is painted.
+ * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need
+ * no authority over a vessel, and are accepted while the master is off: it decides only whether anything is painted.
  *
- * @param what a rule of this scope paints, for people
+ * @param what names for people what a rule of this scope paints
  */
 export function ruleActions<Name extends string, Scope>(
   { store, describe, refuseAbsent }: RuleKind<Scope>,

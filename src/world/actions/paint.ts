@@ -19,7 +19,7 @@ import {
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /** Rules of vessels and parts are written to live ones only; a template need not exist. */
+  /** Refuses a rule of a vessel or part that is not live; a template need not exist. */
   refuseAbsent({ snapshot }, scope) {
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;
     const vessel = snapshot.vessels.find(({ id }) => id === scope.vesselId);
@@ -42,7 +42,7 @@ const template = argument('token', TEMPLATE, 'capsule', ({ action, token }): Out
 
 const IID = textSchema('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' });
 
-/** An unsigned 32-bit id; white space around it and a leading plus are tolerated. */
+/** The argument that names a part: an unsigned 32-bit id; white space around it and a leading plus are tolerated. */
 const part = argument('token', IID, '1', ({ action, vesselId, token }): Outcome<PaintScope> => {
   const digits = /^\s*\+?(\d+)\s*$/.exec(token ?? '')?.[1];
   const instanceId = digits === undefined ? NaN : Number(digits);
@@ -57,7 +57,7 @@ const all = unslotted((): PaintScope => GLOBAL_SCOPE);
 const vessel = unslotted(({ vesselId }): PaintScope => ({ kind: 'vessel', vesselId }));
 const blend = checked(text(wordSchema('Blend mode.', BLEND_MODES), 'tint'), (_subject, given) => parseBlendMode(given));
 
-/** Part paint: the master, the blend, and rules by scope. */
+/** Actions on part paint: the master, the blend, and rules by scope. */
 export const PAINT_ACTIONS = {
   'paint.parts_enabled': action('Switches all part paint.', record({ on: looseFlag }), ({ paint }, { on }) =>
     paint.setMaster(on),

@@ -3,7 +3,7 @@ import { RATE_MAX, type ScheduleRegistry } from '../../sim/schedule/index.js';
 import { type Action, action } from './action.js';
 import { argument, looseFlag, NOTHING, number, once, record, type Signature, textSchema } from './signature.js';
 
-/** An action on the registry of players, which is a gate of its own. */
+/** Makes an action on the registry of players; EOPNOTSUPP where there is none. */
 function scheduleAction<Given>(
   summary: string,
   takes: Signature<Given>,
@@ -32,7 +32,7 @@ const rate = number('Factor.', { minimum: 0, maximum: RATE_MAX }, 1, (subject, f
     : refuse('EINVAL', `${subject}: rate ${factor} is out of range; use 0 to ${RATE_MAX}`),
 );
 
-/** What is done to players: timed batches, and the camera track that plays. */
+/** Actions on players: timed batches, and the camera track that plays. */
 export const SCHEDULE_ACTIONS = {
   'schedule.pause': scheduleAction('Pauses a player.', switched, (schedules, { id, on }) => schedules.pause(id, on)),
   'schedule.loop': scheduleAction('Lets a player begin again.', switched, (schedules, { id, on }) =>

@@ -1,12 +1,12 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 
-/** The command envelope of the document, as `/v1/command` carries it. Only the doors and the rows of actions know it. */
+/** The command envelope of the document, as `/v1/command` carries it; known to transports, parser and rows alone. */
 export interface Envelope {
-  /** Canonical key such as `paint.vessel_color`. */
+  /** The canonical key such as `paint.vessel_color`. */
   readonly action: string;
-  /** Raw vessel id, or `''` for actions on the world. */
+  /** The raw vessel id, or `''` for actions on the world. */
   readonly vesselId: string;
-  /** Module index or registry id; −1 when absent. */
+  /** The module index or registry id; −1 when absent. */
   readonly ordinal: number;
   readonly value: number;
   readonly values: readonly number[] | null;
@@ -14,29 +14,32 @@ export interface Envelope {
   readonly aux: string | null;
 }
 
-/** The slots of the envelope that actions read. */
+/** A slot of the envelope that actions read. */
 export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
-/** A JSON Schema, written as it is published: code that draws in a browser comes by here and needs no library of schemas. */
+/** A JSON Schema, written as it is published: the browser imports this module and needs no library of schemas. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The arguments of an action: what may stand in the slots of an envelope, how the slots become arguments, and which arguments are
- * refused. `Given` is what a caller builds; `Checked` is what the action runs with.
+ * The arguments of an action: what may stand in the slots of an envelope, how the slots become arguments, and which
+ * arguments are refused. `Given` is what a caller builds; `Checked` is what the action runs with.
  */
 export interface Signature<Given, Checked = Given> {
   readonly slots: Partial<Record<Slot, SlotSchema>>;
-  /** Slots of an envelope that the world takes. */
+  /** The slots of an envelope that the world accepts, as an example. */
   readonly example: Partial<Pick<Envelope, Slot>>;
   /** Slots that an envelope may leave out. */
   readonly optional: readonly Slot[];
-  /** @returns EINVAL, naming the action, for slots of another form */
+  /** Reads the arguments from an envelope. @returns EINVAL, naming the action, for slots of another form */
   readonly decode: (envelope: Envelope) => Outcome<Given>;
-  /** Checks ranges and names; absent where every `Given` is good. @param subject the path or the action that a refusal names */
+  /**
+   * Checks ranges and names; absent where every `Given` is good. @param subject the path or the action that a refusal
+   * names
+   */
   readonly check?: ((subject: string, given: Given) => Outcome<Checked>) | undefined;
 }
 
-/** The signature of one argument in one slot. */
+/** Makes the signature of one argument in one slot. */
 export function argument<Name extends Slot, Given, Checked = Given>(
   slot: Name,
   schema: SlotSchema,
@@ -55,7 +58,7 @@ type Members = Readonly<Record<string, AnySignature>>;
 type GivenOf<M extends Members> = { readonly [Name in keyof M]: Given<M[Name]> };
 type CheckedOf<M extends Members> = { readonly [Name in keyof M]: Checked<M[Name]> };
 
-/** The signature of a record of arguments, each with a signature of its own. They are decoded and checked in their order. */
+/** Makes the signature of a record of arguments, each with one of its own. They are decoded and checked in order. */
 export function record<M extends Members>(members: M): Signature<GivenOf<M>, CheckedOf<M>> {
   const entries = Object.entries(members);
   const each = <T>(read: (member: AnySignature, name: string) => Outcome<unknown>): Outcome<T> => {
@@ -80,15 +83,15 @@ export function record<M extends Members>(members: M): Signature<GivenOf<M>, Che
   };
 }
 
-/** No argument at all. */
+/** The signature without arguments. */
 export const NOTHING: Signature<object> = record({});
 
-/** An argument that the envelope names beside its slots, or not at all. */
+/** Makes the signature of an argument that the envelope names beside its slots, or not at all. */
 export function unslotted<G>(decode: (envelope: Envelope) => G): Signature<G> {
   return { slots: {}, example: {}, optional: [], decode: (envelope) => accept(decode(envelope)) };
 }
 
-/** The vessel that an action is about. */
+/** The argument that names the vessel of an action. */
 export const vesselId = unslotted((envelope) => envelope.vesselId);
 
 const ONCE: SlotSchema = { type: 'number', const: 1, description: 'Only 1 does it.' };
@@ -118,23 +121,23 @@ function withOne<G, C>(
   return { ...takes, slots: { ...takes.slots, value: ONCE }, example: { ...takes.example, value: 1 }, decode };
 }
 
-/** A switch: exactly 0 or 1. */
+/** The argument of a switch: exactly 0 or 1. */
 export const flag = argument('value', FLAG, 1, ({ action, value }) =>
   value === 0 || value === 1 ? accept(value === 1) : refuse('EINVAL', `${action}: takes 0 or 1, got ${value}`),
 );
 
-/** A switch that is published as 0 or 1, and on for any finite number above one half. */
+/** The argument of a switch that is published as 0 or 1, and on for any finite number above one half. */
 export const looseFlag = argument('value', FLAG, 1, ({ action, value }) =>
   Number.isFinite(value) ? accept(value > 0.5) : refuse('EINVAL', `${action}: the flag must be 0 or 1; got ${value}`),
 );
 
 type NumberCheck = (subject: string, value: number) => Outcome<number>;
 
-/** The `value` of an envelope, whatever it is. */
+/** Makes an argument of the `value` of an envelope, whatever it is. */
 export const number = (description: string, range: object, example: number, check?: NumberCheck): Signature<number> =>
   argument('value', { type: 'number', description, ...range }, example, ({ value }) => accept(value), check);
 
-/** A number in a range, ends included. `wanted` completes "takes …". */
+/** Makes the check of a number in a range, ends included. `wanted` completes "takes …". */
 export const between = (least: number, most: number, wanted: string): NumberCheck => {
   const isWithin = (value: number): boolean => Number.isFinite(value) && value >= least && value <= most;
   return (subject, value) =>
@@ -143,10 +146,10 @@ export const between = (least: number, most: number, wanted: string): NumberChec
 
 export const fraction = number('From 0 to 1.', { minimum: 0, maximum: 1 }, 0.5, between(0, 1, 'a number from 0 to 1'));
 
-/** A whole number from 0: a place in a list, or an id. */
+/** Makes the schema of a whole number from 0: a place in a list, or an id. */
 export const ordinalSchema = (description: string): SlotSchema => ({ type: 'integer', minimum: 0, description });
 
-/** `values`, from `least` to `most` of them. */
+/** Makes the schema of `values`, from `least` to `most` of them. */
 export const numbersSchema = (least: number, most: number, description: string, range: object = {}): SlotSchema => ({
   type: 'array',
   items: { type: 'number', ...range },
@@ -168,7 +171,7 @@ export const wordSchema = (description: string, words: readonly string[]): SlotS
   description,
 });
 
-/** As many finite numbers as the example has. `wanted` names them in a refusal. */
+/** Makes an argument of as many finite numbers as the example has. `wanted` names them in a refusal. */
 export function numbers(description: string, wanted: string, example: readonly number[]): Signature<readonly number[]> {
   const count = example.length;
   return argument('values', numbersSchema(count, count, description), example, ({ action, values }) =>
@@ -178,7 +181,7 @@ export function numbers(description: string, wanted: string, example: readonly n
   );
 }
 
-/** `values` as they stand, null where an envelope has none; as many as the example has are wanted. The action's check reads them. */
+/** Makes an argument of raw `values`, null where absent, as many as in the example; the action checks them. */
 export const rawNumbers = (
   description: string,
   example: readonly number[],
@@ -188,17 +191,17 @@ export const rawNumbers = (
     accept(values),
   );
 
-/** The token, empty where an envelope has none. */
+/** Makes an argument of the token, empty where an envelope has none. */
 export const text = (schema: SlotSchema, example: string): Signature<string> =>
   argument('token', schema, example, ({ token }) => accept(token ?? ''));
 
-/** An argument that an envelope may leave out. */
+/** Makes an argument optional: an envelope may leave it out. */
 export const optional = <G, C>(takes: Signature<G, C>): Signature<G, C> => ({
   ...takes,
   optional: Object.keys(takes.slots) as Slot[],
 });
 
-/** One of these words as it is spelt, from whatever case it came in. */
+/** Makes an argument that is one of these words, in any case; it is checked into the spelling of the list. */
 export const oneOf = <Word extends string>(
   words: readonly Word[],
   description: string,

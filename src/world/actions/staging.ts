@@ -4,8 +4,8 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Lets a part and all that hangs on it go as a vessel of its own, under the next free number behind the name it left.
- * @param speed how fast the two part in flight, m/s, or what it is for the mass that leaves, kg
+ * Separates a part and all that hangs on it as a vessel of its own, named by the old id and the next free number.
+ * @param speed the speed at which the two part in flight, m/s, or a function that returns it for the leaving mass, kg
  */
 export function partVessel(
   cell: WorldCell,

@@ -38,7 +38,7 @@ import {
   wordSchema,
 } from './signature.js';
 
-/** An action on the sticker store, which is a gate of its own; it looks at no vessel but the one that an anchor names. */
+/** Makes an action on the sticker store; EOPNOTSUPP where there is none. Only an anchor names a vessel. */
 function stickerAction<Given, Checked>(
   summary: string,
   takes: Signature<Given, Checked>,
@@ -51,12 +51,12 @@ function stickerAction<Given, Checked>(
   );
 }
 
-/** Which sticker: the ordinal is its id. */
+/** The argument that names a sticker: the ordinal is its id. */
 const id = argument('ordinal', ordinalSchema('Sticker id.'), 0, ({ action, ordinal }) =>
   ordinal >= 0 ? accept(ordinal) : refuse('EINVAL', `${action}: needs the id of a sticker as ordinal; got ${ordinal}`),
 );
 
-/** An action that changes one number of a sticker. */
+/** Makes an action that changes one number of a sticker. */
 function numberKnob(
   name: StickerNumber,
   what: string,
@@ -91,7 +91,10 @@ const LIT = { exclusiveMinimum: 0, maximum: 8 };
 type Seven = [number, number, number, number, number, number, number];
 type Twelve = [...Seven, number, number, number, number, number];
 
-/** Token: image; aux: `vessel <id> <iid>` or `body <id>`; values: x y z nx ny nz (or lat lon 0 0 0 0) rotation w h d alpha brightness. */
+/**
+ * The arguments of a place. Token: image; aux: `vessel <id> <iid>` or `body <id>`; values: x y z nx ny nz (or lat lon 0
+ * 0 0 0) rotation w h d alpha brightness.
+ */
 const spec: Signature<StickerSpec> = {
   slots: {
     token: imageSchema,
@@ -116,10 +119,12 @@ const spec: Signature<StickerSpec> = {
   check: checkStickerSpec,
 };
 
-/** Stands for the depth that a spray leaves to what it hits. */
+/** The number that stands for the default depth of what a spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
-/** Token: image; aux: aim, by default the camera; values: range roll w h d alpha brightness. */
+/**
+ * The arguments of a spray. Token: image; aux: aim, by default the camera; values: range roll w h d alpha brightness.
+ */
 const spray: Signature<StickerSpray> = {
   slots: {
     token: imageSchema,
@@ -139,7 +144,7 @@ const spray: Signature<StickerSpray> = {
   check: checkStickerSpray,
 };
 
-/** Stickers: decals that a projection box lays onto parts, ground and clutter. */
+/** Actions on stickers: decals that a projection box projects onto parts, ground and clutter. */
 export const STICKER_ACTIONS = {
   'paint.sticker_place': stickerAction('Places a sticker exactly.', spec, (stickers, given, cell) => {
     const subject = 'paint/stickers/place';
@@ -199,7 +204,7 @@ export const STICKER_ACTIONS = {
   ),
 };
 
-/** Keeps what came of a place or a spray, and emits it. */
+/** Records the result of a place or a spray, and emits it. */
 function recordPlaced(cell: WorldCell, stickers: StickerStore, { anchor }: Sticker, text: string): Outcome<void> {
   stickers.recordLast(text);
   cell.emit('paint.sticker_placed', anchor.kind === 'vessel' ? anchor.vesselId : null, text);

@@ -5,7 +5,7 @@ import { type Action, action } from './action.js';
 import { imageSchema } from './image-name.js';
 import { argument, NOTHING, once, type Signature, textSchema } from './signature.js';
 
-/** An action on the texture store, which is a gate of its own; what the store answers, the writer gets. */
+/** Makes an action on the texture store, whose outcome the writer gets; EOPNOTSUPP where there is none. */
 function textureAction<Given>(
   summary: string,
   takes: Signature<Given>,
@@ -16,7 +16,7 @@ function textureAction<Given>(
   );
 }
 
-/** Token: stock texture id; aux: file; value: 0 faithful, 1 raw. */
+/** The arguments of a bind. Token: stock texture id; aux: file; value: 0 faithful, 1 raw. */
 const binding: Signature<TextureBinding> = {
   slots: {
     token: textSchema('Stock texture id.'),
@@ -43,7 +43,7 @@ function refuseTextureId(action: string, token: string): Outcome<never> {
   return refuse('EINVAL', `${action}: '${token.slice(0, 60)}' is no texture id; paint/textures/clutter lists them`);
 }
 
-/** Ground-clutter textures. */
+/** Actions on the textures of the ground clutter. */
 export const TEXTURE_ACTIONS = {
   'paint.texture_bind': textureAction(
     'Draws an uploaded image in place of a stock texture of the ground clutter.',

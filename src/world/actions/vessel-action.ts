@@ -9,7 +9,7 @@ export interface OnVessel {
   readonly vesselId: string;
 }
 
-/** An action on a live vessel; ENOENT without it. It takes authority over the vessel unless the row says otherwise. */
+/** Makes an action on a live vessel; ENOENT without it. By default it takes authority over the vessel. */
 export function vesselAction<Given extends OnVessel, Checked extends OnVessel>(
   summary: string,
   takes: Signature<Given, Checked>,
@@ -37,13 +37,13 @@ export const module = {
   ordinal: argument('ordinal', ordinalSchema('Position in its list.'), 0, ({ ordinal }) => accept(ordinal)),
 };
 
-/** A kind of module: what a refusal calls it, and where a vessel lists it. */
+/** A kind of module: its name in a refusal, and the list of them on a vessel. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly list: (vessel: Vessel) => readonly Module[];
 }
 
-/** An action on one module of a vessel; ENOENT without it. */
+/** Makes an action on one module of a vessel; ENOENT without it. */
 export function moduleAction<Module, Given extends OnModule, Checked extends OnModule>(
   { name, list }: ModuleKind<Module>,
   summary: string,

@@ -6,7 +6,7 @@ import type { Action, Phase } from './action.js';
 import { checked, flag, fraction, numbers, oneOf, press, record, type Signature, vesselId } from './signature.js';
 import { type OnVessel, vesselAction } from './vessel-action.js';
 
-/** An action that changes set-points of a vessel. */
+/** Makes an action that changes set-points of a vessel. */
 function control<Given extends OnVessel, Checked extends OnVessel>(
   summary: string,
   takes: Signature<Given, Checked>,
@@ -37,9 +37,9 @@ const plan = numbers(
 );
 const frames = '`EclBody`, `EnuBody`, `Lvlh`, `VlfBody`, `BurnBody` or `Dock`; any case.';
 
-/** Set-points of a vessel: what `ctl/` writes. */
+/** Actions on the set-points of a vessel, which `ctl/` writes. */
 export const VESSEL_CONTROL_ACTIONS = {
-  // The engines that come first light with it, unless some are lit already.
+  // Lights the engines of the first stage with it, unless some are lit already.
   'vessel.ignite': control('Starts the engines.', pressed, (_given, vessel) => {
     const engines = vessel.systems.propulsion.engines;
     if (!engines.some(({ modules }) => modules!.engine!.active)) {
@@ -84,7 +84,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     ({ mode }) => ({ rcsMode: mode }),
     'solver',
   ),
-  // Nothing to gain is no plan.
+  // A change of velocity of zero removes the plan.
   'vessel.burn': control(
     'Plans a burn.',
     record({ vesselId, plan }),
@@ -96,7 +96,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   ),
 };
 
-/** Never −0. */
+/** Returns the sign of each number, never −0. */
 function signs(values: readonly number[]): Vec3 {
   const [x, y, z] = values.map((value) => Math.sign(value) + 0) as [number, number, number];
   return [x, y, z];

@@ -4,7 +4,7 @@ import { between, flag, number, press, record, vesselId } from './signature.js';
 import { partVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
-/** Chosen: past these a part of a metre is smaller than a wavelength of light, or larger than a planet, and floats draw neither. */
+/** The ends of a vessel's scale. Chosen: past them 1 m is less than a wavelength of light, or more than a planet. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 const isFactor = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);
@@ -12,7 +12,7 @@ const factor = number('Factor.', { exclusiveMinimum: 0 }, 1, isFactor);
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
-  // Lets the decouplers with the lowest number go, and lights the engines that come before the next ones.
+  // Fires the decouplers of the lowest stage, and lights the engines whose stage is not above that of the next ones.
   'vessel.stage': vesselAction('Fires the next stage.', press(record({ vesselId })), (vessel, _given, cell) => {
     const left = (): Vessel['nodes'] =>
       vessel.systems.decouplers.filter(({ stage, attachedTo }) => stage !== undefined && attachedTo !== null);

@@ -13,7 +13,7 @@ function storeWithMoss(): TextureStore {
 }
 
 describe('bind', () => {
-  it('records the wish at once; the same again changes nothing, another file or mode replaces it', () => {
+  it('records the assignment at once; the same again changes nothing, another file or mode replaces it', () => {
     const store = storeWithMoss();
     expect(store.bind(ROCK)).toEqual({ ok: true });
     expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
@@ -71,7 +71,7 @@ describe('bind', () => {
     const store = smallStore();
     upload(store, 'moss.png', Uint8Array.from(bytes));
     expect(errnoOf(store.bind(ROCK))).toBe('ok');
-    expect(store.wishesSince(0)[0]?.wanted?.kind).toBe(kind);
+    expect(store.assignmentsSince(0)[0]?.wanted?.kind).toBe(kind);
   });
 });
 

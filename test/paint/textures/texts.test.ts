@@ -21,7 +21,7 @@ function boundStore(): TextureStore {
 }
 
 function report(store: TextureStore, textureId: string, rest: object): void {
-  const { generation } = store.wishesSince(0).find((wish) => wish.textureId === textureId)!;
+  const { generation } = store.assignmentsSince(0).find((assignment) => assignment.textureId === textureId)!;
   store.reportRenderer({ textureId, generation, ...rest } as TextureReport);
 }
 

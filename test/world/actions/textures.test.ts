@@ -94,7 +94,7 @@ describe('a world', () => {
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);
     textures.attachRenderer(() => undefined);
     const fail = (): void => {
-      const { textureId, generation } = textures.wishesSince(0)[0]!;
+      const { textureId, generation } = textures.assignmentsSince(0)[0]!;
       textures.reportRenderer({ kind: 'failed', textureId, generation, error: 'truncated' });
     };
     send(world, 'paint.texture_bind', BIND);

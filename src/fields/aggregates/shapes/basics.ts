@@ -1,11 +1,11 @@
 import { Type, type TObject, type TProperties } from 'typebox';
 
-/** An object with these members and no others, published under a name. */
+/** Makes the schema of an object with these members and no others, published under a name. */
 export function named<P extends TProperties>(name: string, description: string, properties: P): TObject<P> {
   return Type.Object(properties, { $id: name, description, additionalProperties: false });
 }
 
-/** An object with these members and no others, published where it is used. */
+/** Makes the schema of an object with these members and no others, published where it is used. */
 export function closed<P extends TProperties>(description: string, properties: P): TObject<P> {
   return Type.Object(properties, { description, additionalProperties: false });
 }
@@ -16,10 +16,10 @@ export const flag = (description: string) => Type.Boolean({ description });
 /** A position in a list, from 0. */
 export const Index = Type.Integer({ minimum: 0, description: 'Position in its list, from 0.' });
 export const Fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
-/** One of these words. */
+/** Makes the schema of one of these words. */
 export const word = <W extends string>(description: string, words: readonly W[]) =>
   Type.Unsafe<W>({ type: 'string', enum: [...words], description });
-/** An array of exactly so many numbers. */
+/** Makes the schema of an array of exactly so many numbers. */
 export const numbers = <T extends readonly number[]>(count: T['length'], description: string) =>
   Type.Unsafe<T>({ type: 'array', items: { type: 'number' }, minItems: count, maxItems: count, description });
 
@@ -36,5 +36,5 @@ export const Quaternion = named('Quaternion', 'A rotation; `w` is the real part.
   w: Type.Number(),
 });
 
-/** A vector whose place and unit are said where it is used. */
+/** Makes the schema of a vector whose frame and unit are described where it is used. */
 export const vector = (description: string): typeof Vector => Object.assign({}, Vector, { description });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { flag, Fraction, Index, named, number, text, vector, word } from './basics.js';
 
-/** What a vessel is made of, as the vessel's lists show it. */
+/** The schemas of a vessel's modules, as its lists show them. */
 
 const AnimationIndex = Type.Integer({ minimum: -1, description: 'Its animation, or -1.' });
 

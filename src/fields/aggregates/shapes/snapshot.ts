@@ -9,14 +9,14 @@ const Detail = text('What happened, in the words of its type.');
 const EventType = text('For example `vessel-appeared`, `paint.sticker_placed`.');
 
 /** A line of the event stream; snapshots use longer names. */
-export const EventLine = named('EventLine', 'Something that happened, as the event streams tell it.', {
+export const EventLine = named('EventLine', 'Something that happened, as the event streams report it.', {
   ut: number('Universal time, s.'),
   type: EventType,
   vessel: Type.Optional(text('Raw id; absent from global events.')),
   detail: Detail,
 });
 
-export const SnapshotEvent = named('SnapshotEvent', 'Something that happened, as a snapshot tells it.', {
+export const SnapshotEvent = named('SnapshotEvent', 'Something that happened, as a snapshot reports it.', {
   ut_seconds: number('Universal time, s.'),
   type: EventType,
   vessel_id: Type.Optional(text('Raw id; absent from global events.')),

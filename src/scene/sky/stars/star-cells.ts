@@ -1,12 +1,12 @@
 import { vec3, type Vec3 } from '../../../math/index.js';
 import type { SkyPoint } from './star-field.js';
 
-/** Cells along an edge of a cube face. */
+/** The number of cells along an edge of a cube face. */
 const CELLS_PER_EDGE = 4;
 
-/** Neighbouring points of the sky, stored one after another. */
+/** A cell of neighbouring points of the sky, stored one after another. */
 export interface StarCell {
-  /** Axis of the cone that holds the cell's points, a unit vector, and the cone's half angle, rad. */
+  /** The axis of the cone that holds the cell's points, a unit vector, and the cone's half angle, rad. */
   readonly axis: Vec3;
   readonly halfAngle: number;
   readonly first: number;
@@ -41,10 +41,10 @@ export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPo
 }
 
 /**
- * Runs of points that a view cone may show, in storage order.
+ * Returns the runs of points that a view cone may show, in storage order.
  *
  * @param forward unit vector along the middle of the view
- * @param halfAngle from there to the picture's farthest corner, rad
+ * @param halfAngle angle from there to the picture's farthest corner, rad
  */
 export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngle: number): StarRun[] {
   const runs: StarRun[] = [];
@@ -57,7 +57,7 @@ export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngl
   return runs;
 }
 
-/** Cube face and square of a direction, as one number. */
+/** Returns the cube face and square of a direction, as one number. */
 function cellOf(direction: Vec3): number {
   const [x, y, z] = direction.map(Math.abs) as [number, number, number];
   const major = x >= y && x >= z ? 0 : y >= z ? 1 : 2;

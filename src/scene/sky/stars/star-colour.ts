@@ -1,11 +1,14 @@
 import type { Vec3 } from '../../../math/vec3.js';
 
-/** Temperature of a star, K, from its colour index B−V (Ballesteros 2012, "New insights into black bodies", eq. 14). */
+/**
+ * Returns the temperature of a star, K, of a colour index B−V (Ballesteros 2012, "New insights into black bodies", eq.
+ * 14).
+ */
 export function temperatureFromColourIndex(colourIndex: number): number {
   return 4600 * (1 / (0.92 * colourIndex + 1.7) + 1 / (0.92 * colourIndex + 0.62));
 }
 
-/** Linear sRGB of black bodies, brightest channel 1; from the CIE 1931 observer. */
+/** The linear sRGB of black bodies, brightest channel 1; from the CIE 1931 observer. */
 const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [2500, [1, 0.35, 0.065]],
   [3000, [1, 0.44, 0.155]],
@@ -18,7 +21,7 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [30_000, [0.36, 0.52, 1]],
 ];
 
-/** Linear colour of a black body, brightest channel 1; clamped to 2,500 to 30,000 K. */
+/** Returns the linear colour of a black body, brightest channel 1; clamped to 2,500 to 30,000 K. */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);

@@ -3,28 +3,28 @@ import { BRIGHT_STARS } from './bright-stars.js';
 import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
 import { blackBodyColour, temperatureFromColourIndex } from './star-colour.js';
 
-/** Floats of one point: direction (xyz, ecliptic axes), colour (rgb). */
+/** The floats of one point: direction (xyz, ecliptic axes), colour (rgb). */
 export const POINT_FLOATS = 6;
 
 /** A light in the sky without a size; it is drawn as wide as the picture's pixels need. */
 export interface SkyPoint {
-  /** Unit vector, ecliptic axes. */
+  /** The unit vector to it, ecliptic axes. */
   readonly direction: Vec3;
-  /** Linear radiance in the middle of its image. */
+  /** The linear radiance in the middle of its image. */
   readonly colour: Vec3;
 }
 
-/** Faint stars that no catalogue names here. */
+/** The number of faint stars, which are not in the catalogue. */
 const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
 /**
- * Radiance in the middle of the image of a star. The scale is compressed (a magnitude is a factor 2.0, not 2.512): a picture
- * holds fewer steps than an eye. Magnitude 0 is 1.7 times a white surface in the sun, magnitude 6 is barely there.
+ * Returns the radiance in the middle of the image of a star. The scale is compressed (a magnitude is a factor 2.0, not
+ * 2.512): a picture holds fewer steps than an eye. Magnitude 0 is 1.7 times a white surface in the sun, 6 barely seen.
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
-/** The fixed stars, brightest first. The same everywhere and always. */
+/** Returns the fixed stars, brightest first. They are the same everywhere and always. */
 export function starField(): SkyPoint[] {
   return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
 }
@@ -41,7 +41,7 @@ function brightStars(): SkyPoint[] {
   });
 }
 
-/** Numbers grow by 10^0.45 per magnitude, as counts of real stars do, and crowd towards the plane of the galaxy. */
+/** Makes faint stars: counts grow by 10^0.45 per magnitude, as those of real stars, and crowd at the galactic plane. */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
   const [brightest, faintest] = [3.4, 6.4];
@@ -64,19 +64,19 @@ function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint
 
 const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
 
-/** Uniform u to a Laplace distribution of this scale, kept within a third of a turn. */
+/** Maps a uniform u to a Laplace distribution of this scale, kept within a third of a turn. */
 function laplace(u: number, scale: number): number {
   const side = u < 0.5 ? -1 : 1;
   return side * Math.min(-Math.log(Math.max(1 - Math.abs(2 * u - 1), 1e-6)) * scale, Math.PI / 3);
 }
 
-/** Uniform u to a longitude, denser towards the galactic centre (0): half as dense again there, half there opposite. */
+/** Maps a uniform u to a longitude, denser towards the galactic centre: 1.67 times the mean at 0, 0.71 opposite. */
 function crowded(u: number): number {
   const x = 2 * u - 1;
   return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
 }
 
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+/** Makes a generator of numbers in [0, 1) that depend on the seed alone (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

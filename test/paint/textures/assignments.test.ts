@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AppliedTexture, TextureBinding, TextureStore, TextureWish } from '../../../src/paint/textures/index.js';
+import type {
+  AppliedTexture,
+  TextureBinding,
+  TextureStore,
+  TextureAssignment,
+} from '../../../src/paint/textures/index.js';
 import { smallStore, upload } from './fixtures.js';
 
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };
@@ -15,13 +20,13 @@ class Renderer {
     this.detach = store.attachRenderer(() => (this.told += 1));
   }
 
-  changes(): readonly TextureWish[] {
-    const wishes = this.store.wishesSince(this.#generation);
+  changes(): readonly TextureAssignment[] {
+    const assignments = this.store.assignmentsSince(this.#generation);
     this.#generation = this.store.generation;
-    return wishes;
+    return assignments;
   }
 
-  apply({ textureId, generation }: TextureWish): void {
+  apply({ textureId, generation }: TextureAssignment): void {
     this.store.reportRenderer({
       kind: 'applied',
       textureId,
@@ -33,7 +38,7 @@ class Renderer {
     });
   }
 
-  fail({ textureId, generation }: TextureWish, error = 'decode failed'): void {
+  fail({ textureId, generation }: TextureAssignment, error = 'decode failed'): void {
     this.store.reportRenderer({ kind: 'failed', textureId, generation, error });
   }
 }
@@ -48,12 +53,15 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
 describe('a renderer', () => {
-  it('is told when it comes and when a wish changes, and asks for what changed since it looked', () => {
+  it('is told when it comes and when an assignment changes, and asks for what changed since it looked', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
-    const [wish] = renderer.changes();
-    expect(wish).toMatchObject({ textureId: ROCK.textureId, wanted: { slot: 'diffuse', mode: 'raw', kind: 'png' } });
-    expect(wish?.wanted?.bytes).toBe(store.files.get('moss.png')?.bytes);
+    const [assignment] = renderer.changes();
+    expect(assignment).toMatchObject({
+      textureId: ROCK.textureId,
+      wanted: { slot: 'diffuse', mode: 'raw', kind: 'png' },
+    });
+    expect(assignment?.wanted?.bytes).toBe(store.files.get('moss.png')?.bytes);
     expect(renderer.changes()).toEqual([]);
     store.bind(TREE);
     expect(renderer.told).toBe(2);
@@ -83,11 +91,11 @@ describe('a renderer', () => {
 
   it('that comes after another starts from nothing, and the old one is not heard any more', () => {
     const { store, renderer } = bound(ROCK);
-    const [wish] = renderer.changes();
-    renderer.apply(wish!);
+    const [assignment] = renderer.changes();
+    renderer.apply(assignment!);
     const next = new Renderer(store);
     expect(statesOf(store)).toEqual(['pending']);
-    renderer.apply(wish!);
+    renderer.apply(assignment!);
     renderer.detach();
     expect([store.available, statesOf(store)]).toEqual([true, ['pending']]);
     next.apply(next.changes()[0]!);
@@ -107,7 +115,7 @@ describe('a binding', () => {
     ]);
   });
 
-  it('ignores a report about what is no longer wished', () => {
+  it('ignores a report about what is no longer assigned', () => {
     const { store, renderer } = bound(ROCK);
     const [late] = renderer.changes();
     store.bind({ ...ROCK, mode: 'faithful' });
@@ -124,8 +132,8 @@ describe('a binding', () => {
     expect(store.applied()).toMatchObject([{ state: 'pending', vramBytes: 0, error: 'still uploading' }]);
     expect(renderer.changes()).toMatchObject([{ wanted: null }]);
     upload(store, 'moss.png');
-    const [wish] = renderer.changes();
-    renderer.apply(wish!);
+    const [assignment] = renderer.changes();
+    renderer.apply(assignment!);
     expect(statesOf(store)).toEqual(['applied']);
   });
 

@@ -1,19 +1,19 @@
-import type { TextureReport, TextureWish, WantedTexture, WishListener } from './wish.js';
+import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
 
 /** A report about one texture: it was applied, or failed. */
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * What every stock texture that was ever bound is to show, and what the one renderer made of it. A wish gets a new
- * generation whenever it changes, so that a renderer asks for what changed since it last looked, and late reports about
- * what is no longer wished are told apart.
+ * The assignments of every stock texture that was ever bound, and what the one renderer reported of each. An assignment
+ * gets a new generation whenever it changes, so that a renderer asks for what changed since it last looked, and late
+ * reports about an older one are recognised.
  */
-export class TextureWishes {
-  /** Never shrinks: a renderer must learn that a texture is stock again. Only ids of the catalogue come here. */
-  readonly #wishes = new Map<string, TextureWish>();
+export class TextureAssignments {
+  /** The assignments by catalogue id. None is removed: a renderer must learn that a texture is stock again. */
+  readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
   #generation = 0;
-  #listener: WishListener | null = null;
+  #listener: AssignmentListener | null = null;
   #retiring = 0;
   #fault = '';
 
@@ -33,43 +33,43 @@ export class TextureWishes {
     return this.#fault;
   }
 
-  /** Wishes that changed after `generation`, in any order. */
-  since(generation: number): TextureWish[] {
+  /** Returns the assignments that changed after `generation`, in any order. */
+  since(generation: number): TextureAssignment[] {
     if (generation >= this.#generation) return [];
-    return [...this.#wishes.values()].filter((wish) => wish.generation > generation);
+    return [...this.#assignments.values()].filter((assignment) => assignment.generation > generation);
   }
 
   wanted(textureId: string): WantedTexture | null {
-    return this.#wishes.get(textureId)?.wanted ?? null;
+    return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** What came of the present wish; undefined while nothing has. */
+  /** Returns the report on the present assignment; undefined before there is one. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
 
   put(textureId: string, wanted: WantedTexture | null): void {
     this.#outcomes.delete(textureId);
-    this.#wishes.set(textureId, { textureId, generation: ++this.#generation, wanted });
+    this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Wishes anew what failed: something changed that may let it succeed. */
+  /** Assigns anew what failed: something changed that may let it succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));
     }
   }
 
-  /** Tells the renderer that there is something new. */
+  /** Notifies the renderer that there is something new. */
   announce(): void {
     this.#listener?.();
   }
 
-  /** A renderer begins with nothing in place, so everything is wished anew. @returns the function that detaches it */
-  attach(listener: WishListener): () => void {
+  /** Attaches a renderer, for which everything is assigned anew. @returns the function that detaches it */
+  attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;
-    for (const [textureId, { wanted }] of this.#wishes) this.put(textureId, wanted);
+    for (const [textureId, { wanted }] of this.#assignments) this.put(textureId, wanted);
     listener();
     return () => {
       if (this.#listener !== listener) return;
@@ -86,8 +86,8 @@ export class TextureWishes {
   }
 
   #isCurrent({ textureId, generation }: ReportOnTexture): boolean {
-    const wish = this.#wishes.get(textureId);
-    return wish?.generation === generation && wish.wanted !== null;
+    const assignment = this.#assignments.get(textureId);
+    return assignment?.generation === generation && assignment.wanted !== null;
   }
 
   #forgetRenderer(): void {

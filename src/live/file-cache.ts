@@ -1,8 +1,8 @@
 /** Reads the bytes of an uploaded file. Rejects when they cannot be had. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Bytes of files, fetched once while anybody needs them. */
-export class FileShelf {
+/** A cache of files' bytes, each fetched once and kept while it is needed. */
+export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
   constructor(
@@ -10,14 +10,14 @@ export class FileShelf {
     private readonly arrived: () => void,
   ) {}
 
-  /** The bytes, or undefined until `arrived` is called; for ever where they cannot be had. */
+  /** Returns the bytes, or undefined until `arrived` is called; for ever where they cannot be had. */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
     if (file === undefined) this.#fetch(contentId);
     return typeof file === 'object' ? file : undefined;
   }
 
-  /** Forgets every other file. */
+  /** Drops every other file. */
   keep(needed: ReadonlySet<number>): void {
     for (const contentId of this.#files.keys()) if (!needed.has(contentId)) this.#files.delete(contentId);
   }
@@ -30,7 +30,7 @@ export class FileShelf {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // It was replaced or deleted meanwhile: the next moment says so.
+      // The file was replaced or deleted meanwhile: the next moment shows it.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },
