@@ -6,7 +6,7 @@ import type { Benchmark, BenchResult } from '../benchmark.js';
 import { LiverySubject } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';
 import type { BenchRow, Budget } from '../table.js';
-import { CLONE_COUNT, crowd, dress, GROUPS, master, palette, SLOT_COUNT, switchOn } from './crowd.js';
+import { CLONE_COUNT, crowd, recolour, GROUPS, master, palette, SLOT_COUNT, switchOn } from './crowd.js';
 
 const SIZE = { width: 320, height: 180 };
 const ROUNDS = 15;
@@ -30,10 +30,10 @@ interface Cost {
 
 /** Each gives the batch of one round; rounds follow each other. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
-  { input: 'every clone another colour', batch: (round) => dress(palette(round)) },
+  { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {
     input: 'every slot another clone',
-    batch: (round) => dress((group) => palette(ROUNDS)((group + round) % GROUPS)),
+    batch: (round) => recolour((group) => palette(ROUNDS)((group + round) % GROUPS)),
   },
   { input: 'master off and on again', batch: (round) => [master(round % 2 === 0)] },
 ];
@@ -43,7 +43,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const world = crowd();
   const subject = await LiverySubject.open(gpu, world, SIZE);
   const rows: BenchRow[] = [];
-  world.executeBatch([...dress(palette(0)), ...switchOn()]);
+  world.executeBatch([...recolour(palette(0)), ...switchOn()]);
   // First frames compile pipelines, make buffers and fill caches.
   for (let i = 0; i < 3; i++) await subject.pixels();
   const { clones, bindings, cloneCap, state } = world.kittens.status;

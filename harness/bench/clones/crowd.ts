@@ -55,7 +55,7 @@ export function crowd(): SimulatedWorld {
 }
 
 /** One batch that gives every character the colour of its group. */
-export function dress(colourOfGroup: (group: number) => Rgb): Command[] {
+export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
     made(command('paint.kitten_color', { scope: scopeOf(index), colour: colourOfGroup(index % GROUPS) })),
   );

@@ -1,8 +1,8 @@
 /** Who tells the events. */
-export type TellerKind = 'HTTP' | '9P' | 'bare';
+export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
 /** Tell so many events, or say how the process is. */
-export type TellerRequest = { readonly tell: number } | 'usage' | 'stop';
+export type EventServerRequest = { readonly emit: number } | 'usage' | 'stop';
 
 export interface Usage {
   readonly cpuMicroseconds: number;
@@ -11,4 +11,4 @@ export interface Usage {
 }
 
 /** The port, once it listens; then the usage for each `usage`. */
-export type TellerReply = { readonly port: number } | Usage;
+export type EventServerReply = { readonly port: number } | Usage;

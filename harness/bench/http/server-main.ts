@@ -4,7 +4,7 @@ import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
 import type { World } from '../../../src/world/index.js';
-import { shipHttp } from '../ship-http.js';
+import { serveHttp } from '../serve-http.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540 };
@@ -38,7 +38,7 @@ async function startLivery(): Promise<{ readonly port: number; readonly world: W
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   world.step(1234.567);
   tree.writeText('camera/enabled', '1');
-  return { port: await shipHttp(world, tree, config.sample_rate_hz), world };
+  return { port: await serveHttp(world, tree, config.sample_rate_hz), world };
 }
 
 /** The same, while frames are drawn one after another. */

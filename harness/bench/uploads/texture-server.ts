@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/config/index.js';
 import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { shipHttp } from '../ship-http.js';
+import { serveHttp } from '../serve-http.js';
 
 /**
  * Entry of the server's process: `<scene>`. It says on which port it listens, then answers every message of its parent with
@@ -25,7 +25,7 @@ const { world, tree } = await openSimulation({ scene: process.argv[2] ?? 'defaul
 const host = await NodeRenderHost.open();
 const pictures = host.follow(world);
 await pictures.picture(PICTURE);
-const port = await shipHttp(world, tree, config.sample_rate_hz);
+const port = await serveHttp(world, tree, config.sample_rate_hz);
 
 process.on('message', () => void report());
 process.on('disconnect', () => process.exit(0));

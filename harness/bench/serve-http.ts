@@ -5,7 +5,7 @@ import type { World } from '../../src/world/index.js';
 import { printedFaults } from './printed-faults.js';
 
 /** The shipping HTTP server over a world, on any free port. @returns the port */
-export async function shipHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
+export async function serveHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
   const aggregates = createAggregates({
     world,
     tree,
