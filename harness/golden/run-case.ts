@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Comparison, type Image, judge, type Mask, shrink } from '../../src/compare/index.js';
 import type { Backend, PassPicture } from './backend/backend.js';
 import { maskOfCase } from './cases/case-mask.js';
-import { commandFor } from './cases/case-words.js';
+import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { type DrawnCase, drawCase } from './draw-case.js';

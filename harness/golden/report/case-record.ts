@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocumentError } from '../../../src/errors/index.js';
-import { commandFor } from '../cases/case-words.js';
+import { commandFor } from '../cases/command-for.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
