@@ -17,18 +17,18 @@ export const clonesBenchmark: Benchmark = {
   run,
 };
 
-/** What one change of clothes cost. */
+/** The cost of one batch of changes. */
 interface Cost {
   /** From the batch to the settled pool, ms. */
   readonly settle: number;
-  /** What the scene and the renderer added to the encoding of a frame, ms. */
+  /** Time that the scene and the renderer added to the encoding of a frame, ms. */
   readonly encode: number;
   readonly bytes: number;
   /** GPU objects made, pipelines included. */
   readonly objects: number;
 }
 
-/** Each gives the batch of one round; rounds follow each other. */
+/** The changes that are measured; `batch` makes the commands of one round, and rounds follow each other. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {

@@ -8,10 +8,10 @@ import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';
 import type { EventServerKind, EventServerReply, EventServerRequest } from './protocol.js';
 
-/** A server that tells events when it is told to, in a process of its own. */
+/** A server that sends events on request. */
 interface EventServer {
   readonly port: number;
-  /** @param number of the event, from 0 */
+  /** Sends one event to every reader. @param number of the event, from 0 */
   emit(number: number): void;
 }
 
@@ -34,7 +34,7 @@ process.on('message', (request: EventServerRequest) => {
 });
 reply({ port: server.port });
 
-/** Each in a turn of its own, as events of a simulation come. */
+/** Sends each event in a turn of its own, as the events of a simulation come. */
 async function emitAll(count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     server.emit(number);
@@ -45,7 +45,7 @@ async function emitAll(count: number): Promise<void> {
 async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
-  // Every change of the warp is one event, through the whole of a command.
+  // Every change of the warp is one event, by way of a whole command.
   const emit = (number: number): void => tree.writeText('debug/time/warp', `${2 + (number % 2)}\n`);
   if (kind === '9P') {
     const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
@@ -54,7 +54,7 @@ async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
   return { port: await serveHttp(world, tree, config.sample_rate_hz), emit };
 }
 
-/** The same frames to everyone who asked, from a bare server. */
+/** Starts a bare server that writes the same frames to every reader. */
 async function startBare(): Promise<EventServer> {
   const readers = new Set<ServerResponse>();
   const server = createServer((_request, response) => {

@@ -5,7 +5,7 @@ import type { EventServerKind } from './protocol.js';
 import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/** Readers, and events told to each of them; the file service takes 256 connections. */
+/** The number of readers, and of events sent to each of them; the 9P server takes 256 connections. */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],
@@ -17,7 +17,7 @@ const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: 
 /** `livery bench events`. */
 export const eventsBenchmark: Benchmark = {
   name: 'events',
-  title: 'Events told to many readers, over HTTP and 9P',
+  title: 'Events sent to many readers, over HTTP and 9P',
   run,
 };
 
@@ -46,7 +46,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       notes: [
         `bursts of one event per turn, medians of ${ROUNDS} rounds; readers in one process, every server in its own`,
         'peer: a bare HTTP server that writes the same frame to every response, without a simulation behind it',
-        'memory: what the server holds for one connected, idle reader',
+        'memory: the bytes that the server holds for one connected, idle reader',
       ],
     };
   } finally {

@@ -6,20 +6,20 @@ import { PlatformError } from '../../../src/errors/index.js';
 import type { EventServerKind, EventServerReply, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** One burst of events to a number of readers. */
+/** The figures of one burst of events to a number of readers. */
 export interface FanOut {
-  /** Events that readers got, all of them together. */
+  /** Events received, summed over all readers. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
   /** Processor time of the server for one event to one reader, µs. */
   readonly cpuPerEvent: number;
-  /** What the server holds for one reader that is connected and idle, bytes. */
+  /** Memory that the server holds for one reader that is connected and idle, bytes. */
   readonly bytesPerReader: number;
 }
 
 const LONGEST_MS = 60_000;
 
-/** A server in a process of its own, and readers of it in this one. */
+/** A server in a process of its own, and its readers in this one. */
 export class MeasuredEventServer {
   #readers: Reader[] = [];
 
@@ -36,7 +36,7 @@ export class MeasuredEventServer {
     return new MeasuredEventServer(child, reply.port, kind);
   }
 
-  /** @throws PlatformError when readers have not got everything after a minute */
+  /** Measures one burst. @throws PlatformError when readers have not received everything after a minute */
   async fanOut(readers: number, events: number): Promise<FanOut> {
     const empty = await this.#usage();
     const open = this.kind === '9P' ? ninepReader : httpReader;
