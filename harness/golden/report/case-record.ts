@@ -21,8 +21,8 @@ export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord
 }
 
 /**
- * Makes the record of a case of which there is no picture.
- * @param goldenCase undefined where it is the file that is wrong
+ * Makes the record of a case that has no picture.
+ * @param goldenCase undefined where the file is wrong
  */
 export function undrawnCase(
   found: CaseFolder,
@@ -72,7 +72,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     const { description } = JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')) as { description?: unknown };
     if (typeof description === 'string') return description;
   } catch {
-    // No JSON: the record says so.
+    // The file is no JSON: the record says so.
   }
   return 'its case.json cannot be used';
 }
