@@ -4,7 +4,7 @@ import { parsePlace, parseSize, parseSpray } from '../../../src/fields/parse/sti
 import type { Outcome } from '../../../src/errors/index.js';
 import { type StickerSpec, stickerSpecText } from '../../../src/paint/stickers/index.js';
 import { command } from '../../../src/world/index.js';
-import { anySpec, onGround, onPart, stage, placeIn } from '../../paint/stickers/fixtures.js';
+import { anySpec, onGround, onPart, stickerStores, placeIn } from '../../paint/stickers/fixtures.js';
 
 const PART = 'meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0';
 const BODY = 'meow.png body Mun 12.03 -41.88';
@@ -33,7 +33,7 @@ const written = {
 
 /** A spec as the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
-  const { stickers } = stage();
+  const { stickers } = stickerStores();
   placeIn(stickers, spec);
   const { id, visible, ...rest } = stickers.get(0)!;
   expect([id, visible]).toEqual([0, true]);

@@ -39,13 +39,13 @@ export function placeIn(stickers: StickerStore, spec: StickerSpec): Outcome<numb
   return placed.ok ? accept(placed.value.id) : placed;
 }
 
-export interface Stage {
+export interface StickerStores {
   readonly textures: TextureStore;
   readonly stickers: StickerStore;
 }
 
 /** A sticker store over a small texture store. */
-export function stage(options: Partial<StickerStoreOptions> = {}): Stage {
+export function stickerStores(options: Partial<StickerStoreOptions> = {}): StickerStores {
   const textures = smallStore();
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
