@@ -15,7 +15,7 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
-/** What comes of a line that is written: its words are read, and its action checks what they say. */
+/** The results of a written line: its words are read, and its action checks their values. */
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);
@@ -31,7 +31,7 @@ const written = {
   },
 };
 
-/** A spec as the store keeps it. */
+/** Returns a spec as the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
   const { stickers } = stickerStores();
   placeIn(stickers, spec);

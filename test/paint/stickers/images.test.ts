@@ -87,7 +87,7 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
   });
 
-  it('that failed stay failed until the next commit, with the reason told', () => {
+  it('that failed stay failed until the next commit, with the reason reported', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');

@@ -120,7 +120,7 @@ describe('a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changes what it is told to and nothing else, in its place of the order, as a new object', () => {
+  it('changes the given members and nothing else, in its place of the order, as a new object', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -135,7 +135,7 @@ describe('a sticker', () => {
     expect(stickers.get(1)).toEqual({ ...before, id: 1 });
   });
 
-  it('is told as a change, every time', () => {
+  it('is reported as a change, every time', () => {
     let changes = 0;
     const { stickers } = stickerStores({ changed: () => changes++ });
     let last = stickers.revision;

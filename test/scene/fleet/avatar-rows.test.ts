@@ -9,7 +9,7 @@ import { send } from '../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { charactersWorld, SUIT } from '../../support/characters.js';
 
-/** A world, and the fleet that follows it. */
+/** Opens a world, and a fleet that follows it. */
 function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
   const frame = (): void => fleet.update(world, [0, 0, 0]);
@@ -36,7 +36,7 @@ function actionOf(scope: KittenScope): [string, { vesselId?: string; token?: str
   }
 }
 
-/** Material keys of the live instances, in row order. */
+/** Returns the material keys of the live instances, in row order. */
 function worn(fleet: FleetBuilder): string[] {
   const { uints, count } = fleet.instances;
   return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
@@ -222,7 +222,7 @@ describe('the material table', () => {
     );
   });
 
-  /** What the pool says is worn. */
+  /** Returns the clone keys of all slots, as the pool has them. */
   function cloneKeys({ kittens, snapshot }: SimulatedWorld): string[] {
     return snapshot.vessels
       .flatMap(({ id }) => kittens.bindings(id)?.clones ?? [])

@@ -39,7 +39,7 @@ class ScheduleFixture {
     return added.ok ? added.value.id : `${added.errno} ${added.reason}`;
   }
 
-  /** ms on every clock. */
+  /** Advances every clock by `ms`. @returns the entries that ran */
   advance(ms: number): string[] {
     this.registry.advance({ render: ms / 1000, wall: ms / 1000, ut: ms / 1000 });
     return this.ran.splice(0);
@@ -97,7 +97,7 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('with rate 0 stands, and is paused by being told so', () => {
+  it('with rate 0 stands, and is paused only on request', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);
@@ -107,7 +107,7 @@ describe('a player', () => {
     expect([fixture.advance(10), fixture.registry.get(id)!.state]).toEqual([[], 'paused']);
   });
 
-  it('records its first failure, tells it once and plays on', () => {
+  it('records its first failure, reports it once and plays on', () => {
     const fixture = new ScheduleFixture();
     const fails = (at: number): Entry => ({ at, target: null, run: () => refuse('EBUSY', `at ${at}`) });
     const id = fixture.add([fixture.entry(0), fails(1), fails(2), fixture.entry(3)]);
@@ -127,7 +127,7 @@ describe('a player', () => {
     expect(fixture.registry.list().map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('tells what it dropped at most once a second', () => {
+  it('reports what it dropped at most once a second', () => {
     const fixture = new ScheduleFixture();
     fixture.add(Array.from({ length: 40 }, (_, index) => fixture.entry(index * 100, 'a')));
     for (let frame = 0; frame < 20; frame++) fixture.advance(200);
@@ -158,7 +158,7 @@ describe('the registry', () => {
     expect(fixture.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
     fixture.registry.remove('b');
     expect(fixture.registry.get('a')!.state).toBe('done');
-    // Nobody of the group plays any more: a newcomer begins anew.
+    // No player of the group is left: a new one begins its own clock.
     fixture.add([], { id: 'c', group: 'g', rate: 1 });
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
