@@ -38,9 +38,10 @@ const BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /**
- * `livery bench [name …] [--save DIR]`: one table each, with the peer measured in the same run.
+ * Runs `livery bench [name …] [--save DIR]`: prints one table for each benchmark, with the peer measured in the same
+ * run.
  *
- * @param argv what stands after `bench` on the command line
+ * @param argv the words after `bench` on the command line
  * @returns exit status: 0 measured, 1 a budget was missed, 2 could not run
  */
 export async function runBench(argv: readonly string[]): Promise<number> {
@@ -87,7 +88,7 @@ function print({ name, title }: Benchmark, machine: MachineReport, { rows, notes
   console.log(`\n${formatTable(rows)}\n`);
 }
 
-/** Results are kept per machine, and only like is compared. */
+/** Writes a result into a folder of its machine: only figures of the same machine are compared. */
 function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
   const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const path = join(folder, machineName, `${name}-${machine.commit}.json`);
@@ -98,5 +99,11 @@ function save(folder: string, { name }: Benchmark, machine: MachineReport, resul
 
 function help(): string {
   const list = BENCHMARKS.map(({ name, title }) => `  ${name.padEnd(8)} ${title}`).join('\n');
-  return `livery bench [name …] [--save DIR]\n\n${list}\n\nExit status: 0 measured, 1 a budget was missed, 2 could not run.`;
+  return `livery bench [name …] [--save DIR]
+
+Runs the named benchmarks, or all of them; --save writes the figures as JSON into a folder of DIR.
+
+${list}
+
+Exit status: 0 measured, 1 a budget was missed, 2 could not run.`;
 }

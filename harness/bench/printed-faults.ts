@@ -1,6 +1,6 @@
 import { createFaultLog } from '../../src/errors/index.js';
 
-/** The faults of a server that is measured, on the standard error stream: figures of one that fails are of no use. */
+/** A log that prints the faults of a measured server to standard error: figures of one that fails are of no use. */
 export const printedFaults = createFaultLog(
   (record) => console.error('internal fault', record),
   performance.timeOrigin,

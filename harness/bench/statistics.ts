@@ -1,4 +1,7 @@
-/** The middle value; robust against a machine that does something else now and then. @throws RangeError on no samples */
+/**
+ * Returns the middle value, which ignores a machine that does something else now and then.
+ * @throws RangeError on no samples
+ */
 export function median(samples: readonly number[]): number {
   if (samples.length === 0) throw new RangeError('the median of no samples');
   const sorted = [...samples].sort((a, b) => a - b);

@@ -1,8 +1,8 @@
-/** One line of a benchmark: what was measured on which input, against what. */
+/** One row of a table: an input, a figure that was measured on it, and its peer or budget. */
 export interface BenchRow {
-  /** What went in, with its size: `1,000 parts, 960×540`. */
+  /** The input with its size: `1,000 parts, 960×540`. */
   readonly input: string;
-  /** What was measured, with its unit: `CPU encode, ms`. */
+  /** The name of the figure with its unit: `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
   /** The peer measured in the same run; absent without one. */
@@ -10,9 +10,9 @@ export interface BenchRow {
   readonly budget?: Budget;
 }
 
-/** A promise of DESIGN §6. */
+/** A limit that a figure must keep. */
 export interface Budget {
-  /** As a person reads it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
+  /** The limit as a person reads it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
   readonly text: string;
   readonly kept: boolean;
 }
@@ -56,7 +56,7 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** Three significant digits for small numbers, thousands separated for large ones. */
+/** Formats a number: three significant digits for small ones, thousands separated for large ones. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

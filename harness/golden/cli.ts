@@ -20,7 +20,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** What each command takes; an option of another command is a mistake. */
+/** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'repeat', 'cases', 'results'],
   update: ['dry-run', 'yes', 'cases', 'results'],
@@ -31,9 +31,9 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
 };
 
 /**
- * `livery golden …`.
+ * Runs `livery golden …`.
  *
- * @param argv what stands after `golden` on the command line
+ * @param argv the words after `golden` on the command line
  * @returns exit status: 0 all passed, 1 a case failed, 2 could not run
  */
 export async function runGolden(argv: readonly string[]): Promise<number> {
@@ -55,7 +55,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Each command is loaded when it is wanted: what only starts the test runner need not load what draws. */
+/** Runs a command, loading only its modules: a command that starts the test runner need not load the renderer. */
 async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
   const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
   const options = { filter: words[0] ?? '', casesFolder, backend: backendOf(values.in) };
@@ -81,7 +81,7 @@ async function runCommand(command: string, words: readonly string[], values: Val
   }
 }
 
-/** @throws PlatformError for a command, a word or an option that there is not */
+/** Checks the command line. @throws PlatformError for an unknown command or option, or a word too many */
 function checkWords(command: string, words: readonly string[], values: Values): void {
   const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!takes) {
@@ -109,7 +109,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got "${text}"`);
 }
 
-/** `i/n`, checked here: the runner's own complaint names an option that nobody typed. */
+/** Checks `i/n` here, since the runner's own complaint names an option that nobody typed. */
 function shardOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
@@ -117,7 +117,7 @@ function shardOf(text: string | undefined): string | undefined {
   throw new PlatformError(`livery golden: --shard takes i/n with i from 1 to n, such as 2/3; got "${text}"`);
 }
 
-/** What a person can mend: a wrong case or scene file, a missing adapter, an unknown flag. */
+/** Reports whether a user can mend the error: a wrong case or scene file, a missing adapter, an unknown flag. */
 function isExpected(error: unknown): boolean {
   if (error instanceof DocumentError || error instanceof PlatformError) return true;
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

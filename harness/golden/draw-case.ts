@@ -6,16 +6,16 @@ import type { Backend, BackendScene, FramePasses, NamedLine, TexelPosition } fro
 import { fileOfCase } from './cases/file-of-case.js';
 import type { GoldenCase } from './cases/golden-case.js';
 
-/** The picture of a case. Its scene stays open, for a look at the passes, until it is closed. */
+/** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
 export interface DrawnCase {
   readonly image: Image;
-  /** Reports what each pass left of the frame. @param texel the texel to describe in words */
+  /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
   passes(texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the scene of a case in a world of its own, does the writes of the case and draws its picture.
+ * Opens the scene of a case in a world of its own, runs the writes of the case and draws its picture.
  * @throws DocumentError (scene file) or FieldError (a write that was refused)
  */
 export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promise<DrawnCase> {
@@ -28,7 +28,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
     const image = await scene.picture(frame);
     return { image, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
-    // The first error says more than one of the closing.
+    // The first error says more than an error of closing.
     await scene.close().catch(() => undefined);
     throw error;
   }
@@ -36,7 +36,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
 
 async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
   const { name, writes } = goldenCase;
-  // Lines that follow each other are handed over at once: a scene may be a process away.
+  // Lines that follow each other go in one call, since the scene may be in another process.
   let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
     if (waiting.length > 0) await scene.run(waiting);

@@ -4,7 +4,8 @@ import { findCases } from './cases/find-cases.js';
 import { attachRecord } from './report/record-attachment.js';
 import { runOptionsFromEnvironment } from './run-options.js';
 
-// The runner loads this file in a process that only lists the cases: what draws them is imported by the workers, below.
+// The runner also loads this file in a process that only lists the cases, so that the workers import the code that
+// draws, below.
 const { casesFolder, filter, backend: backendName } = runOptionsFromEnvironment();
 
 /** Keeps one device for all cases that a worker draws. */
@@ -12,7 +13,8 @@ const { casesFolder, filter, backend: backendName } = runOptionsFromEnvironment(
 const test = base.extend<{}, { backend: Backend }>({
   backend: [
     async ({}, use) => {
-      // The runner takes a stack at every step and maps it back to TypeScript, a twentieth of a case; nothing here shows one.
+      // The runner takes a stack at every step and maps it back to TypeScript, a twentieth of a case; nothing here
+      // shows one.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
       const { openBackend } = await import('./backend/open-backend.js');
       const backend = await openBackend(backendName);
@@ -34,7 +36,7 @@ for (const found of findCases(casesFolder, filter)) {
   });
 }
 
-/** Its stack would only show the runner: the message says all. */
+/** The failure of a case, without a stack, which would only show the runner. */
 class CaseFailure extends Error {
   constructor(message: string) {
     super(message);

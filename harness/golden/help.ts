@@ -1,33 +1,33 @@
-/** What `livery golden --help` prints. */
-export const HELP = `livery golden: pictures reached by field writes, held to accepted ones
+/** The text that `livery golden --help` prints. */
+export const HELP = `livery golden: draws pictures after field writes and compares them with accepted ones
 
   livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n]
       draws every case whose name contains the filter and compares it with its accepted picture;
       leaves a report (test-results/golden-report/index.html), golden.json and golden-junit.xml
 
   livery golden update [filter] [--yes] [--dry-run]
-      draws, tells what changed and shows it (test-results/golden-update/index.html), then asks before it
+      draws, reports what changed and shows it (test-results/golden-update/index.html), then asks before it
       accepts the new pictures; --yes accepts without asking, --dry-run never
 
   livery golden list [filter] [--json]
-      names the cases and what each protects
+      lists the cases and what each protects
 
   livery golden merge <folder>...
-      puts what the shards of a run left into one report, golden.json and golden-junit.xml
+      merges the results of the shards of a run into one report, golden.json and golden-junit.xml
 
   livery golden report
-      tells how the last run went and where its report is
+      prints the results of the last run and the path of its report
 
   livery golden images
-      draws the pictures that cases put on stickers, golden/images, anew
+      draws the pictures that cases put on stickers again, into golden/images
 
   --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render;
                   their scenes/<name>.json may lie in DIR, beside it, or with the case
   --results DIR   where results go, by default test-results
 
 golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.
---in chromium draws the same cases in a page of a real Chromium and holds them to the same pictures.
-Where GITHUB_ACTIONS is set, failures are told as annotations too.
+--in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
+Where GITHUB_ACTIONS is set, failures are printed as annotations too.
 
 Exit status: 0 all passed, 1 a case failed or its file is wrong, 2 could not run, 130 stopped by Ctrl-C at a question.
 `;

@@ -10,12 +10,12 @@ const inResults = (name: string) => join(resultsFolder(), name);
 
 const { casesFolder, filter } = runOptionsFromEnvironment();
 /**
- * Up to here a second worker is not worth its start, which compiles every pipeline once more: ten cases take 9 s of the
- * processor with one worker and 14 s with two.
+ * The number of cases up to which a second worker is not worth its start, which compiles every pipeline once more: ten
+ * cases take 9 s of the processor with one worker and 14 s with two.
  */
 const FEW = 20;
 
-/** The Playwright test runner without a browser: workers, sharding, reports. */
+/** The configuration of the Playwright test runner, used without a browser: workers, sharding, reports. */
 export default defineConfig({
   testDir: here,
   testMatch: /golden\.spec\.[jt]s$/,

@@ -5,7 +5,9 @@ import { projectRoot } from '../../src/platform/node/project-root.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
-/** Everything a run leaves behind lies under this folder: `--results`, else one of the checkout that git ignores. */
+/**
+ * Returns the folder for everything that a run leaves behind: `--results`, else one of the checkout that git ignores.
+ */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return environment[RESULTS] ?? join(projectRoot(), 'test-results');
 }
@@ -25,19 +27,22 @@ export function makeResultsFolder(): void {
   }
 }
 
-/** Level by level: `recursive` of Node never ends where a folder that is there takes none, as those of /proc. */
+/**
+ * Makes a folder level by level: `recursive` of Node never ends in a folder that takes no new ones, such as those of
+ * /proc.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Says it to this process and to those that it starts. @param folder absolute */
+/** Sets the folder for this process and those that it starts. @param folder absolute */
 export function setResultsFolder(folder: string): void {
   process.env[RESULTS] = folder;
 }
 
-/** A path as a person reads it: from the checkout when it lies in it, whole when it does not. */
+/** Returns a path as a person reads it: from the checkout when it lies in it, whole when it does not. */
 export function shownPath(path: string): string {
   const inside = relative(projectRoot(), path);
   return inside.startsWith('..') || isAbsolute(inside) ? path : inside;

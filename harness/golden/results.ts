@@ -6,19 +6,19 @@ import type { Image } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Where the pictures of a failed case lie; stable, so that a rerun overwrites them.
+ * Returns the folder of the pictures of a failed case; always the same, so that a rerun overwrites them.
  * @param round index among the repetitions of one run, which may be drawn side by side
  */
 export function caseResultsFolder(caseName: string, round = 0): string {
   return join(resultsFolder(), 'golden', round === 0 ? caseName : `${caseName}.${round}`);
 }
 
-/** Forgets the pictures of an earlier run. */
+/** Deletes the pictures of an earlier run. */
 export function clearCaseResults(caseName: string, round = 0): void {
   rmSync(caseResultsFolder(caseName, round), { recursive: true, force: true });
 }
 
-/** Writes a picture as a PNG, its folder included, and gives its path back. */
+/** Writes a picture as a PNG, makes its folder and returns its path. */
 export function writeImage(path: string, image: Image): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, encodePng(image.rgba, image.width, image.height));
@@ -26,16 +26,17 @@ export function writeImage(path: string, image: Image): string {
 }
 
 /**
- * Small enough that a hundred of them are a page, large enough to tell which case it is.
- * @returns where the picture of a case for lists of cases lies
+ * Returns the path of the small picture of a case for lists of cases: small enough that a hundred of them fit on a
+ * page, large enough to recognize the case.
  */
 export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);
 }
 
 /**
- * @param likely what the file probably holds: given back as it is where the file is the very one that we write for it, which
- *   need not be unpacked to know that
+ * Reads a PNG file.
+ * @param likely the picture that the file probably holds: returned as it is, without decoding, where the file is byte for
+ *   byte the one that we write for it
  * @throws DocumentError when the file is missing or no PNG that can be read
  */
 export function readImage(path: string, likely?: Image): Image {

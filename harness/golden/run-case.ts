@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Comparison, type Image, judge, type Mask, shrink } from '../../src/compare/index.js';
 import type { Backend, PassPicture } from './backend/backend.js';
 import { maskOfCase } from './cases/case-mask.js';
-import { commandFor } from './cases/case-words.js';
+import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { type DrawnCase, drawCase } from './draw-case.js';
@@ -27,18 +27,18 @@ const THUMBNAIL_SIZE = 240;
 
 export type CaseResult = {
   readonly record: CaseRecord;
-  /** What each pass left of the frame; empty when it was not taken apart. */
+  /** The output of each pass of the frame; empty when it was not captured. */
   readonly passes: readonly PassPicture[];
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** Take the frame of a case that passes apart too, as that of a failed case always is. Default false. */
+  /** True to capture the passes of a case that passes too, as is always done for a failed one. Default false. */
   readonly takesApart?: boolean;
 }
 
-/** What a failure adds to a record. */
+/** The facts and pictures that a failure adds to a record. */
 interface Failure {
   readonly facts: readonly string[];
   readonly images?: Omit<CaseImages, 'actual'>;
@@ -49,7 +49,7 @@ interface Failure {
  * Draws one case and judges it. A failure leaves its pictures under `test-results/golden/<name>`.
  *
  * @returns paths in the record are absolute
- * @throws what drawing throws: DocumentError, FieldError, PlatformError
+ * @throws DocumentError, FieldError, PlatformError from drawing
  */
 export async function runCase(
   backend: Backend,
@@ -70,11 +70,11 @@ export async function runCase(
 }
 
 interface Judging {
-  /** Family of the adapter that has drawn. */
+  /** Family of the adapter that drew the picture. */
   readonly family: string;
   readonly mask: Mask | null;
   readonly round: number;
-  /** When the case was begun, as `performance.now()`. */
+  /** Time at which the case was begun, as `performance.now()`. */
   readonly start: number;
 }
 
@@ -140,7 +140,10 @@ function acceptHint(goldenCase: GoldenCase): string {
   return `look at actual.png; when it is right: ${commandFor('update', goldenCase)}`;
 }
 
-/** @returns a sentence when the file is no picture: such a case fails, and is reported and mended, like any other */
+/**
+ * Reads a picture.
+ * @returns a sentence when the file is none: such a case fails, and is reported and mended, like any other
+ */
 function readOrExplain(path: string, likely: Image): Image | string {
   try {
     return readImage(path, likely);

@@ -3,15 +3,15 @@ import type { BackendName } from './backend/backend.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 
 /**
- * What the command line hands to the runner's processes. It goes through the environment, since the Playwright runner
- * starts them and passes nothing else on.
+ * The options that the command line hands to the runner's processes. They go through the environment, since the
+ * Playwright runner starts them and passes nothing else on.
  */
 export interface RunOptions {
   /** Part of a case's name; empty for all. */
   readonly filter: string;
   /** Folder of features, absolute. */
   readonly casesFolder: string;
-  /** Where cases are drawn. */
+  /** The backend that draws the cases. */
   readonly backend: BackendName;
 }
 

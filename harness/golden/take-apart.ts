@@ -4,16 +4,16 @@ import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readImage, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';
 
-/** What the passes of a failed frame add to its report. */
+/** The facts and pictures that the passes of a failed frame add to its report. */
 export interface TakenApart {
   readonly facts: readonly string[];
   readonly record: Pick<CaseRecord, 'passes' | 'surface'>;
 }
 
 /**
- * Writes what each pass left of a frame that failed, and finds the first that differs from what was accepted of it.
+ * Writes the output of each pass of a frame that failed, and finds the first that differs from its accepted picture.
  *
- * @param pathOf     where the picture of a pass goes
+ * @param pathOf     the path that the picture of a pass is written to
  * @param acceptedOf the accepted picture of a pass; null where none is kept
  */
 export function keepPasses(

@@ -3,20 +3,20 @@ import { projectRoot } from '../../src/platform/node/project-root.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Two processes give a third more than one on the software adapter, and more give nothing. */
+/** The number of processes: two give a third more than one on the software adapter, and more give nothing. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
  * Breaks one thing at a time and prints which of its goldens see it.
  *
- * @param mutations those to check
+ * @param mutations the mutations to check
  * @returns exit status: 0 every mutation was caught, 1 one was not, 2 the goldens fail without any mutation
  */
 export async function checkMutations(mutations: readonly Mutation[]): Promise<number> {
   const goldens = [...new Set(mutations.flatMap((mutation) => mutation.goldens))];
   const control = await judgeMutant(projectRoot(), null, goldens);
   if (!isClean(control)) {
-    console.error(`the goldens do not pass as things are, so they can prove nothing:\n${describe(control)}`);
+    console.error(`the goldens do not pass without a mutation, so they can prove nothing:\n${describe(control)}`);
     return 2;
   }
   let caught = 0;
@@ -35,7 +35,10 @@ function isClean(judged: JudgedMutant): boolean {
   return passed.length > 0 && failed.length + broken.length === 0;
 }
 
-/** A mutant that cannot draw proves nothing about the goldens: the mutation must be mended. */
+/**
+ * Reports whether a golden failed. A mutant that cannot draw proves nothing about the goldens: the mutation must be
+ * mended.
+ */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && judged.cases.failed.length > 0;
 }

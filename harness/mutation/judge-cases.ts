@@ -4,7 +4,7 @@ import { loadCase } from '../golden/cases/load-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
-/** How every case fared in one process, printed as the last line of its output. */
+/** The results of every case in one process, printed as the last line of its output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly string[];

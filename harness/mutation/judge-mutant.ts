@@ -4,10 +4,10 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** A mutant that hangs the GPU must not hang the check. */
+/** The time limit of one mutant: one that hangs the GPU must not hang the check. */
 const TIME_LIMIT_MS = 600_000;
 
-/** What the goldens said of one mutant. */
+/** The results of the goldens for one mutant. */
 export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 

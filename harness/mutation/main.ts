@@ -14,7 +14,7 @@ Exit status: 0 all were noticed, 1 one was not, 2 there is none of that name.`;
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (cause) {
-  // An option that there is not.
+  // There is no such option.
   console.error(`${(cause as Error).message}\n\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -21,7 +21,10 @@ export interface Mutant {
   remove(): void;
 }
 
-/** What runs is copied (as hard links, since a module knows its real path); what is only read is linked to. */
+/**
+ * Folders with code that runs are copied, as hard links, since a module knows its real path; folders that are only read
+ * are linked to.
+ */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
 
@@ -36,7 +39,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   const root = mkdtempSync(join(tmpdir(), 'livery-mutant-'));
   for (const name of COPIED) linkTree(join(projectRoot, name), join(root, name));
   for (const name of LINKED) symlinkSync(join(projectRoot, name), join(root, name));
-  // The lock is part of what names the assets of a state of the code.
+  // The lock file is part of the key that names the assets of a state of the code.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
     rmSync(join(root, file)); // a hard link: writing through it would change the original
@@ -50,7 +53,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   };
 }
 
-/** The files that differ from the original, with their new text. */
+/** Returns the files that differ from the original, with their new text. */
 export function changedFiles(
   projectRoot: string,
   mutation: Mutation,
@@ -64,12 +67,12 @@ export function changedFiles(
     );
   };
   if (!mutation.file.endsWith('.ts')) return [{ file: mutation.file, text: replaceIn(mutation.file) }];
-  replaceIn(mutation.file); // the source must have it too, or the list speaks of an old build
+  replaceIn(mutation.file); // the source must have it too, or the list is true only of an old build
   const built = join('dist', mutation.file.replace(/\.ts$/, '.js'));
   return [{ file: built, text: replaceIn(built) }];
 }
 
-/** How often a text occurs, whatever white space stands between its words: the compiler breaks lines where it likes. */
+/** Counts a text, with any white space between its words, since the compiler breaks lines where it likes. */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
 }
@@ -92,7 +95,7 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** Hard links do not cross file systems. */
+/** Makes a hard link, or a copy where the link would cross file systems. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);

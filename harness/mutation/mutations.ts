@@ -10,7 +10,7 @@ import { STICKER_MUTATIONS } from './list/stickers.js';
 import type { Mutation } from './mutation.js';
 
 /**
- * What is broken on purpose, one at a time: in the order of a frame, from the rules to the finished picture. A mutation
+ * All mutations, in the order of a frame, from the rules to the finished picture. A mutation
  * that no golden sees is a hole in the goldens, not in this list.
  */
 export const MUTATIONS: readonly Mutation[] = [

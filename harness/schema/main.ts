@@ -1,4 +1,4 @@
-// `npm run schema`: writes what is published of the schemas that the code checks with.
+// `npm run schema`: writes the published files of the schemas that the code checks with.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/node/index.js';

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
-/** Kept beside the assets, so that it goes when they go: with the first change of the code that makes them. */
+/**
+ * The key of a mark that is kept beside the assets, so that it goes when they go: with the first change of the code
+ * that makes them.
+ */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
- * Draws the default scene once, so that what takes long to make is there at the first start: models, textures, ground. Where
- * nothing can draw, starts are slower and everything else works; `livery doctor` tells why.
+ * Draws the default scene once, so that the assets that take long to make are there at the first start: models,
+ * textures, ground. Where nothing can draw, starts are slower and everything else works; `livery doctor` says why.
  *
  * @param {(note: string) => void} work
  */
@@ -27,7 +30,7 @@ export async function prepareAssets(work) {
     PICTURE,
   ]);
   rmSync(PICTURE, { force: true });
-  if (status !== 0) return 'nothing was drawn; `npm run -s doctor` tells why';
+  if (status !== 0) return 'nothing was drawn; `npm run -s doctor` says why';
   assets.write(DRAWN, { facts: null, sections: [] });
   return 'models, textures and ground are kept';
 }

@@ -4,7 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** Where the compiler remembers what it has written; worthless without `dist`. */
+/** The compiler's record of what it has written; worthless without `dist`. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
@@ -38,7 +38,7 @@ export async function prepareBuild(work) {
   return `compiled ${Object.keys(now).length} files`;
 }
 
-/** Size and time of every file that the compiler reads, by path. @returns {Record<string, string>} */
+/** Returns size and time of every file that the compiler reads, by path. @returns {Record<string, string>} */
 function sourceStates() {
   const files = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) => join(ROOT, name));
   for (const folder of ['src', 'harness']) {

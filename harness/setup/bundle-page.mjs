@@ -16,7 +16,7 @@ import { ROOT } from './processes.mjs';
 const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
 
 /**
- * Bundles a page of ours, with the shaders and the texture transcoder beside it, when something that it is made of has
+ * Bundles a page of ours, with the shaders and the texture transcoder beside it, when one of its sources has
  * changed. A page that is being served meanwhile stays whole.
  *
  * @param {{
@@ -25,7 +25,7 @@ const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'lib
  *   folders: readonly string[],
  *   work?: (note: string) => void,
  * }} options
- *   `source` is its folder, with a `vite.config.mjs`; `folders` are all that it can be made of, from the project's root
+ *   `source` is its folder, with a `vite.config.mjs`; `folders` are those of all its sources, from the project's root
  * @returns {Promise<boolean>} whether there was anything to do
  */
 export async function bundlePage({ source, out, folders, work = () => undefined }) {
@@ -49,7 +49,7 @@ export async function bundlePage({ source, out, folders, work = () => undefined 
   return true;
 }
 
-/** Every WGSL module by its path under `shaders`. @returns {Record<string, string>} */
+/** Reads every WGSL module, by its path under `shaders`. @returns {Record<string, string>} */
 function shaderTexts() {
   const folder = join(ROOT, 'shaders');
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -59,7 +59,7 @@ function shaderTexts() {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Size and time of every file. */
+/** Returns size and time of every file. */
 function sourceStates(/** @type {readonly string[]} */ folders) {
   return folders
     .flatMap((folder) =>

@@ -8,7 +8,8 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process sets up this checkout. A lock left behind by a process that is gone is taken over.
+ * Runs `action` while no other process sets up this checkout. A lock left behind by a process that is gone is taken
+ * over.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -40,7 +41,10 @@ function takeLock() {
   }
 }
 
-/** A lock counts as held while its process lives, and for a moment after it was made: its number may not be written yet. */
+/**
+ * Reports whether the lock is held: while its process lives, and for a moment after it was made, as its number may not
+ * be written yet.
+ */
 function isHeld() {
   try {
     return isAlive(Number(readFileSync(LOCK, 'utf8'))) || Date.now() - statSync(LOCK).mtimeMs < 2_000;

@@ -2,10 +2,11 @@
 var NEEDED = [20, 19];
 
 /**
- * Written in the oldest JavaScript, so that an old Node can read it and say what is wrong.
+ * Checks the version of Node. It is written in the oldest JavaScript, so that an old Node can read it and say what is
+ * wrong.
  *
  * @param {string} version for example `20.19.1`
- * @returns {string | undefined} what to tell the user, or undefined when the version will do
+ * @returns {string | undefined} a message for the user, or undefined when the version will do
  */
 export function checkNodeVersion(version) {
   var parts = version.split('.').map(Number);

@@ -20,14 +20,20 @@ export async function preparePackages(work) {
   return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
 }
 
-/** npm writes the second lock file, inside `node_modules`, last of all: an interrupted installation has none. */
+/**
+ * Reads the packages of a lock file. npm writes the second one, inside `node_modules`, last: an interrupted
+ * installation has none.
+ */
 function packagesIn(/** @type {string} */ path) {
   const file = join(ROOT, path);
   if (!existsSync(file)) return undefined;
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Optional packages (native builds for other systems) may be absent; everything else must be there in its version. */
+/**
+ * Reports whether all packages are there in their versions; optional ones (native builds for other systems) may be
+ * absent.
+ */
 function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
   return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
     if (path === '') return true;
@@ -42,7 +48,7 @@ function runNpm(/** @type {string[]} */ args) {
   return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 }
 
-/** npm does not always say on the terminal what it wrote into its log. */
+/** Returns npm's log, which may say more than it printed. */
 function npmLog(/** @type {string} */ output) {
   const path = /\S+-debug-\d+\.log/.exec(output)?.[0];
   return path && existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -50,7 +56,7 @@ function npmLog(/** @type {string} */ output) {
 
 function adviceFor(/** @type {string} */ output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
-    return 'The package registry cannot be reached. Check the network, or name a registry or a proxy with `npm config set`; `npm ping` tells when it works. Then start again.';
+    return 'The package registry cannot be reached. Check the network, or name a registry or a proxy with `npm config set`; `npm ping` says whether it works. Then start again.';
   }
   if (/EACCES|EROFS|EPERM/.test(output)) {
     return 'This folder cannot be written to. Clone into a folder of your own, or change its owner, and start again.';

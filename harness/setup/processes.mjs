@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Runs a program in the checkout and keeps what it says.
+ * Runs a program in the checkout and keeps its output.
  *
  * @param {string} program
  * @param {readonly string[]} args

@@ -4,11 +4,12 @@ export class SetupError extends Error {
 }
 
 const NAME_WIDTH = 10;
-/** How often a long step says that it is alive where lines cannot be rewritten, in milliseconds. */
+/** Time between two signs of life of a long step where lines cannot be rewritten, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * One line per step: rewritten with the elapsed time on a terminal, written at the start and at the end elsewhere.
+ * Shows one line per step: rewritten with the elapsed time on a terminal, written at the start and at the end
+ * elsewhere.
  *
  * @param {string} name
  * @param {boolean} quiet says nothing unless `work` is called
@@ -27,7 +28,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Says what is being done; called once the step knows that there is work. */
+    /** Shows the work of the step; called once the step knows that there is some. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;
@@ -41,7 +42,7 @@ export function showProgress(name, quiet) {
       stop();
       if (note !== undefined || !quiet) stderr.write(`${label}${text} (${seconds()})\n`);
     },
-    /** The reason follows on lines of its own. */
+    /** Shows that the step failed; the reason follows on lines of its own. */
     fail() {
       stop();
       stderr.write(`${label}failed after ${seconds()}\n\n`);

@@ -10,8 +10,8 @@ const RESULTS = join(ROOT, 'test-results');
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 
 /**
- * What is learnt without running anything, side by side: none of it needs more than one core. Format and import directions
- * stay with `npm run check` and the unit tests.
+ * Checks that run nothing of the product, started side by side, since none needs more than one core. Format and import
+ * directions stay with `npm run check` and the unit tests.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
@@ -22,7 +22,7 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * What runs, in order: the cheapest first, since it explains most failures of the others.
+ * The test suites, in order: the cheapest first, since it explains most failures of the others.
  *
  * @type {ReadonlyArray<{ name: string, args: string[], report: (status: number) => import('./test-report.mjs').Counts }>}
  */
@@ -46,7 +46,7 @@ const SUITES = [
 ];
 
 /**
- * Runs everything and leaves `test-results/summary.json` for whoever called.
+ * Runs every check and suite and writes `test-results/summary.json`.
  *
  * @returns {Promise<number>} 0 passed, 1 something failed, 2 could not run
  */
@@ -74,7 +74,7 @@ export async function runTests() {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Each prints what it found when its turn comes, so that nothing is interleaved. */
+/** Runs the static checks; each prints its output when its turn comes, so that nothing is interleaved. */
 async function runStaticChecks() {
   const running = STATIC_CHECKS.map(async ({ name, args }) => {
     const start = performance.now();
@@ -91,7 +91,7 @@ async function runStaticChecks() {
   return suites;
 }
 
-/** A row per suite, then everything that was skipped and why. */
+/** Prints a row per suite, then every skipped test and why. */
 function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ missingTools) {
   console.log('\nsuite     passed  failed  skipped  seconds');
   for (const { name, passed, failed, skipped, seconds } of suites) {

@@ -7,7 +7,8 @@ import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
 /**
- * Each step looks first and works only where something is missing or has changed, so that a second start costs a look.
+ * The steps. Each checks first and works only where something is missing or has changed, so that a second start costs
+ * only the checks.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */
@@ -20,7 +21,7 @@ const STEPS = [
 ];
 
 /**
- * Runs every step. What it prints goes to standard error, so that the output of the command that follows stays clean.
+ * Runs every step. It prints to standard error, so that the output of the command that follows stays clean.
  *
  * @param {{ quiet?: boolean }} [options] `quiet` prints a step only when it has work to do
  * @returns {Promise<boolean>} false when a step failed; it has said why

@@ -1,4 +1,5 @@
-// Makes a fresh clone runnable: packages, build, graphics driver. Needs nothing but Node and npm; safe to run again.
+// Makes a fresh clone runnable: packages, build, viewer, driver, assets. It needs only Node and npm; it is safe to run
+// again.
 //
 //   node harness/setup/setup.mjs [--quiet]
 //

@@ -5,12 +5,12 @@ import { existsSync, readFileSync } from 'node:fs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} skips what was skipped, with its reason where one was given
+ * @property {string[]} skips the skipped tests, with the reason where one was given
  */
 
 /**
- * Counts of the unit tests. A file that broke before its first test counts as one failure, and so does a runner that
- * failed without naming one.
+ * Reads the counts of the unit tests. A file that broke before its first test counts as one failure, and so does a
+ * runner that failed without naming one.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status
@@ -35,7 +35,7 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Counts of the golden cases.
+ * Reads the counts of the golden cases.
  *
  * @param {string} path of the runner's summary
  * @param {number} status the runner's exit status
@@ -48,7 +48,7 @@ export function readGoldenReport(path, status) {
   return { passed, failed: atLeastOneWhenFailed(failed, status), skipped, skips };
 }
 
-/** @param {readonly Counts[]} suites @returns {Counts} */
+/** Adds the counts of suites. @param {readonly Counts[]} suites @returns {Counts} */
 export function totalOf(suites) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     suites.reduce((total, suite) => total + suite[key], 0);
@@ -60,7 +60,7 @@ export function totalOf(suites) {
   };
 }
 
-/** The last line of a run, for people and for machines: `12 passed, 0 failed, 1 skipped`. */
+/** Writes the last line of a run, for people and for machines: `12 passed, 0 failed, 1 skipped`. */
 export function summaryLine(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

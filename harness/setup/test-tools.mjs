@@ -4,8 +4,8 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * Programs that only tests use. A tool is looked for when the tests that need it exist, installed where that is allowed,
- * and otherwise named; its tests then skip.
+ * The programs that only tests use. A tool is looked for when the tests that need it exist, installed where that is
+ * allowed, and otherwise named; its tests then skip.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string }>}
  */

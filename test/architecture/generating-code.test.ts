@@ -3,7 +3,7 @@ import { GENERATING_FOLDERS } from '../../src/platform/node/assets/index.js';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** What makes assets, and what writes and reads them. */
+/** The modules that make assets, and those that write and read them. */
 const MAKERS = [
   'src/models/shapes/index.ts',
   'src/models/kept-model.ts',

@@ -1,7 +1,7 @@
 import { LAYERS, NODE_ONLY, PLATFORM_FREE, isInside, layerOf } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
-/** Imports that climb the table of layers, one sentence each. */
+/** Finds imports that climb the table of layers, one sentence each. */
 export function climbingImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) => {
     const layer = layerOf(path);
@@ -16,7 +16,9 @@ export function climbingImports(sources: readonly SourceFile[]): string[] {
   });
 }
 
-/** Node modules named in platform-free layers, and everything of Node that they reach through what they import. */
+/**
+ * Finds Node modules named in platform-free layers, and everything of Node that they reach through what they import.
+ */
 export function nodeReaches(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isInside(path, folder));
@@ -36,7 +38,7 @@ export function nodeReaches(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Cycles of imports, those of types alone included, each as the path that closes it. */
+/** Finds cycles of imports, those of types alone included, each as the path that closes it. */
 export function importCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();

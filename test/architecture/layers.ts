@@ -1,6 +1,6 @@
 /**
- * Which folders a folder may import from: the layout of the house as a table. A folder is a path under the project; the
- * longest one that a file lies in is its layer. Imports within a layer are always allowed.
+ * The folders that a folder may import from: the layout of the project as a table. A folder is a path under the
+ * project; the longest one that a file lies in is its layer. Imports within a layer are always allowed.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/math': [],
@@ -152,7 +152,7 @@ export const PLATFORM_FREE: readonly string[] = [
 /** The parts of those folders that run in Node alone; nothing beside them may import them. */
 export const NODE_ONLY: readonly string[] = ['src/simulation/open-simulation.ts', 'src/drawing/node'];
 
-/** The layer of a file, or undefined when the table does not know its folder. */
+/** Returns the layer of a file, or undefined when the table does not have its folder. */
 export function layerOf(path: string): string | undefined {
   return Object.keys(LAYERS)
     .filter((layer) => isInside(path, layer))

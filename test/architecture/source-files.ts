@@ -8,22 +8,22 @@ import ts from 'typescript';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** As written, for example `../math/index.js` or `node:fs`. */
+  /** The name as written, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
   /** Path of the source file it names, from the checkout; undefined for packages. */
   readonly target: string | undefined;
-  /** Erased by the compiler. */
+  /** True when the compiler erases it. */
   readonly typeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** From the checkout, with `/`. */
+  /** Path from the checkout, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
 }
 
-/** Every TypeScript file of `src` and `harness` with what it imports. */
+/** Reads every TypeScript file of `src` and `harness` with its imports. */
 export function readSources(): readonly SourceFile[] {
   sources ??= ['src', 'harness'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -34,10 +34,10 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** Read once per test file. */
+/** The source files, read once per test file. */
 let sources: readonly SourceFile[] | undefined;
 
-/** Every file that is, or is about to be, in the repository. */
+/** Lists every file that is, or is about to be, in the repository. */
 export function listFiles(): string[] {
   const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
@@ -50,7 +50,7 @@ export function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Reads what a source text imports: static and dynamic imports, and re-exports. */
+/** Reads the imports of a source text: static and dynamic ones, and re-exports. */
 export function importsOf(path: string, text: string): Import[] {
   const imports: Import[] = [];
   const add = (node: ts.Node | undefined, typeOnly: boolean) => {
@@ -79,7 +79,9 @@ function targetOf(from: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
-/** True when nothing is left of the import at run time: `import type …`, or only `type` names between the braces. */
+/**
+ * Reports whether nothing is left of the import at run time: `import type …`, or only `type` names between the braces.
+ */
 function isErased(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;

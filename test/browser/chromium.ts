@@ -3,7 +3,7 @@ import { findChromium } from '../../src/platform/node/chromium.js';
 
 const found = findChromium();
 
-/** Why tests of the page are skipped; null where they run. */
+/** The reason why tests of the page are skipped; null where they run. */
 export const noChromium =
   found === undefined ? 'no Chromium here: apt-get install chromium, or LIVERY_CHROMIUM=<path>' : null;
 

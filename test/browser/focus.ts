@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What has the focus, as those are told who do not see it. */
+/** The element with the focus, as a screen reader describes it. */
 export interface FocusStop {
   readonly role: string;
   readonly name: string;
-  /** Which element, for messages. */
+  /** Name of the element, for messages. */
   readonly tag: string;
-  /** Whether the page looks otherwise where it has the focus than where it has not. */
+  /** True when the page looks different with the focus there. */
   readonly isSeen: boolean;
 }
 
@@ -17,7 +17,7 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-/** Presses Tab until the focus comes to where it has been. @returns every stop, in order */
+/** Presses Tab until the focus comes back to a stop where it was. @returns every stop, in order */
 export async function walkTabStops(page: Page): Promise<FocusStop[]> {
   const session = await page.context().newCDPSession(page);
   const stops: FocusStop[] = [];
@@ -53,7 +53,7 @@ async function stopAt(page: Page, session: CDPSession): Promise<(FocusStop & { n
   };
 }
 
-/** Takes the outline away, and looks whether that makes a difference. */
+/** Reports whether the page changes when the outline is taken away. */
 async function isFocusSeen(page: Page): Promise<boolean> {
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();

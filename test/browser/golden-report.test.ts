@@ -11,7 +11,10 @@ import { launchChromium, noChromium } from './chromium.js';
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Three failures, one of them without a picture, and two that passed. @returns the address of the page */
+/**
+ * Writes a report of three failures, one of them without a picture, and two that passed.
+ * @returns the address of the page
+ */
 function writeReport(): string {
   const { path } = temporary;
   const broken = { outcome: 'failed', facts: ['no such field'], message: 'no such field' } as const;
@@ -39,7 +42,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   });
   afterAll(() => browser.close());
 
-  /** Opens the page from disk; what it complains of fails the test. */
+  /** Opens the page from disk; an error in its console fails the test. */
   async function openReport(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
@@ -121,7 +124,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('tells everything without script', async () => {
+  test('shows everything without script', async () => {
     const page = await openReport({ javaScriptEnabled: false });
     expect(await page.getByText('Worst texel (12, 9), off by 100').first().isVisible()).toBe(true);
     expect(await page.getByText('npm run -s livery -- golden run hull/red').first().isVisible()).toBe(true);

@@ -102,7 +102,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     [900, 420],
     [1280, 800],
   ])(
-    'what is told covers neither the hint of a sticker nor anything else that is told, %i by %i',
+    'a notice covers neither the hint of a sticker nor any other notice that is shown, %i by %i',
     async (width, height) => {
       const { page } = await site.open({ width, height });
       await page.keyboard.press('2');
@@ -126,7 +126,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
       const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
-          // Of the hint: whether it is on top at its corners and in its middle.
+          // The hint must be on top at its corners and in its middle.
           const root = one.getRootNode() as ShadowRoot;
           return [
             [4, 4],

@@ -40,7 +40,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Until the page shows what the server's camera sees now, to the byte. */
+  /** Waits until the page shows what the server's camera sees now, to the byte. */
   async function agrees(shown: Page): Promise<void> {
     await expect
       .poll(

@@ -156,7 +156,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('what is no colour is told at its entry and changes nothing; Escape brings the colour back, then closes the picker', async () => {
+  test('a text that is no colour is reported at its entry and changes nothing; Escape brings the colour back, then closes the picker', async () => {
     const { page, complaints } = await site.open();
     const at = 'vessels/active/paint/parts/color';
     const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     expect(await hex.inputValue()).toBe('#33669');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
-    // What comes from elsewhere does not write over what is being typed.
+    // A change from elsewhere does not overwrite the text that is being typed.
     site.server.tree.writeText(at, '0.4 0.4 0.6\n');
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
     expect(await hex.inputValue()).toBe('#33669');
@@ -270,7 +270,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('the tree is walked with the keys, a value is written in place, a refusal is told beside it', async () => {
+  test('the tree is walked with the keys, a value is written in place, a refusal is shown beside it', async () => {
     const { page } = await site.open();
     await page.keyboard.press('/');
     await page.keyboard.type('paint/parts/blend');
@@ -359,7 +359,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(bar).toBe(0);
 
-    // What the bar has no room for stands where there is some.
+    // Controls that the bar has no room for are shown where there is room.
     await page.getByRole('radio', { name: 'Replace' }).click();
     await becomes('paint/parts/blend', 'replace');
     await page.getByRole('button', { name: /^Undo: Blend/ }).click();

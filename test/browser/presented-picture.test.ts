@@ -29,7 +29,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await page.goto(viewer.origin);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await chooseCamera(page, 'Server');
-    // What lies over the picture is not part of it.
+    // Elements over the picture are not part of it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas) { visibility: hidden !important; }' });
   }, 240_000);
   afterAll(async () => {
@@ -37,13 +37,13 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await viewer.close();
   });
 
-  /** What the window shows where the canvas is. */
+  /** Captures what the window shows where the canvas is. */
   async function shown(): Promise<DecodedImage> {
     const box = (await page.locator('.scene-view canvas').boundingBox())!;
     return decodePng(await page.screenshot({ clip: box }));
   }
 
-  /** Until the window shows the server's own picture, to the byte. */
+  /** Waits until the window shows the server's own picture, to the byte. */
   async function agrees(): Promise<DecodedImage> {
     let picture = await shown();
     await expect

@@ -14,7 +14,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** The shipping server with golden pictures; what is drawn is the test's to say. */
+/** Starts the product's server with golden pictures; the test decides what is drawn. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
   }, 120_000);
   afterAll(() => site.close());
 
-  /** The curl lines of the log, newest first. */
+  /** Returns the curl lines of the log, newest first. */
   const curlLines = (page: Page): Promise<(string | null)[]> =>
     page
       .getByRole('button', { name: /^Copy as curl/ })

@@ -8,8 +8,8 @@ import { decodePng } from '../../src/platform/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**
- * Of a browser with a window. One without composes no WebGPU canvas from a software adapter, and loses the device by it; nor does
- * one with a window, unless the compositor draws with the system's OpenGL.
+ * The arguments of a browser with a window. One without composes no WebGPU canvas from a software adapter, and loses
+ * the device by it; nor does one with a window, unless the compositor draws with the system's OpenGL.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
@@ -33,7 +33,7 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** @returns the reason in a sentence where there is no such browser */
+/** Opens a browser with a window. @returns the reason in a sentence where there is no such browser */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   if (!existsSync(SERVER)) return 'no screen to put a window on: apt-get install xvfb';

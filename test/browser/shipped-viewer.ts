@@ -12,11 +12,11 @@ import { serveSimulation } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { defaultSimulation } from '../support/worlds.js';
 
-/** The page as it is shipped, before the server that ships it, over the default scene on a stepped clock. */
+/** The page as users get it, with the product's server, over the default scene on a stepped clock. */
 export interface ShippedViewer {
   readonly origin: string;
   readonly simulation: Simulation;
-  /** What `/v1/frame` shows now, at the size of another picture. */
+  /** Returns the present frame of `/v1/frame`, at the size of another picture. */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>): Promise<DecodedImage>;
   /** Writes a field over HTTP. */
   write(path: string, value: string): Promise<Response>;
@@ -52,7 +52,7 @@ export async function serveShippedViewer(): Promise<ShippedViewer> {
   };
 }
 
-/** Through whose camera the page looks: its own, or the server's. */
+/** Chooses the camera of the page: its own, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

@@ -21,7 +21,7 @@ export async function bundleStandIn(outDir: string): Promise<void> {
   });
 }
 
-/** A site whose pages lie in a folder, and whose interface is that of another server, which may come and go. */
+/** Serves pages from a folder, and passes requests on to another server, which may come and go. */
 export function serveSite(folder: string, targetPort: () => number): Promise<Server> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -43,7 +43,7 @@ export function serveSite(folder: string, targetPort: () => number): Promise<Ser
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        // A stream may have nothing to say for long.
+        // A stream may have nothing to send for long.
         response.flushHeaders();
         answer.pipe(response);
         answer.on('error', () => response.destroy());

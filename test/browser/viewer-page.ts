@@ -9,7 +9,7 @@ import { bundleStandIn, serveSite } from './site.js';
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the page complained about in its console. */
+  /** Errors in the page's console. */
   readonly complaints: string[];
 }
 
@@ -17,12 +17,12 @@ export interface OpenPage {
 export interface ViewerSite {
   server: TestServer;
   open(options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }): Promise<OpenPage>;
-  /** Another server in place of the one there is, as after a restart. */
+  /** Puts another server in place of the present one, as after a restart. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param serve starts the server, and each one that takes its place */
+/** Opens a viewer site. @param serve starts the server, and each one that takes its place */
 export async function openViewerSite(serve: () => Promise<TestServer> = serveViewerWorld): Promise<ViewerSite> {
   const folder = makeTemporaryFolder();
   await bundleStandIn(folder.path);
@@ -81,7 +81,7 @@ interface StandInWindow {
   };
 }
 
-/** The first part of the controlled vessel. */
+/** Returns a hit on the first part of the controlled vessel. */
 export function firstPart({ server }: ViewerSite): ViewHit {
   const { world } = server;
   const vessel = world.snapshot.vessels.find(({ id }) => id === world.snapshot.activeVesselId)!;
@@ -98,14 +98,14 @@ export function firstPart({ server }: ViewerSite): ViewHit {
   } as unknown as ViewHit;
 }
 
-/** What every click on the picture meets from now on. */
+/** Sets the hit of every click on the picture from now on. */
 export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   await page.evaluate((given) => {
     (window as unknown as StandInWindow).standIn.hit = given;
   }, hit);
 }
 
-/** What the page asked the picture to show under the pointer. */
+/** Returns what the page asked the picture to show under the pointer. */
 export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }

@@ -2,12 +2,12 @@ import type { Image } from '../../src/compare/index.js';
 
 type Rgb = readonly [number, number, number];
 
-/** A picture of one colour. */
+/** Makes a picture of one colour. */
 export function flat(colour: Rgb, width = 32, height = 32): Image {
   return painted(width, height, () => colour);
 }
 
-/** A picture whose colour is a function of the texel. */
+/** Makes a picture whose colour is a function of the texel. */
 export function painted(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Image {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -16,7 +16,7 @@ export function painted(width: number, height: number, colourAt: (x: number, y: 
   return { width, height, rgba };
 }
 
-/** Repeatable noise from a seed. */
+/** Makes repeatable noise from a seed. */
 export function noise(width: number, height: number, seed: number): Image {
   let state = seed >>> 0 || 1;
   const next = () => {
@@ -26,7 +26,7 @@ export function noise(width: number, height: number, seed: number): Image {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** A copy with one channel of one texel changed by `by`. */
+/** Makes a copy with one channel of one texel changed by `by`. */
 export function withChannelMoved(image: Image, x: number, y: number, channel: 0 | 1 | 2 | 3, by: number): Image {
   const rgba = image.rgba.slice();
   const at = (y * image.width + x) * 4 + channel;

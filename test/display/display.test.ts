@@ -36,7 +36,7 @@ function follow(): { frames: DisplayFrame[]; faults: unknown[]; end: () => void 
   return { frames, faults, end };
 }
 
-/** One change before every frame for a while. */
+/** Makes one change before every frame for a while. */
 async function animate(ms: number): Promise<void> {
   for (let elapsed = 0; elapsed < ms; elapsed += 10) {
     screen.grey = (screen.grey + 1) % 256;
@@ -116,7 +116,7 @@ describe('capture', () => {
     expect([first.frames.length, second.frames.length]).toEqual([2, 1]);
   });
 
-  it('tells who looks that no picture can be made, and tries again', async () => {
+  it('reports to its readers that no picture can be made, and tries again', async () => {
     screen.fault = new Error('no device');
     const { frames, faults } = follow();
     await timer.advance(500);
@@ -126,7 +126,7 @@ describe('capture', () => {
     expect([frames.length, faults.length]).toEqual([1, 1]);
   });
 
-  it('takes up another rate and another reader without waiting for the old beat', async () => {
+  it('takes up another rate and another reader without waiting for the old timer', async () => {
     begin({ fps: 1 });
     follow();
     await animate(100);

@@ -20,7 +20,7 @@ export class ManualTimer implements Timer {
     return this.#waiting.length;
   }
 
-  /** Moves in steps of 1 ms, and lets what came of each settle. */
+  /** Moves in steps of 1 ms, and lets the promises of each settle. */
   async advance(ms: number): Promise<void> {
     await settled();
     for (let step = 0; step < ms; step++) {
@@ -50,7 +50,7 @@ export class GreyScreen implements Screen {
   }
 }
 
-/** Promises that wait for nothing but each other have settled. */
+/** Waits until promises that wait only for each other have settled. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

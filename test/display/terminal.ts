@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** What one frame tells a terminal. */
+/** The contents of one frame, as a terminal reads it. */
 export interface ReadFrame {
   readonly keys: Readonly<Record<string, string>>;
-  /** RGBA */
+  /** RGBA bytes. */
   readonly pixels: Uint8Array;
-  /** Characters of each chunk. */
+  /** Number of characters of each chunk. */
   readonly chunks: readonly number[];
 }
 

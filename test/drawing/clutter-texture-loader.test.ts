@@ -14,7 +14,7 @@ probe?.close();
 const SIZE = { width: 128, height: 72 };
 const GRASS = 'EarthGrassClutterDiffuse';
 
-/** A square of one colour. */
+/** Encodes a square of one colour. */
 function pngOf(...rgba: [number, number, number, number]): Uint8Array {
   const png = new PNG({ width: 16, height: 16 });
   for (let texel = 0; texel < 256; texel++) png.data.set(rgba, texel * 4);
@@ -37,7 +37,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     await pictures.settled();
     return (await pictures.picture(SIZE)).pixels;
   };
-  /** Texels that are more red than green. */
+  /** Counts texels that are more red than green. */
   const redness = (pixels: Uint8Array): number => {
     let red = 0;
     for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! > 1.5 * pixels[i + 1]!) red++;

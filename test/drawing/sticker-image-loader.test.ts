@@ -33,7 +33,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     return (await pictures.picture(SIZE)).pixels;
   };
   const changed = (a: Uint8Array, b = stock): number => a.filter((value, i) => value !== b[i]).length;
-  /** GPU objects that `work` made. */
+  /** Counts the GPU objects that `work` made. */
   const made = async (work: () => Promise<unknown>): Promise<Omit<GpuCounters, 'uploadedBytes'>> => {
     const { counters } = await host.renderer();
     const before = { ...counters };
@@ -54,7 +54,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     host = await NodeRenderHost.open();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // What a second frame still makes has nothing to do with stickers.
+    // Objects that a second frame still makes have nothing to do with stickers.
     await draw();
     upload('badge.png');
     upload('broken', '');

@@ -80,7 +80,7 @@ describe('a picture that is to be settled', () => {
   });
 });
 
-/** What the loaders ask of a renderer, doing nothing. */
+/** Makes a renderer that has what the loaders ask for and does nothing. */
 function nullRenderer(): Renderer {
   const renderer = {
     features: new Set<string>(),

@@ -17,7 +17,7 @@ function logged(error: unknown): FaultRecord {
 }
 
 describe('the log of faults', () => {
-  it('gives each fault an id of its own, that tells starts of the process apart', () => {
+  it('gives each fault an id of its own, which differs between starts of the process', () => {
     const records: FaultRecord[] = [];
     const write = (record: FaultRecord): void => void records.push(record);
     const log = createFaultLog(write, 1_700_000_000_000);

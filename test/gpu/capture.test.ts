@@ -108,7 +108,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(worst).toBeLessThan(0.51);
   });
 
-  test('tells distances, and shows them by the ramp', () => {
+  test('reports distances, and shows them by the ramp', () => {
     const depth = pixelsOf('depth');
     let [least, worst] = [Infinity, 0];
     each((x, y, at) => {

@@ -15,7 +15,7 @@ afterAll(() => gpu?.close());
 
 const SIZE = { width: 128, height: 72 };
 
-/** One level of one colour. */
+/** Makes an image of one level and one colour. */
 function plain(rgba: readonly [number, number, number, number]): ClutterImage {
   const data = new Uint8Array(4 * 4 * 4);
   for (let i = 0; i < 16; i++) data.set(rgba, i * 4);

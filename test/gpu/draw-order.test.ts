@@ -10,7 +10,9 @@ const SIZE = { width: 160, height: 96 };
 const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
 const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
-/** A cloud of ships before and behind each other, more than share a word of the culling masks, some out of sight. */
+/**
+ * Makes a cloud of ships before and behind each other, more than share a word of the culling masks, some out of sight.
+ */
 function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(
     {
@@ -50,7 +52,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
         mode: 'free',
         fovDeg: 40,
         anchor: 'vessel:ship-20',
-        // From the side of the star.
+        // The camera is on the side of the star.
         position: [-12, 1, 3],
         frame: 'cce',
         aim: { target: 'vessel:ship-20', up: 'world' },
@@ -62,7 +64,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped' });
 }
 
-/** Which node stands in which row of the draw lists' source. */
+/** Returns the node in each row of the draw lists' source. */
 const rowsOf = (world: SimulatedWorld) => [
   ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
 ];

@@ -2,7 +2,9 @@ import type { GpuHandle } from '../../src/platform/contract.js';
 import { awaitGpu, openGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { linkShader } from '../../src/render/shaders/link.js';
 
-/** The device for a GPU test, or null where the machine has none; the reason is printed and the tests are skipped. */
+/**
+ * Opens the device for a GPU test; null where the machine has none: the reason is printed and the tests are skipped.
+ */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   try {
     return await openGpu();
@@ -19,7 +21,7 @@ export interface Evaluation {
   readonly declarations?: string;
   /** A `vec4f` of the row's `inputs[0]`, `inputs[1]`, … */
   readonly expression: string;
-  /** One list of vec4 per row; every row has as many. */
+  /** The inputs of each row, a list of vec4; every row has the same number. */
   readonly rows: readonly (readonly (readonly number[])[])[];
   readonly constants?: Readonly<Record<string, number>>;
 }
@@ -91,7 +93,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Largest difference of the components that `expected` has. */
+/** Returns the largest difference of the components that `expected` has. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

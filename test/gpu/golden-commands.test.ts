@@ -56,13 +56,13 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs the command where nobody can be asked. */
+/** Runs the command without a terminal, so that it cannot ask. */
 function run(...command: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, argumentsOf(command), { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };
 }
 
-/** Runs `golden update` in a terminal, and types when it asks. */
+/** Runs `golden update` in a terminal, and types the keys when it asks. */
 function updateTyping(keys: string): Promise<Ended> {
   const line = [process.execPath, ...argumentsOf(['update'])].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -83,7 +83,7 @@ function updateTyping(keys: string): Promise<Ended> {
 
 const isAccepted = (): boolean => existsSync(join(folder.path, 'cases/hull/stock/expected.png'));
 
-/** What the tab of a browser says of a page under the results. */
+/** Returns the title of a page under the results. */
 function titleOf(page: string): string | undefined {
   const text = readFileSync(join(folder.path, 'results', page, 'index.html'), 'utf8');
   return /<title>(.*?) · golden cases<\/title>/.exec(text)?.[1];

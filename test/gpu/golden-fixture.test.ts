@@ -32,7 +32,7 @@ test('red', async ({ sim }) => {
 });
 `;
 
-/** Somebody's project, outside of ours, that links to it. */
+/** Makes a user's project, outside of ours, that links to it. */
 function makeProject(type: 'module' | 'commonjs'): string {
   const folder = join(temporary.path, type);
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -53,7 +53,7 @@ function makeProject(type: 'module' | 'commonjs'): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // The runner of this test says that it runs one; a Playwright inside is on its own.
+  // The runner of this test marks its environment; the Playwright inside must not see that.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',

@@ -33,7 +33,7 @@ async function draw(live: boolean): Promise<{ pixels: Uint8Array; maps: number }
 
 const write = (...lines: string[]): void => runScript(simulation, lines);
 
-/** Share of texels that differ by more than an eye can tell. */
+/** Returns the share of texels that differ by more than an eye can see. */
 function differing(a: Uint8Array, b: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < a.length; at += 4) {

@@ -7,7 +7,7 @@ import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
 const gpu = await openGpuOrSkip();
 afterAll(() => gpu?.close());
 
-/** As a pass uses it: the mode is a constant of the pipeline. */
+/** Blends on the device as a pass does: the mode is a constant of the pipeline. */
 function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[])[]): Promise<number[][]> {
   return evaluateOnGpu(gpu!, {
     imports: ['paint/blend.wgsl'],

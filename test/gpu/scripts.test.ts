@@ -28,7 +28,7 @@ afterAll(() => folder.remove());
 const pathOf = (name: string): string => fileURLToPath(new URL(`./scripts/${name}`, import.meta.url));
 const run = promisify(execFile);
 
-/** A checker of two colours, half of it clear. */
+/** Makes a checker of two colours, half of it clear. */
 function checker(): Buffer {
   const png = new PNG({ width: 64, height: 64 });
   for (let at = 0; at < 64 * 64; at++) {

@@ -15,7 +15,7 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** A sky on a device, whose shader functions can be asked. */
+/** A sky on a device, whose shader functions can be evaluated. */
 export interface SkyBench {
   readonly context: GpuContext;
   readonly atmosphere: AtmospherePass;

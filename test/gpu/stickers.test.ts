@@ -20,7 +20,10 @@ const TAN = Math.tan(0.5);
 /** Texels are mixed in steps of a 256th of the way between them; the rest is single precision. */
 const BOUND = 6e-3;
 
-/** A surface that the camera at the origin, looking along −z, sees along `ray` (z = −1): how far, and its normal there. */
+/**
+ * A surface seen by a camera at the origin that looks along −z: the distance along `ray` (z = −1), and the normal
+ * there.
+ */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
 const plane =
@@ -50,7 +53,7 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/** What a pixel shows; its footprint by meeting the tangent plane along the rays of a tiny step. */
+/** Returns what a pixel shows; its footprint comes from the hits of the tangent plane along the rays of a tiny step. */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -63,7 +66,7 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
   return { position, normal: hit.normal, right: step(1e-4, 0), down: step(0, 1e-4) };
 }
 
-/** Waves of colour with a soft clear rim, in levels as they are uploaded; not square, no powers of two. */
+/** Makes waves of colour with a soft clear rim, in levels as they are uploaded; not square, no powers of two. */
 function waves(width = 60, height = 44): StickerImage {
   const levels = [];
   for (let w = width, h = height; ; w = Math.max(1, w >> 1), h = Math.max(1, h >> 1)) {
@@ -91,7 +94,9 @@ interface Case {
 
 const CAMERA: Vec3 = [4e10, -3, 7];
 
-/** Both projections of a case. Normals at the outline of a surface cannot be known from depth, and are left out. */
+/**
+ * Runs both projections of a case. Normals at the outline of a surface cannot be known from depth, and are left out.
+ */
 async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu: (Film | null)[] }> {
   const snapshot = {
     bodies: [],
@@ -149,7 +154,7 @@ async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu:
   };
 }
 
-/** Largest difference of the two, and how much there was to see. */
+/** Compares the two. @returns the largest difference, and the number of texels that showed anything */
 async function compare(one: Case): Promise<{ worst: number; covered: number }> {
   const { gpu: drawn, cpu } = await project(one);
   let worst = 0;
@@ -197,7 +202,7 @@ describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('agree on a cylinder but where it turns away, whose normal depth tells to half a pixel', async () => {
+  it('agree on a cylinder but where it turns away, whose normal is known from depth to half a pixel', async () => {
     const { gpu: drawn, cpu } = await project({ surface: cylinder([0, 0, -4], 1), stickers: [{ depth: 2 }] });
     let covered = 0;
     cpu.forEach((expected, i) => {

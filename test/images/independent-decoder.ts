@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture as somebody else's program reads it. */
+/** A picture as an independent program reads it. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** ImageMagick goes by several names, and another program may bear one of them. */
+/** The names that ImageMagick is installed under; another program may have one of them. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -21,7 +21,7 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** Whether ImageMagick is on this machine; tests that compare with it are skipped, and say so, where it is not. */
+/** True when ImageMagick is on this machine; tests that compare with it are skipped, and say so, where it is not. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
@@ -47,7 +47,7 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
   return { width, height, rgba: magick(bytes, format, 'rgba', ['-depth', '8']) };
 }
 
-/** The largest difference of one byte from another, and how many differ by more than `above`. */
+/** Returns the largest difference of two bytes, and how many differ by more than `above`. */
 export function compareBytes(
   a: Uint8Array,
   b: Uint8Array,

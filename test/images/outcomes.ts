@@ -9,7 +9,7 @@ export async function readAccepted(bytes: Uint8Array, limits?: ImageLimits): Pro
   return outcome.value;
 }
 
-/** The texels of a file of one level that must be accepted as 8-bit RGBA. */
+/** Returns the texels of a file of one level that must be accepted as 8-bit RGBA. */
 export async function readTexels(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await readAccepted(bytes);
   expect(image.format).toBe('rgba8unorm');

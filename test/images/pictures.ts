@@ -16,7 +16,7 @@ export function picture(
   return { width, height, rgba };
 }
 
-/** Every byte another, in no order; reproducible. */
+/** Makes a picture of pseudorandom bytes from a seed. */
 export function noise(width: number, height: number, seed = 1): Picture {
   let state = seed >>> 0;
   const next = () => {
@@ -26,7 +26,7 @@ export function noise(width: number, height: number, seed = 1): Picture {
   return picture(width, height, () => [next(), next(), next(), next()]);
 }
 
-/** Smooth colours with a disc, a hard edge and two corners marked, so that a flip, a swap or a shift shows. */
+/** Makes smooth colours with a disc, a hard edge and two corners marked, so that a flip, a swap or a shift shows. */
 export function scenic(width: number, height: number): Picture {
   return picture(width, height, (x, y) => {
     const u = x / width;

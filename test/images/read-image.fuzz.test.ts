@@ -12,7 +12,7 @@ import { writeKtx2 } from './ktx2/ktx2-writer.js';
 import { noise } from './pictures.js';
 import { writePng } from './png/png-writer.js';
 
-/** Small, so that a lying header shows as a refusal and not as a slow test. */
+/** Limits so small that a false header shows as a refusal and not as a slow test. */
 const LIMITS: ImageLimits = { maxDimension: 512, maxPixels: 2 ** 18, maxBytes: 2 ** 22 };
 const PATIENCE_MS = 2_000;
 
@@ -70,7 +70,7 @@ async function expectAnswer(bytes: Uint8Array): Promise<boolean> {
   return outcome.ok;
 }
 
-/** One change of a file: bytes struck over from a place on. Headers are struck as often as all the rest. */
+/** One change of a file: bytes overwritten from a place on. Headers are overwritten as often as all the rest. */
 const stroke = fc.record({
   place: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.nat(5000)),
   bytes: fc.oneof(

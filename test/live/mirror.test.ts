@@ -12,7 +12,7 @@ beforeAll(async () => {
   image = await readFile('golden/images/badge.png');
 });
 
-/** A world, what somebody far away has of it, and the wire between. */
+/** A world, its mirror at the other end of a wire, and the wire. */
 class Pair {
   readonly fetched: number[] = [];
   readonly mirror: Mirror;
@@ -44,7 +44,7 @@ class Pair {
     }
   }
 
-  /** @returns bytes that went over the wire; 0 when nothing differed */
+  /** Brings the mirror up to date. @returns the bytes that went over the wire; 0 when nothing differed */
   async follow(): Promise<number> {
     const moment = this.#reader.read();
     const patch = this.#wire(this.#sent, moment);
@@ -69,7 +69,7 @@ class Pair {
   }
 }
 
-/** Everything that a picture is made of, in plain numbers. */
+/** Returns everything that a picture is made of, in plain numbers. */
 function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
   const { fleet, stickers, terrain, clutter: _, ...rest } = builder.build(source, 480, 270);
   return {

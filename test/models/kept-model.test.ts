@@ -13,12 +13,15 @@ function imagesOf({ primitives }: Model) {
   );
 }
 
-/** Reading pixels paints them. */
+/** Paints the images, by reading their pixels. */
 function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }
 
-/** Everything but pixels, which are compared as bytes: a reader of differences chokes on a million numbers. */
+/**
+ * Returns the model without pixels, which are compared as bytes: a printed difference of a million numbers is of no
+ * use.
+ */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(
     JSON.stringify(model, (name, value: unknown) => (name === 'pixels' ? undefined : value)),

@@ -15,7 +15,9 @@ function places(mesh: Mesh): Int32Array {
   return place;
 }
 
-/** Edges that are not matched by as many in the other direction: 0 for a closed mesh wound one way throughout. */
+/**
+ * Counts edges that are not matched by as many in the other direction: 0 for a closed mesh wound one way throughout.
+ */
 export function openEdges(mesh: Mesh): number {
   const place = places(mesh);
   const balance = new Map<number, number>();
@@ -34,7 +36,7 @@ export function openEdges(mesh: Mesh): number {
   return [...balance.values()].filter((n) => n !== 0).length;
 }
 
-/** Six times the signed volume, m³ · 6: positive when triangles wind counter-clockwise seen from outside. */
+/** Returns six times the signed volume, m³ · 6: positive when triangles wind counter-clockwise seen from outside. */
 export function signedVolume(mesh: Mesh): number {
   let volume = 0;
   const p = (i: number): [number, number, number] => {
@@ -53,7 +55,7 @@ export function signedVolume(mesh: Mesh): number {
   return volume;
 }
 
-/** Share of corners whose shading normal looks to the back of its own triangle (area-weighted, 0 to 1). */
+/** Returns the share of corners whose shading normal looks to the back of its own triangle (area-weighted, 0 to 1). */
 export function backwardNormals(mesh: Mesh): number {
   let backward = 0;
   let total = 0;
@@ -73,7 +75,7 @@ export function backwardNormals(mesh: Mesh): number {
   return backward / total;
 }
 
-/** The largest error of unit length or right angle among normals and tangents. */
+/** Returns the largest error of unit length or right angle among normals and tangents. */
 export function frameError(mesh: Mesh): number {
   let worst = 0;
   for (let i = 0; i < mesh.positions.length / 3; i++) {

@@ -8,12 +8,12 @@ import { clutterTexture, errnoOf, pngOf, upload } from './textures/fixtures.js';
 
 const MEBIBYTE = 1_048_576;
 
-/** One limit at its documented default: what happens with so much, and with one more. */
+/** One limit at its documented default: the outcome at the limit, and with one more. */
 interface Limit {
   readonly name: string;
   readonly most: number;
   readonly outcomeOf: (amount: number) => string;
-  /** What one too many gives, where `ok` is what fits. */
+  /** The outcome of one too many, where `ok` is that of what fits. */
   readonly refusal: string;
 }
 
@@ -99,7 +99,7 @@ function nameOf(length: number): string {
   return isFileName('x'.repeat(length)) ? 'ok' : 'EINVAL';
 }
 
-/** Characters of one slot, each in a colour of its own. */
+/** Paints characters of one slot, each in a colour of its own. */
 function paintColours(colours: number, cap?: number): string {
   const machine = new KittenPaint(cap);
   machine.rules.setMaster(true);

@@ -3,7 +3,7 @@ import { FieldError, type Outcome } from '../../src/errors/index.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { linesOf, type Open, Refusal } from './subject.js';
 
-/** The tree itself. */
+/** Opens the tree itself, without a transport. */
 export const openInProcess: Open = (_world, tree) =>
   Promise.resolve({
     read: refusing((path: string) => tree.readText(path)),
@@ -43,7 +43,7 @@ function settle(path: string, outcome: Outcome<void>): void {
   if (!outcome.ok) throw new FieldError(outcome.errno, path, outcome.reason);
 }
 
-/** Turns what is thrown into what a client would be told. */
+/** Turns an error that is thrown into the refusal that a client would get. */
 function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
   return (...given) =>
     new Promise((resolve, reject) => {

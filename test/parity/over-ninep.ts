@@ -13,7 +13,7 @@ const EXCLUSIVE = 0o200;
 const TRUNCATE = 0o1000;
 const REMOVE_DIRECTORY = 0x200;
 
-/** The file service, through a client that does what a kernel does: walk, open, read or write, clunk. */
+/** Opens the 9P server through a client that does what a kernel does: walk, open, read or write, clunk. */
 export const openOverNinep: Open = async (_world, tree) => {
   const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(server.port);
@@ -33,7 +33,7 @@ export const openOverNinep: Open = async (_world, tree) => {
     if ((await client.walk(0, fid, ...names)) < names.length) throw new Refusal('ENOENT');
     return fid;
   };
-  /** Runs with a fid that is let go afterwards, whatever came of it. */
+  /** Runs the work with a fid that is clunked afterwards in any case. */
   const at = <T>(path: string, work: (fid: number) => Promise<T>): Promise<T> =>
     refusing(async () => {
       const fid = await walk(path);

@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-/** A world of its own for every case, with stores so small that both sides of every cap are near. */
+/** Opens a world of its own for a case, with stores so small that both sides of every cap are near. */
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };

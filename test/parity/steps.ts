@@ -4,11 +4,11 @@ import type { Errno } from '../../src/errors/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
 import { type Door, type Following, Refusal, type Subject } from './subject.js';
 
-/** What a step gives: a text, that it was done, or the name of an errno. */
+/** The result of a step: a text, `ok`, or the name of an errno. */
 export type Gives = string;
 export const OK = 'ok';
 
-/** Where one door answers otherwise, and why that is right. */
+/** The doors that answer otherwise, their result, and why that is right. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -21,13 +21,13 @@ interface Context {
   readonly following: Following[];
 }
 
-/** One thing that is done through a door, and what must come of it. */
+/** One operation through a door, with a check of its result. */
 export type Step = (context: Context) => Promise<void>;
 
 export interface Case {
   readonly title: string;
   readonly config?: Partial<Config>;
-  /** What is done to the world behind the doors. */
+  /** Changes the world directly, before the steps. */
   readonly world?: (world: SimulatedWorld) => void;
   readonly steps: readonly Step[];
 }
@@ -82,7 +82,7 @@ export const nextLineBegins = (text: string): Step =>
 
 const NOT_OFFERED = Symbol('not offered');
 
-/** Done, or something that this door has no word for. */
+/** Waits for an operation. @returns `ok`, or that this door does not offer it */
 async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
   if (!work) return NOT_OFFERED;
   await work;

@@ -6,7 +6,7 @@ import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../transports/ninep/client.js';
 
-/** One world behind both servers. */
+/** Both servers over one world. */
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -14,7 +14,7 @@ export interface BothServers extends AsyncDisposable {
   readonly base: string;
   readonly httpPort: number;
   readonly ninepPort: number;
-  /** Whether both answer a good request, now. */
+  /** Reports whether both answer a good request now. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startBoth(): Promise<BothServers> {
   };
 }
 
-/** A socket without a protocol, once it is connected. What the other side says of errors is of no interest. */
+/** Connects a socket without a protocol, whose errors are ignored. */
 export function rawSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
@@ -53,7 +53,7 @@ export function rawSocket(port: number): Promise<Socket> {
   });
 }
 
-/** Bytes that this process holds outside and inside the heap. */
+/** Returns the bytes that this process holds outside and inside the heap. */
 export function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

@@ -25,7 +25,7 @@ describe('a crowd of readers', () => {
     expect(await servers.alive()).toBe(true);
   }, 60_000);
 
-  it('of ten thousand field subscriptions is told of each change once, and only of changes', async () => {
+  it('of ten thousand field subscriptions gets each change once, and only changes', async () => {
     await using servers = await startBoth();
     const { tree, world } = servers;
     const paths = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
@@ -87,7 +87,7 @@ describe('a reader that does not read', () => {
     quick.destroy();
   }, 60_000);
 
-  it('of events over 9P keeps a bounded queue, and is told that it missed some', async () => {
+  it('of events over 9P keeps a bounded queue, and gets a notice that it missed some', async () => {
     await using servers = await startBoth();
     const client = await NinepClient.attached(servers.ninepPort);
     await client.walk(0, 1, 'events');

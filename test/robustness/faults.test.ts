@@ -17,7 +17,7 @@ interface Door {
   write(path: string, text: string): Promise<string>;
 }
 
-/** A server as the configuration key `fault_injection` makes it, behind both doors. Answers are texts, `ok`, or an errno. */
+/** Starts both servers with the configuration key `fault_injection`. Answers are texts, `ok`, or an errno. */
 async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Door>> {
   const config = { ...defaultConfig(), fault_injection };
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });

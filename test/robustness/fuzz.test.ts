@@ -24,7 +24,7 @@ async function send(port: number, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** Some bytes of a message changed, cut out, or put in. */
+/** Generates messages with some bytes changed, cut out, or put in. */
 const mutated = (message: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(message, fc.array(fc.tuple(fc.nat(), fc.constantFrom('set', 'cut', 'add'), fc.nat(255)), { maxLength: 6 }))

@@ -4,10 +4,10 @@ import { send } from '../support/envelopes.js';
 import { sceneWithEverything } from '../fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
-/** No message is longer: the path, a little of what was sent, and what to do. */
+/** The longest message: the path, a little of what was sent, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
-/** Texts that get as far as they can before they are refused. */
+/** Texts that are read as far as possible before they are refused. */
 const TEXTS: readonly string[] = [
   LONG,
   '1 '.repeat(50_000),
@@ -43,7 +43,7 @@ const TEXTS: readonly string[] = [
   `paint/parts/blend ${LONG}\ncommit`,
   `{"shots":[{"${LONG}":1}]}`,
   `{"shots":"${LONG}"}`,
-  // What a careless pattern takes the square of its length for.
+  // A careless pattern takes time with the square of this length.
   `${'1'.repeat(100_000)}x`,
   `.${'1'.repeat(100_000)}e`,
   `${' '.repeat(100_000)}x`,

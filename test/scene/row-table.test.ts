@@ -11,7 +11,7 @@ describe('RowTable', () => {
     expect([...table.uints.slice(0, 8)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('tells a consumer that is up to date of nothing', () => {
+  it('gives a consumer that is up to date nothing', () => {
     const table = new RowTable(1);
     table.resize(10);
     table.touch(3);

@@ -3,14 +3,14 @@ import type { PartTemplate } from '../../src/sim/state.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
 
-/** Slots of the primitives of a character's template; null is what nobody names. */
+/** Slots of the primitives of a character's template; null is a primitive without a slot. */
 export type Slots = readonly (string | null)[];
 
 export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
- * Characters of one triangle per slot over a lone rock, each with a pack (`mmu`) that the first stage lets go, and `Ship`,
- * which is no character. Equal lists of slots are equal stock materials.
+ * Makes a world of characters of one triangle per slot over a lone rock, each with a pack (`mmu`) that the first stage
+ * drops, and `Ship`, which is no character. Equal lists of slots are equal stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },
@@ -57,7 +57,7 @@ export function charactersWorld(
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax });
 }
 
-/** A template of one triangle per slot. */
+/** Makes a template of one triangle per slot. */
 export function template(id: string, slots: Slots): PartTemplate {
   return { id, displayName: id, model: model(slots) };
 }
@@ -73,7 +73,7 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Base colours differ, so that a row written over shows. */
+/** Makes a stock material; base colours differ, so that an overwritten row shows. */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

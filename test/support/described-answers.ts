@@ -6,8 +6,8 @@ import { ACTION_ROWS } from '../../src/fields/index.js';
 import { describeInterface } from '../../src/transports/http/openapi/document.js';
 
 /**
- * Holds every answer of the servers under test against the published description: status, content type, body, and the
- * items of streams. What is not described fails the test that asked for it.
+ * Compares every answer of the servers under test with the published description: status, content type, body, and the
+ * items of streams. An answer that is not described fails the test that asked for it.
  */
 
 interface Media {
@@ -21,14 +21,14 @@ interface Description {
   readonly components: { readonly responses: Readonly<Record<string, { readonly content: Record<string, Media> }>> };
 }
 
-/** What went over the wire. */
+/** One request and its answer. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** Whether the answer came to its end. */
+  /** True when the answer came to its end. */
   readonly whole: boolean;
 }
 
@@ -37,11 +37,11 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
-/** Of what no route takes, in any place. */
+/** The statuses of requests that no route takes, at any path. */
 const UNROUTED = new Set([400, 403, 404, 405, 413, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
-/** @returns what the description does not say of this exchange; nothing when all is as described */
+/** Checks an exchange. @returns what the description does not allow; null when all is as described */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
   const path = url
     .replace(/^https?:\/\/[^/]*/, '')
@@ -73,7 +73,7 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   return null;
 }
 
-/** Whole items of a stream that may have been cut off. */
+/** Returns the whole items of a stream that may have been cut off. */
 function itemsOf(type: string, body: string): string[] {
   const separator = type === 'text/event-stream' ? '\n\n' : '\n';
   const parts = body.split(separator).slice(0, -1);
@@ -96,7 +96,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** The described path that an address is one of; those without names first. */
+/** Finds the described path that matches an address, those without parameters first. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -113,7 +113,7 @@ function templateOf(path: string): string | null {
 const watched = new Set<number>();
 const problems: string[] = [];
 
-/** Holds what the server on this port answers against the description, to the end of the file. */
+/** Compares the answers of the server on this port with the description, to the end of the file. */
 export function watchAnswers(port: number): void {
   watched.add(port);
 }
@@ -128,14 +128,14 @@ diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return;
-  // What the page alone asks for is not part of the described interface.
+  // Requests that only the page makes are not part of the described interface.
   if (request.url?.startsWith('/viewer/')) return;
   record(request, response);
 });
 
 type Call = (...given: unknown[]) => unknown;
 
-/** Listens to what an answer says without changing it. */
+/** Records an answer without changing it. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   let type = '';

@@ -3,39 +3,39 @@ import { decodeEnvelope } from '../../src/fields/command/parse-envelope.js';
 import type { Command, Envelope, World } from '../../src/world/index.js';
 import type { WorldCell } from '../../src/world/cell.js';
 
-/** Slots of an envelope, and its vessel. */
+/** The slots of an envelope, its vessel included. */
 export type Slots = Partial<Omit<Envelope, 'action'>>;
 
-/** An envelope with every slot that is not given at its default. */
+/** Makes an envelope, with every slot that is not given at its default. */
 export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** A command from an envelope, or why its row refuses it. */
+/** Decodes a command from an envelope, or returns why its row refuses it. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }
 
-/** A command from an envelope that is good. */
+/** Decodes a command from an envelope that must be accepted. */
 export function commandOf(action: string, slots: Slots = {}): Command {
   const made = decoded(action, slots);
   if (!made.ok) throw new Error(made.reason);
   return made.value;
 }
 
-/** What a world answers to an envelope, as `/v1/command` would. */
+/** Executes an envelope in a world, as `/v1/command` does. */
 export function send(world: Pick<World, 'execute'>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? world.execute(made.value) : made;
 }
 
-/** What an action does to a part of a world; a fault where it needs more than that part. */
+/** Runs an action on a part of a world; it fails where it needs more than that part. */
 export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? made.value.run(cell as WorldCell, action) : made;
 }
 
-/** The command that was made; a refusal fails the test. */
+/** Returns the command that was made; a refusal fails the test. */
 export function made(outcome: Outcome<Command>): Command {
   if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`);
   return outcome.value;

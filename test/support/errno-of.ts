@@ -1,6 +1,6 @@
 import { type Errno, FieldError } from '../../src/errors/index.js';
 
-/** The errno of the refusal that `act` ends in; `ok` when it ends well. Anything else that it throws is thrown on. */
+/** Returns the errno of the refusal that `act` ends in; `ok` when it ends well. Other errors are thrown on. */
 export function errnoOf(act: () => unknown): Errno | 'ok' {
   try {
     act();

@@ -1,15 +1,15 @@
 import { createFaultLog, type FaultLog, type FaultRecord } from '../../src/errors/index.js';
 
-/** A log for tests that expect no fault: one that comes is seen in their output. */
+/** A log for tests that expect no fault: it prints any into their output. */
 export const printedFaults: FaultLog = createFaultLog((record) => console.error('internal fault', record), 0);
 
-/** A log whose records a test looks at. */
+/** Makes a log whose records a test reads. */
 export function collectFaults(): { readonly log: FaultLog; readonly records: FaultRecord[] } {
   const records: FaultRecord[] = [];
   return { log: createFaultLog((record) => records.push(record), 0), records };
 }
 
-/** The same object but for one method, which throws this; by default whatever it is given. */
+/** Wraps an object so that one method throws an error, for the arguments that `fails` accepts; by default for all. */
 export function failing<T extends object>(
   working: T,
   method: keyof T,

@@ -6,21 +6,21 @@ import type { FrameOptions } from '../../src/transports/http/index.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
-/** A texel that is drawn other than the rest. */
+/** A texel with another colour than the rest. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots on them, without a device: what is drawn is the test's to say. */
+/** Frames of one colour with spots on them, without a device; the test decides what is drawn. */
 export class PlainFrames implements GoldenFrames {
   ut = 0;
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
-  /** What was asked for, in order. */
+  /** The frames that were asked for, in order. */
   readonly asked: FrameOptions[] = [];
-  /** Awaited before a frame is drawn. */
+  /** Runs before a frame is drawn, which waits for it. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

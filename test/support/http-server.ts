@@ -13,12 +13,12 @@ export interface TestServer<W extends World = World> extends AsyncDisposable {
   readonly port: number;
   /** `http://127.0.0.1:<port>/v1` */
   readonly base: string;
-  /** What it was made with, for another one like it. */
+  /** The options that it was made with, for another one like it. */
   readonly options: HttpServerOptions;
   close(): Promise<void>;
 }
 
-/** The shipping server over a bare world whose time moves by steps; closed when it is disposed of. */
+/** Starts the product's server over a bare world whose time moves by steps; closed when it is disposed of. */
 export async function startTestServer(
   settings: Partial<Config> = {},
 ): Promise<TestServer<Awaited<ReturnType<typeof bareSimulation>>['world']>> {
@@ -26,7 +26,9 @@ export async function startTestServer(
   return serveSimulation(await bareSimulation(config), config);
 }
 
-/** The shipping server over a world and its tree, on a free port; its answers are held against its description. */
+/**
+ * Starts the product's server over a world and its tree, on a free port; its answers are compared with its description.
+ */
 export async function serveSimulation<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),

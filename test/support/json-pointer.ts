@@ -1,6 +1,6 @@
 /**
- * A copy of `document` in which the value at a JSON pointer is another one; `undefined` takes the member away. What leads there
- * must exist.
+ * Copies `document` with another value at a JSON pointer; `undefined` removes the member. The object or list
+ * that holds it must exist.
  */
 export function replacedAt<T>(document: T, pointer: string, value: unknown): T {
   const copy = structuredClone(document);

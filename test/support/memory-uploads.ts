@@ -7,7 +7,9 @@ interface File {
   ready: boolean;
 }
 
-/** The smallest upload directory that keeps every rule of the kind, with a cap per file: what tests of the tree need. */
+/**
+ * Makes the smallest upload directory that keeps every rule of the kind, with a cap per file, for tests of the tree.
+ */
 export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytesMax: number }): UploadDirectory {
   const files = new Map<string, File>();
   const info = (name: string): UploadInfo | null => {

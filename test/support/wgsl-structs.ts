@@ -28,7 +28,7 @@ interface Reflected {
   readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
 }
 
-/** By its module path, which has no types: the package's own entry is not a module. */
+/** The path of the package's module, which has no types; its own entry is not a module. */
 const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
 const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
 
@@ -44,7 +44,7 @@ function reflect(module: string): Reflected {
 /** The modules with entry points. */
 export const PASS_MODULES: readonly string[] = [...sources.keys()].filter((path) => path.startsWith('passes/')).sort();
 
-/** @throws Error when the module has no such struct */
+/** Returns the layout of a struct. @throws Error when the module has no such struct */
 export function structLayout(module: string, name: string): StructLayout {
   const struct = reflect(module).structs.find((candidate) => candidate.name === name);
   if (!struct) throw new Error(`${module} has no struct ${name}`);
@@ -54,7 +54,7 @@ export function structLayout(module: string, name: string): StructLayout {
   };
 }
 
-/** Every uniform and storage buffer that a module and its imports declare. */
+/** Lists every uniform and storage buffer that a module and its imports declare. */
 export function boundBuffers(module: string): BoundBuffer[] {
   const { uniforms, storage } = reflect(module);
   return [...uniforms, ...storage].map(({ name, type }) => {

@@ -8,7 +8,7 @@ import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
 
-/** The default scene with every model left out: what a test of rules and texts needs, in a few milliseconds. */
+/** Loads the default scene without its models, for tests of rules and texts, in a few milliseconds. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
   const path = join(projectRoot(), 'src/simulation/scenes/default.json');
   const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
@@ -28,12 +28,12 @@ export async function bareWorld(
   return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, ...settings });
 }
 
-/** The default scene as users get it. */
+/** Opens the default scene as users get it. */
 export function defaultSimulation(): Promise<Simulation> {
   return openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
 }
 
-/** The bare world and its tree; time moves by steps. */
+/** Opens the bare world and its tree; time moves by steps. */
 export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {

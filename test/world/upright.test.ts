@@ -9,7 +9,7 @@ import { uprightRotation } from '../../src/world/upright.js';
 const STRETCH: Vec3 = [2, 5, 0.5];
 const TURN = quat.normalizeQuat([0.2, -0.4, 0.1, 0.8]);
 
-/** A vessel with one part, stretched and turned. */
+/** Makes a vessel with one part, stretched and turned. */
 function moment(scale: Vec3): Snapshot {
   const transform = { ...IDENTITY_TRANSFORM, rotation: TURN, scale };
   const part = { instanceId: 7, attachedTo: null, transform, subparts: [] } as unknown as Part;
@@ -24,7 +24,7 @@ const camera = (eclFromCamera = quat.normalizeQuat([0.5, 0.1, 0.3, 0.6])): Camer
   orthoHalfHeight: null,
 });
 
-/** Where a direction of the part points in the picture, right and up. */
+/** Returns where a direction of the part points in the picture, right and up. */
 function seen(direction: Vec3, scale: Vec3, { eclFromCamera }: CameraPose): Vec3 {
   const stretched: Vec3 = [direction[0] * scale[0], direction[1] * scale[1], direction[2] * scale[2]];
   return quat.rotate(quat.invert(eclFromCamera), quat.rotate(TURN, stretched));

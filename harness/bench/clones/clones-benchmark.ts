@@ -6,7 +6,7 @@ import type { Benchmark, BenchResult } from '../benchmark.js';
 import { LiverySubject } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';
 import type { BenchRow, Budget } from '../table.js';
-import { CLONE_COUNT, crowd, dress, GROUPS, master, palette, SLOT_COUNT, switchOn } from './crowd.js';
+import { CLONE_COUNT, crowd, recolour, GROUPS, master, palette, SLOT_COUNT, switchOn } from './crowd.js';
 
 const SIZE = { width: 320, height: 180 };
 const ROUNDS = 15;
@@ -17,23 +17,23 @@ export const clonesBenchmark: Benchmark = {
   run,
 };
 
-/** What one change of clothes cost. */
+/** The cost of one batch of changes. */
 interface Cost {
   /** From the batch to the settled pool, ms. */
   readonly settle: number;
-  /** What the scene and the renderer added to the encoding of a frame, ms. */
+  /** Time that the scene and the renderer added to the encoding of a frame, ms. */
   readonly encode: number;
   readonly bytes: number;
   /** GPU objects made, pipelines included. */
   readonly objects: number;
 }
 
-/** Each gives the batch of one round; rounds follow each other. */
+/** The changes that are measured; `batch` makes the commands of one round, and rounds follow each other. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
-  { input: 'every clone another colour', batch: (round) => dress(palette(round)) },
+  { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {
     input: 'every slot another clone',
-    batch: (round) => dress((group) => palette(ROUNDS)((group + round) % GROUPS)),
+    batch: (round) => recolour((group) => palette(ROUNDS)((group + round) % GROUPS)),
   },
   { input: 'master off and on again', batch: (round) => [master(round % 2 === 0)] },
 ];
@@ -43,7 +43,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const world = crowd();
   const subject = await LiverySubject.open(gpu, world, SIZE);
   const rows: BenchRow[] = [];
-  world.executeBatch([...dress(palette(0)), ...switchOn()]);
+  world.executeBatch([...recolour(palette(0)), ...switchOn()]);
   // First frames compile pipelines, make buffers and fill caches.
   for (let i = 0; i < 3; i++) await subject.pixels();
   const { clones, bindings, cloneCap, state } = world.kittens.status;

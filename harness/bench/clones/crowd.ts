@@ -16,7 +16,10 @@ export const CLONE_COUNT = GROUPS * SLOTS;
 
 type Rgb = readonly [number, number, number];
 
-/** EVA characters in open space, a speck to the camera: what is measured is who wears what, not how it is drawn. */
+/**
+ * Makes a world of EVA characters in open space, a speck to the camera: the rules of paint are measured, not the
+ * drawing.
+ */
 export function crowd(): SimulatedWorld {
   const model = buildShape('kitten-eva', { helmet: false, bodySlots: 'two' });
   const templates = new Map<string, PartTemplate>([['kitten', { id: 'kitten', displayName: 'Kitten', model }]]);
@@ -54,14 +57,14 @@ export function crowd(): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax: CLONE_COUNT });
 }
 
-/** One batch that gives every character the colour of its group. */
-export function dress(colourOfGroup: (group: number) => Rgb): Command[] {
+/** Makes one batch that gives every character the colour of its group. */
+export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
     made(command('paint.kitten_color', { scope: scopeOf(index), colour: colourOfGroup(index % GROUPS) })),
   );
 }
 
-/** One batch that switches every character's own rule, and the master. */
+/** Makes one batch that switches every character's own rule on, and the master. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
     made(command('paint.kitten_enabled', { scope: scopeOf(index), on: true })),
@@ -73,7 +76,7 @@ export function master(on: boolean): Command {
   return made(command('paint.kittens_enabled', { on }));
 }
 
-/** Colours that no other palette has, as far apart as 16 groups allow. */
+/** Makes a palette whose colours no other palette has, as far apart as 16 groups allow. */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (GROUPS - 1), (number % 256) / 255, 1 - group / (GROUPS - 1)];
 }

@@ -15,13 +15,13 @@ import type { BenchRow } from '../table.js';
 
 const SCENES = ['meadow', 'wood', 'boulders'] as const;
 const SIZE = { width: 960, height: 540 } as const;
-/** Most instances that a view looks at: none, a quarter of the usual, the usual. */
+/** The most instances that a view considers: none, a quarter of the usual number, the usual number. */
 const BUDGETS = [0, 6000, 24_000] as const;
 const FRAMES = 7;
 
 export const clutterBenchmark: Benchmark = {
   name: 'clutter',
-  title: 'Instances on screen against frame time; what it costs to cross into other cells',
+  title: 'Frame time by the number of instances on screen, and the cost of crossing into other cells',
   run,
 };
 
@@ -58,7 +58,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       rows,
       notes: [
         `adapter: ${gpu.adapter.name}; picture: ${SIZE.width}×${SIZE.height}, nothing moves, median of ${FRAMES} frames`,
-        'in view: instances that the GPU looks at for the camera; it draws those that distance and outline leave',
+        'in view: instances that the GPU considers for the camera; it draws those that distance and outline leave',
       ],
     };
   } finally {
@@ -66,7 +66,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** What a new selector chooses: every cell is placed. */
+/** Chooses the clutter with a new selector, so that every cell is placed. */
 function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
   if (budget === 0) return NO_CLUTTER;
   const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };

@@ -12,7 +12,7 @@ import { type PictureFile, pictureFiles } from './picture-files.js';
 
 const SIDE = 1024;
 const ROUNDS = 5;
-/** Four bytes for each texel, whatever the file holds: what a reader has to show. */
+/** The size of the decoded picture, 10⁶ bytes: four bytes for each texel, whatever the file holds. */
 const DECODED_MB = (SIDE * SIDE * 4) / 1e6;
 
 export const decodeBenchmark: Benchmark = {
@@ -89,7 +89,7 @@ async function mipRow(): Promise<BenchRow> {
   return { input: 'mip levels, linear light', figure: 'of the base, MB/s', ours: DECODED_MB / (median(times) / 1000) };
 }
 
-/** The longest time that a timer of 1 ms was late while a picture was decoded on a thread, and on the main one. */
+/** Measures the longest pause of a timer of 1 ms while a picture is decoded on a thread, and on the main one. */
 async function pauseRow(): Promise<BenchRow> {
   const { name, bytes } = pictureFiles(SIDE)[1]!;
   const decoder = createImageDecoder();

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../../src/errors/index.js';
 
-/** ImageMagick goes by several names, and another program may bear one of them. */
+/** The names that ImageMagick is installed under; another program may have one of them. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
-/** The peer's command and version, or undefined where it is not installed. */
+/** Finds the peer's command and version; undefined where it is not installed. */
 export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
   for (const command of COMMANDS) {
     const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });
@@ -21,7 +21,7 @@ export function decodeWith(command: string, format: string, file: string): numbe
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // It may warn of what it has read all the same, and end with 1: only its pixels count.
+  // It may end with 1 after a warning although it has read the file: only its pixels count.
   if (stdout.length === 0) throw new PlatformError(`${command} cannot read ${file} as ${format}`);
   return performance.now() - start;
 }

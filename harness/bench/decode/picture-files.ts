@@ -5,11 +5,14 @@ import { encodePng } from '../../../src/platform/node/png/index.js';
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What ImageMagick calls the format, where it reads it. */
+  /** The name that ImageMagick has for the format, where it reads it. */
   readonly outside?: string;
 }
 
-/** A square picture of hills and grain in every container; the compressed ones hold blocks of noise, which cost the same. */
+/**
+ * Writes a square picture of hills and grain in every container; compressed ones hold blocks of noise, which cost the
+ * same.
+ */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);
   return [
@@ -57,7 +60,7 @@ function bmp(rgba: Uint8Array, side: number): Uint8Array {
   return bytes;
 }
 
-/** Channels of a scanline one after the other, as literal runs of 128 at most. */
+/** Writes the channels of a scanline one after the other, as literal runs of 128 at most. */
 function hdr(rgba: Uint8Array, side: number): Uint8Array {
   const pieces = [Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${side} +X ${side}\n`, 'latin1')];
   for (let y = 0; y < side; y++) {
@@ -96,7 +99,7 @@ function ktx(rgba: Uint8Array, side: number): Uint8Array {
   return Buffer.concat([header, rgba]);
 }
 
-/** A file of one level, with a data format descriptor that names no samples. */
+/** Writes a file of one level, with a data format descriptor that names no samples. */
 function ktx2(vkFormat: number, data: Uint8Array, side: number): Uint8Array {
   const header = Buffer.alloc(80 + 24 + 28);
   header.set([0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,11 +1,11 @@
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
-import type { TellerKind } from './protocol.js';
-import { type FanOut, MeasuredTeller } from './teller.js';
+import type { EventServerKind } from './protocol.js';
+import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/** Readers, and events told to each of them; the file service takes 256 connections. */
+/** The number of readers, and of events sent to each of them; the 9P server takes 256 connections. */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],
@@ -17,23 +17,23 @@ const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: 
 /** `livery bench events`. */
 export const eventsBenchmark: Benchmark = {
   name: 'events',
-  title: 'Events told to many readers, over HTTP and 9P',
+  title: 'Events sent to many readers, over HTTP and 9P',
   run,
 };
 
 async function run(log: (line: string) => void): Promise<BenchResult> {
-  const kinds: readonly TellerKind[] = ['HTTP', '9P', 'bare'];
-  const tellers = new Map<TellerKind, MeasuredTeller>();
+  const kinds: readonly EventServerKind[] = ['HTTP', '9P', 'bare'];
+  const servers = new Map<EventServerKind, MeasuredEventServer>();
   try {
-    for (const kind of kinds) tellers.set(kind, await MeasuredTeller.start(kind));
+    for (const kind of kinds) servers.set(kind, await MeasuredEventServer.start(kind));
     const rows: BenchRow[] = [];
     for (const [kind, readers, events] of CROWDS) {
       log(`${readers} readers over ${kind}`);
       const ours: FanOut[] = [];
       const bare: FanOut[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        const measured = await tellers.get(kind)!.fanOut(readers, events);
-        const peer = await tellers.get('bare')!.fanOut(readers, events);
+        const measured = await servers.get(kind)!.fanOut(readers, events);
+        const peer = await servers.get('bare')!.fanOut(readers, events);
         // The first round compiles.
         if (round === 0) continue;
         ours.push(measured);
@@ -46,11 +46,11 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       notes: [
         `bursts of one event per turn, medians of ${ROUNDS} rounds; readers in one process, every server in its own`,
         'peer: a bare HTTP server that writes the same frame to every response, without a simulation behind it',
-        'memory: what the server holds for one connected, idle reader',
+        'memory: the bytes that the server holds for one connected, idle reader',
       ],
     };
   } finally {
-    for (const teller of tellers.values()) teller.stop();
+    for (const server of servers.values()) server.stop();
   }
 }
 

@@ -1,14 +1,14 @@
-/** Who tells the events. */
-export type TellerKind = 'HTTP' | '9P' | 'bare';
+/** The server that sends the events: ours over a transport, or a bare one. */
+export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
-/** Tell so many events, or say how the process is. */
-export type TellerRequest = { readonly tell: number } | 'usage' | 'stop';
+/** A message to the server's process: send this many events, report the usage, or stop. */
+export type EventServerRequest = { readonly emit: number } | 'usage' | 'stop';
 
 export interface Usage {
   readonly cpuMicroseconds: number;
-  /** Of the heap and beside it. */
+  /** Memory in use, on the heap and beside it. */
   readonly heldBytes: number;
 }
 
-/** The port, once it listens; then the usage for each `usage`. */
-export type TellerReply = { readonly port: number } | Usage;
+/** A message from the server's process: the port once it listens, then the usage for each `usage`. */
+export type EventServerReply = { readonly port: number } | Usage;

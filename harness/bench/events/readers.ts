@@ -3,9 +3,9 @@ import { WireReader, WireWriter } from '../../../src/transports/ninep/wire/curso
 import { FrameSplitter } from '../../../src/transports/ninep/wire/frame-splitter.js';
 import { REQUEST } from '../../../src/transports/ninep/wire/requests.js';
 
-/** Counts what it is told. */
+/** A connected client that counts the events and bytes that it receives. */
 export interface Reader {
-  /** Events that have come whole. */
+  /** Number of events that have arrived whole. */
   readonly events: number;
   readonly bytes: number;
   close(): void;
@@ -20,7 +20,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Counts events in pieces of text that are cut anywhere. */
+/** Counts events in a text that arrives in pieces, cut anywhere. */
 class Counter {
   events = 0;
   bytes = 0;
@@ -38,7 +38,7 @@ class Counter {
   }
 }
 
-/** A reader of server-sent events. */
+/** Connects a reader of server-sent events. */
 export async function httpReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();
@@ -48,7 +48,7 @@ export async function httpReader(port: number): Promise<Reader> {
   return counted(counter, socket);
 }
 
-/** A reader of the events file, one read under way. */
+/** Connects a reader of the events file over 9P, which keeps one read under way. */
 export async function ninepReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

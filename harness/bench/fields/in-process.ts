@@ -5,7 +5,7 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/** Calls per sample: one call is shorter than reading the clock twice. */
+/** Calls per sample, since one call is shorter than reading the clock twice. */
 const CALLS = 200;
 const TIME_MS = 800;
 
@@ -16,7 +16,7 @@ const WRITE: readonly (readonly [path: string, ...values: [string, string]])[] =
   ['paint/parts/global/enabled', '1\n', '0\n'],
 ];
 
-/** Reads and writes of scalar leaves without a transport. */
+/** Measures reads and writes of scalar leaves without a transport. */
 export async function measureInProcess(): Promise<BenchRow[]> {
   const { tree, world } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
   world.step(1234.567);

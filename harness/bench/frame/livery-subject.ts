@@ -8,10 +8,10 @@ import { SceneBuilder, type SceneSource } from '../../../src/scene/scene-builder
 import type { SceneFrame } from '../../../src/scene/scene-frame.js';
 import type { FrameSubject } from './subject.js';
 
-/** Pictures without what the peers do not draw: sky and edge smoothing. */
+/** Options that leave out what the peers do not draw: sky and edge smoothing. */
 export const PLAIN = { background: 'none', smooth: false } as const;
 
-/** The scene of a world, of this size, without shadows: the peers draw none. */
+/** Builds the scene of a world in this size, without shadows, since the peers draw none. */
 export function plainScene(builder: SceneBuilder, world: SceneSource, width: number, height: number): SceneFrame {
   const scene = builder.build(world, width, height);
   invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');

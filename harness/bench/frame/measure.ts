@@ -1,14 +1,14 @@
 import { median } from '../statistics.js';
 import type { FrameCost, FrameSubject } from './subject.js';
 
-/** First frames compile pipelines and fill caches. */
+/** Frames drawn before measuring: the first ones compile pipelines and fill caches. */
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
-/** Enough time for a steady median of quick frames; slow ones stop at the least number. */
+/** Time that suffices for a steady median of quick frames; slow ones stop at the least number. */
 const TIME_MS = 2500;
 
-/** Draws frames until the median is worth something. */
+/** Draws frames until the median is steady, and returns their cost. */
 export async function measureFrames(subject: FrameSubject): Promise<FrameCost> {
   for (let i = 0; i < WARM_UP_FRAMES; i++) await subject.pixels();
   const encode: number[] = [];

@@ -5,7 +5,7 @@ import type { SceneSource } from '../../../src/scene/scene-builder.js';
 import type { Part, PartTemplate, VesselState } from '../../../src/sim/state.js';
 import { NO_SYSTEMS } from '../../../src/sim/vessel/systems/systems-state.js';
 
-/** Craft of this many parts each, so that a fleet of 10,000 parts is a fleet. */
+/** Parts of one craft, so that 10,000 parts are a fleet. */
 export const PARTS_PER_VESSEL = 100;
 const TEMPLATE = 'cube';
 const SPACING = 2;
@@ -16,13 +16,13 @@ export type Position = readonly [number, number, number];
 /** Painted unit cubes in a cubic lattice, and a camera that sees them all; ours and the peers draw the same one. */
 export interface PartGrid {
   readonly count: number;
-  /** m, about the middle of the lattice. */
+  /** Positions relative to the middle of the lattice, m. */
   readonly positions: readonly Position[];
-  /** sRGB, one colour per part. */
+  /** One colour per part, sRGB. */
   readonly colours: readonly Rgb[];
   /** Distance of the camera on +Z, looking along −Z, m. */
   readonly cameraDistance: number;
-  /** rad */
+  /** Vertical field of view, rad. */
   readonly fovY: number;
 }
 
@@ -39,13 +39,13 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Neighbours differ, and every run has the same colours. */
+/** Returns the colour of a part: neighbours differ, and every run has the same colours. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];
 }
 
-/** The grid as the scene builder sees a world: craft in open space, every part under its own enabled rule. */
+/** A world for the scene builder that holds the grid: craft in open space, every part under its own enabled rule. */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
@@ -81,7 +81,7 @@ export class PartGridWorld implements SceneSource {
     this.paintAll(0);
   }
 
-  /** Gives every part another colour than any other `shift` does. */
+  /** Paints every part; each `shift` gives it another colour. */
   paintAll(shift: number): void {
     for (let i = 0; i < this.grid.count; i++) {
       const scope = { kind: 'part', vesselId: vesselIdOf(i), instanceId: i + 1 } as const;

@@ -6,8 +6,8 @@ import type { PartGridWorld } from './part-grid.js';
 const ROUNDS = 9;
 
 /**
- * Every part takes another colour at once. Counted is what the scene and the renderer add to a frame: resolving, filling rows,
- * uploading; the writes to the rules came before.
+ * Paints every part in another colour at once and measures what the scene and the renderer add to a frame: resolving,
+ * filling rows, uploading. The writes to the rules came before and do not count.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld): Promise<BenchRow[]> {
   const still: number[] = [];

@@ -1,6 +1,6 @@
 /** Something that draws the part grid again and again: our renderer, or a peer. */
 export interface FrameSubject {
-  /** CPU work of one frame up to its submission, with nothing moved. */
+  /** Does the CPU work of one frame up to its submission, with nothing moved. */
   encode(): void;
   /** Resolves when the GPU has finished everything submitted. */
   finished(): Promise<void>;
@@ -9,12 +9,12 @@ export interface FrameSubject {
   close(): void;
 }
 
-/** What a frame costs, ms; medians. */
+/** The cost of a frame: medians, ms. */
 export interface FrameCost {
   /** CPU time to encode and submit. */
   readonly encode: number;
-  /** From the start of encoding until the GPU has finished. */
+  /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;
-  /** The same, and the pixels are on the CPU. */
+  /** Time from the start of encoding until the pixels are on the CPU. */
   readonly withReadback: number;
 }

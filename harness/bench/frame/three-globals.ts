@@ -1,6 +1,6 @@
 /**
- * What three.js expects of a browser before it can be loaded and used in Node. It draws into a render target, so a canvas is
- * only asked for its size.
+ * Installs what three.js expects of a browser before it can be loaded and used in Node. It draws into a render target,
+ * so a canvas is only asked for its size.
  */
 export function installThreeGlobals(): void {
   const globals = globalThis as Record<string, unknown>;
@@ -9,7 +9,7 @@ export function installThreeGlobals(): void {
   globals['cancelAnimationFrame'] ??= () => undefined;
 }
 
-/** A canvas that is never drawn to. */
+/** Makes a canvas that is never drawn to. */
 export function canvasOfSize(width: number, height: number): HTMLCanvasElement {
   const context = { configure: () => undefined, unconfigure: () => undefined };
   const nothing = () => undefined;

@@ -6,12 +6,15 @@ import type { PartGrid } from './part-grid.js';
 import type { FrameSubject } from './subject.js';
 import { canvasOfSize, installThreeGlobals } from './three-globals.js';
 
-/** `instanced`: one InstancedMesh with a colour per instance. `separate`: a mesh and a material per part. */
+/**
+ * How the peer draws the parts. `instanced`: one InstancedMesh with a colour per instance. `separate`: a mesh and a
+ * material per part.
+ */
 export type ThreeLayout = 'instanced' | 'separate';
 
 /**
- * three.js's WebGPURenderer on Dawn in the same process: the same cubes (our own triangles), colours, camera, picture size
- * and one directional light; standard material, tone mapping on.
+ * Opens three.js's WebGPURenderer on Dawn in the same process: the same cubes (our own triangles), colours, camera,
+ * picture size and one directional light; standard material, tone mapping on.
  */
 export async function openThreeSubject(
   gpu: GpuHandle,

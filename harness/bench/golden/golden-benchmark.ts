@@ -15,13 +15,13 @@ import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
 import { serveThree } from './three-server.js';
 
-/** Enough that starting the runner and its workers is a small part. */
+/** Number of cases: enough that starting the runner and its workers is a small part. */
 const CASES = 40;
 const ROUNDS = 3;
 
 export const goldenBenchmark: Benchmark = {
   name: 'golden',
-  title: 'Golden cases per second, beside three.js in a page that Playwright holds to screenshots',
+  title: 'Golden cases per second, beside three.js in a page that Playwright compares with screenshots',
   run,
 };
 

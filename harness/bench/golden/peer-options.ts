@@ -1,11 +1,11 @@
-/** What the benchmark tells the peer's processes; the runner passes nothing on but the environment. */
+/** Options for the peer's processes, handed over in the environment, since the runner passes nothing else on. */
 export interface PeerOptions {
-  /** Of the page with three.js. */
+  /** Address of the page with three.js. */
   readonly url: string;
   readonly cases: number;
   /** `reused`: a page per worker. `new`: a page per case. */
   readonly page: 'reused' | 'new';
-  /** Where screenshots and results lie. */
+  /** Folder of the screenshots and results. */
   readonly folder: string;
 }
 

@@ -7,7 +7,9 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 
 const { folder } = peerOptionsFromEnvironment();
 
-/** The peer as its users would set it up: as many workers as our own run has, screenshots of a page of the picture's size. */
+/**
+ * Sets the peer up as its users would: as many workers as our own run has, screenshots of a page of the picture's size.
+ */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   testMatch: /three\.spec\.[jt]s$/,

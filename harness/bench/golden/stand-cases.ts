@@ -2,18 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 
-/** Of every picture, px; rows of three.js's readback are not padded at this width. */
+/** Width of every picture, px; rows of three.js's readback are not padded at this width. */
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
 /** The scene of the cases about paint. */
 export const SCENE = join(projectRoot(), 'golden/scenes/paint-stand.json');
-/** From the active vessel, in its frame: m, rad. */
+/** The camera relative to the active vessel, in its frame; m and degrees. */
 export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDeg: 36 } as const;
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** sRGB of case `index`; every case has another. */
+/** Returns the colour of case `index`, sRGB; every case has another. */
 export function colourOf(index: number): readonly [number, number, number] {
   const step = (factor: number): number => round(((index * factor) % 97) / 96);
   return [step(31), step(57), step(83)];

@@ -10,7 +10,7 @@ export interface SentMesh {
   readonly positions: string;
   readonly normals: string;
   readonly indices: string;
-  /** Linear. */
+  /** Linear RGB. */
   readonly colour: Vec3;
   readonly roughness: number;
   readonly metalness: number;
@@ -31,11 +31,11 @@ export interface SentNode {
 export interface StandGeometry {
   readonly nodes: readonly SentNode[];
   readonly meshes: readonly SentMesh[];
-  /** Drawn, over all nodes. */
+  /** Number of triangles drawn, over all nodes. */
   readonly triangles: number;
 }
 
-/** What a scene file shows, as another renderer can draw it: the same triangles at the same places, without images. */
+/** Reads a scene file as another renderer can draw it: the same triangles at the same places, without images. */
 export async function standGeometry(scene: string): Promise<StandGeometry> {
   const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });
   const { world } = await openSimulation({ scene, clock: 'stepped', config });

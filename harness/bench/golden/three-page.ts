@@ -1,6 +1,6 @@
 import type { SentMesh, StandGeometry } from './stand-geometry.js';
 
-/** What the page is told with its address. */
+/** The parameters in the page's address. */
 const [width, height, fovDeg] = ['width', 'height', 'fov'].map((name) => Number(parameter(name))) as [
   number,
   number,

@@ -5,9 +5,9 @@ import autocannon from 'autocannon';
 import { PlatformError } from '../../../src/errors/index.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 
-/** Keep-alive connections, as the budget states. */
+/** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
-/** One window of load, s: short, so that ours and the peer see the same weather on a busy machine. */
+/** Length of one window of load, s: short, so that ours and the peer meet the same conditions on a busy machine. */
 const WINDOW_S = 1;
 
 export interface Load {
@@ -20,12 +20,12 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  /** Makes it a POST. */
+  /** The body of a POST; without one the request is a GET. */
   readonly body?: string | undefined;
   readonly connections?: number;
 }
 
-/** A server in a process of its own, that can be put under load. */
+/** A server in a process of its own that can be put under load. */
 export class MeasuredServer {
   private constructor(
     private readonly process: ChildProcess,
@@ -66,7 +66,7 @@ export class MeasuredServer {
     this.process.send('stop' satisfies ServerRequest);
   }
 
-  /** Frames per second that it has drawn so far; none where it draws none. */
+  /** Returns the frames per second that it has drawn so far; 0 where it draws none. */
   async frames(): Promise<number> {
     const reply = await this.#ask('frames');
     return 'framesPerSecond' in reply ? reply.framesPerSecond : 0;

@@ -10,7 +10,7 @@ interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  /** Of the peer's rate. */
+  /** The least share of the peer's rate. */
   readonly least: number;
 }
 
@@ -19,7 +19,7 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: 'camera/pose/fov', body: '45.5\n', least: POST_LEAST },
 ];
 
-/** Requests per second of the field mirror beside a bare text route of the same framework; windows take turns. */
+/** Measures requests per second of fields beside a bare text route of the same framework; windows take turns. */
 export async function measureOverHttp(log: (line: string) => void): Promise<BenchRow[]> {
   const ours = await MeasuredServer.start('livery');
   const bare = await MeasuredServer.start('bare');
@@ -45,7 +45,9 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
   }
 }
 
-/** The budget is judged by the ratio of neighbouring windows, which saw the same machine. */
+/**
+ * Makes the rows of a route. The budget is judged by the ratio of neighbouring windows, which met the same conditions.
+ */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;
   const ratio = median(pairs.map(({ ours, bare }) => ours.requestsPerSecond / bare.requestsPerSecond));

@@ -4,19 +4,19 @@ import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { openAssets } from '../../../src/platform/node/assets/index.js';
 import type { World } from '../../../src/world/index.js';
-import { shipHttp } from '../ship-http.js';
+import { serveHttp } from '../serve-http.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540 };
 
-/** A server under load, in a process of its own so that it shares no event loop with the one that loads it. */
+/** Starts each kind of server, in a process of its own so that it shares no event loop with the one that loads it. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   livery: async () => (await startLivery()).port,
   drawing: startDrawing,
   bare: startBare,
 };
 
-/** Told by the kind that draws. */
+/** Returns the rate of the kind that draws; that kind sets it. */
 let framesPerSecond = (): number => 0;
 
 const reply = (message: ServerReply): void => void process.send?.(message);
@@ -32,21 +32,21 @@ process.on('message', (request: ServerRequest) => {
 });
 reply({ port: await start[process.argv[2] as ServerKind]() });
 
-/** The shipping server over the default scene; the clock stands still, as nothing but requests is measured. */
+/** Starts the product's server over the default scene; the clock stands still, as nothing but requests is measured. */
 async function startLivery(): Promise<{ readonly port: number; readonly world: World }> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   world.step(1234.567);
   tree.writeText('camera/enabled', '1');
-  return { port: await shipHttp(world, tree, config.sample_rate_hz), world };
+  return { port: await serveHttp(world, tree, config.sample_rate_hz), world };
 }
 
-/** The same, while frames are drawn one after another. */
+/** Starts the same server, with frames drawn one after another. */
 async function startDrawing(): Promise<number> {
   const { port, world } = await startLivery();
   const host = await NodeRenderHost.open({ assets: openAssets() });
   const pictures = host.follow(world);
-  // The first picture compiles what the driver compiles late.
+  // The first picture compiles the pipelines that the driver compiles late.
   await pictures.picture(FRAME);
   let frames = 0;
   const started = performance.now();
@@ -61,7 +61,7 @@ async function startDrawing(): Promise<number> {
   return port;
 }
 
-/** What the framework costs by itself: one text route that answers a constant, one that reads its body. */
+/** Starts the framework by itself: one text route that answers a constant, one that reads its body. */
 async function startBare(): Promise<number> {
   const app = fastify({ logger: false });
   app.removeAllContentTypeParsers();

@@ -3,11 +3,11 @@ import type { BenchRow } from '../table.js';
 import { type Load, MeasuredServer } from './measured-server.js';
 
 const ROUNDS = 5;
-/** Few enough that the answer, and not the queue before it, is what takes time. */
+/** Number of connections: few enough that the answer takes the time and not the queue before it. */
 const CONNECTIONS = 2;
 const PATH = 'time/ut';
 
-/** How long answers take while the server draws frame after frame, beside one that draws none. */
+/** Measures how long answers take while the server draws frame after frame, beside one that draws none. */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const drawing = await MeasuredServer.start('drawing');
   const quiet = await MeasuredServer.start('livery');

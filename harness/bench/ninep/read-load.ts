@@ -5,9 +5,9 @@ import { FrameSplitter } from '../../../src/transports/ninep/wire/frame-splitter
 import { REQUEST, RLERROR } from '../../../src/transports/ninep/wire/requests.js';
 import type { FileServer } from './servers.js';
 
-/** Requests that are under way at any moment. */
+/** Number of requests that are under way at any moment. */
 export const OUTSTANDING = 32;
-/** One window of load, ms: short, so that both servers see the same weather. */
+/** Length of one window of load, ms: short, so that both servers meet the same conditions. */
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 
@@ -52,7 +52,7 @@ export class ReadLoad {
     return load;
   }
 
-  /** Reads per second over one window. */
+  /** Loads the server for one window and returns the reads per second. */
   async run(): Promise<number> {
     const requests = Array.from({ length: OUTSTANDING }, (_, tag) =>
       new WireWriter(REQUEST.read, tag).u32(1).u64(0).u32(4096).finish().slice(),

@@ -3,7 +3,10 @@ import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 
-/** The shipping server over the default scene, in a process of its own; the clock stands still. Tells its port. */
+/**
+ * Entry of the process of the product's 9P server, over the default scene; the clock stands still. Sends its port to
+ * the parent.
+ */
 const { tree } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
 const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
 process.send?.(port);

@@ -8,10 +8,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/errors/index.js';
 
-/** A file service to be loaded. */
+/** A 9P server to be loaded. */
 export interface FileServer {
   readonly port: number;
-  /** What to attach to. */
+  /** The tree that a client names when it attaches. */
   readonly tree: string;
   stop(): void;
 }
@@ -22,10 +22,10 @@ export async function startOurs(): Promise<FileServer> {
   return { port, tree: '/', stop: () => void child.kill() };
 }
 
-/** Debian keeps it out of the way of users. */
+/** The places of diod; Debian puts it where the path of users does not lead. */
 const COMMANDS = ['diod', '/usr/sbin/diod'];
 
-/** diod over a folder with one file; undefined where it is not installed. */
+/** Starts diod over a folder with one file; undefined where it is not installed. */
 export async function startDiod(name: string, text: string): Promise<FileServer | undefined> {
   const command = COMMANDS.find((candidate) => spawnSync(candidate, ['--help']).error === undefined);
   if (command === undefined) return undefined;
@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @throws PlatformError when nobody listens after some seconds */
+/** Waits until the port accepts connections. @throws PlatformError when nothing listens after some seconds */
 async function listening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const socket = connect(port, '127.0.0.1');

@@ -8,18 +8,18 @@ import { mapsOf } from '../../../src/models/clutter/index.js';
 import type { Renderer } from '../../../src/render/renderer.js';
 import { ECOTYPES } from '../../../src/sim/clutter/ecotypes.js';
 
-/** What it took until a picture showed another image; times in ms. */
+/** The cost until a picture showed another image; times in ms. */
 export interface Repointing {
   readonly total: number;
-  /** From the write until the texels are there. */
+  /** Time from the write until the texels are there. */
   readonly decode: number;
-  /** Texture made, texels handed to the queue. */
+  /** Time to make the texture and hand its texels to the queue. */
   readonly upload: number;
-  /** Drawn and read back. */
+  /** Time to draw and read back the first frame with it. */
   readonly frame: number;
-  /** A frame before it, with nothing changed. */
+  /** Time of a frame before it, with nothing changed. */
   readonly still: number;
-  /** More than the frame without a change took. */
+  /** Bytes uploaded beyond those of the frame without a change. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;
@@ -31,7 +31,7 @@ type Counts = Record<(typeof COUNTED)[number], number>;
 
 /** A scene with clutter behind its field tree, drawn as the server draws it. */
 export class Meadow {
-  /** Of the last re-pointing, ms. */
+  /** Upload time of the last re-pointing, ms. */
   #uploading = 0;
 
   private constructor(
@@ -64,7 +64,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** How many materials show a map, each with a bind group of its own. */
+  /** Returns how many materials show a map, each with a bind group of its own. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
@@ -79,7 +79,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** @param write what makes a bound texture show another image */
+  /** Measures one re-pointing. @param write makes a bound texture show another image */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

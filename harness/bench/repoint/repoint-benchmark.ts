@@ -10,13 +10,13 @@ import { Meadow, type Repointing } from './meadow.js';
 const SIZE = { width: 640, height: 360 } as const;
 const SIDE = 1024;
 const ROUNDS = 3;
-/** One material uses the first, three the second. */
+/** The textures that are measured: one material uses the first, three the second. */
 const TEXTURES = ['EarthGrassClutterDiffuse', 'EarthFoliageClutterPbr'] as const;
 
 export const repointBenchmark: Benchmark = {
   name: 'repoint',
   title:
-    'A picture in the place of a clutter texture: from the bind to the first frame that shows it, and the GPU work',
+    'A clutter texture bound to another picture: time from the bind to the first frame that shows it, and the GPU work',
   run,
 };
 
@@ -49,7 +49,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       notes: [
         `adapter: ${meadow.adapter}; picture ${SIDE}×${SIDE}, ${name}; meadow, ${SIZE.width}×${SIZE.height}, nothing moves; medians of ${ROUNDS} after one to warm up`,
         'from the write until the pixels of the first picture with it are read back; decoded on a thread, the frame included',
-        'peer of the whole: the file uploaded anew over one that is bound, which binds nothing; of the frame: one without a change',
+        'peer of the whole: the file uploaded anew over one that is bound, which binds nothing; peer of the frame: one without a change',
       ],
     };
   } finally {

@@ -8,7 +8,7 @@ const RADIUS = 1_737_400;
 const HEIGHT = 30;
 const RAYS = 500;
 
-/** Luna alone, and rays from one place of it, all ways, down by 2° to 30°. */
+/** Makes a snapshot of Luna alone, and rays from one place above it in all directions, down by 2° to 30°. */
 export function groundWorld(): { readonly snapshot: Snapshot; readonly rays: readonly Ray[]; readonly height: number } {
   const terrain = { kind: 'luna', seed: 1, flats: [] } as const;
   const up = directionFromPlace(0.3, 0.4);

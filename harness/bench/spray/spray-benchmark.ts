@@ -22,7 +22,7 @@ export const sprayBenchmark: Benchmark = {
   run,
 };
 
-/** Casts one ray; whether it met anything. */
+/** Casts one ray and returns whether it hit anything. */
 type Cast = () => boolean;
 
 function run(log: (line: string) => void): Promise<BenchResult> {
@@ -91,7 +91,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   });
 }
 
-/** Rounds of all the lists in turn, so that they share the machine's mood; rays per second of each. */
+/** Measures rays per second of each list; rounds of the lists take turns, so that they meet the same conditions. */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
@@ -105,7 +105,10 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   return rates.map(median);
 }
 
-/** A spray while the simulation runs: the vessels of each moment are other objects, and so are their part lists. */
+/**
+ * Measures a ray while the simulation runs: the vessels of each moment are other objects, and so are their part lists;
+ * ms.
+ */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
   for (const ray of rays.slice(0, 30)) {
@@ -117,7 +120,7 @@ function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): numb
   return median(times);
 }
 
-/** The same rays every time, from all around a sphere, toward points within it. */
+/** Makes the same rays every time, from all around a sphere, toward points within it. */
 function raysAround(radius: number, centre: Vec3): Ray[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
@@ -129,7 +132,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** A figure for a ray that is answered otherwise than by the peer is worth nothing. */
+/** Checks that both find the same hits: a figure for a ray with another answer than the peer's is worth nothing. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;

@@ -3,7 +3,7 @@ import { MeshBVH } from 'three-mesh-bvh';
 import type { Mesh } from '../../../src/models/model.js';
 import type { Ray } from '../../../src/sim/picking/index.js';
 
-/** Rays against the fronts of one mesh, by three-mesh-bvh as its documentation says to use it. */
+/** Casts rays against the fronts of one mesh, by three-mesh-bvh as its documentation says to use it. */
 export class ThreeRays {
   readonly #bvh: MeshBVH;
 
@@ -14,7 +14,7 @@ export class ThreeRays {
     this.#bvh = new MeshBVH(geometry);
   }
 
-  /** @returns a function that casts the ray; m, or null on a miss */
+  /** @returns a function that casts the ray and returns the distance, m, or null on a miss */
   caster({ origin, direction }: Ray): () => number | null {
     const ray = new ThreeRay(new Vector3(...origin), new Vector3(...direction));
     return () => this.#bvh.raycastFirst(ray, FrontSide)?.distance ?? null;

@@ -15,7 +15,7 @@ const BUDGET_MS = 1500;
 
 export const startBenchmark: Benchmark = {
   name: 'start',
-  title: 'From the start of the process to the first PNG on disk',
+  title: 'Time from the start of the process to the first PNG on disk',
   run,
 };
 

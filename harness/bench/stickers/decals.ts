@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../src/math/index.js';
 const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 
-/** Where a decal sits on the hull; m and degrees. */
+/** The place of a decal on the hull; m and degrees. */
 export interface DecalPlace {
   readonly position: Vec3;
   readonly normal: Vec3;
@@ -14,7 +14,7 @@ export interface DecalPlace {
 
 export type Arrangement = 'spread' | 'piled';
 
-/** Decals of 18 to 54 pixels on the side that is seen, evenly spread or all at one spot; the same every time. */
+/** Places decals of 18 to 54 pixels on the side that is seen, evenly spread or all at one spot; the same every time. */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {
     const along = (i * 0.618034) % 1;

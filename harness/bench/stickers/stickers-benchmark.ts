@@ -18,7 +18,7 @@ import { openThreeDecals } from './three-decals.js';
 const SIZE = { width: 960, height: 540 } as const;
 const COUNTS = [0, 1, 16, 256, 1024, 4096] as const;
 const FRAMES = 7;
-/** Of the peer's frame, by DESIGN's budgets. */
+/** The largest share of the peer's frame time, by number of stickers. */
 const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25 };
 
 export const stickersBenchmark: Benchmark = {
@@ -103,14 +103,14 @@ function frameRow(input: string, count: number, arrangement: Arrangement, ours: 
   return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
 }
 
-/** Pixels that show anything: the hull, without a sky. */
+/** Counts the pixels that show anything: the hull, without a sky. */
 function shownPixels({ pixels }: Picture): number {
   let count = 0;
   for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! + pixels[i + 1]! + pixels[i + 2]! > 0) count++;
   return count;
 }
 
-/** Medians of the two, measured in turns: both meet the machine in the same mood. */
+/** Measures the two in turns, so that both meet the same conditions, and returns their medians. */
 async function alternate(ours: () => Promise<unknown>, peer: () => Promise<void>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let i = -2; i < FRAMES; i++) {
@@ -123,7 +123,7 @@ async function alternate(ours: () => Promise<unknown>, peer: () => Promise<void>
   return [median(times[0]), median(times[1])];
 }
 
-/** @returns ms */
+/** Places the stickers through the field tree. @returns ms */
 function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
   const lines = places.map(
     ({ position, normal, roll, size }) =>

@@ -6,14 +6,17 @@ import type { DecalPlace } from './decals.js';
 
 export interface ThreeDecals {
   readonly revision: string;
-  /** ms to cut the decals out of the hull and merge them. */
+  /** Time to cut the decals out of the hull and merge them, ms. */
   readonly setUp: number;
   /** Draws a frame and brings its pixels to the CPU. */
   pixels(): Promise<void>;
   close(): void;
 }
 
-/** three.js's WebGPURenderer with the same hull, light and camera, and all decals merged into one transparent mesh. */
+/**
+ * Opens three.js's WebGPURenderer with the same hull, light and camera, and all decals merged into one transparent
+ * mesh.
+ */
 export async function openThreeDecals(
   gpu: GpuHandle,
   mesh: Mesh,

@@ -3,18 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/config/index.js';
 import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { shipHttp } from '../ship-http.js';
+import { serveHttp } from '../serve-http.js';
 
 /**
- * Entry of the server's process: `<scene>`. It says on which port it listens, then answers every message of its parent with
- * what it holds. Run it with `--expose-gc`.
+ * Memory that the server's process reports. The process takes `<scene>`, sends the port that it listens on, then
+ * answers every message of its parent with this. Run it with `--expose-gc`.
  */
 export interface MemoryReport {
   /** Resident set, bytes. */
   readonly resident: number;
   /** JavaScript heap and array buffers in use after a collection, bytes. */
   readonly used: number;
-  /** `paint/textures/info` and `status`. */
+  /** The texts of `paint/textures/info` and `paint/textures/status`. */
   readonly store: string;
 }
 
@@ -25,7 +25,7 @@ const { world, tree } = await openSimulation({ scene: process.argv[2] ?? 'defaul
 const host = await NodeRenderHost.open();
 const pictures = host.follow(world);
 await pictures.picture(PICTURE);
-const port = await shipHttp(world, tree, config.sample_rate_hz);
+const port = await serveHttp(world, tree, config.sample_rate_hz);
 
 process.on('message', () => void report());
 process.on('disconnect', () => process.exit(0));
@@ -35,7 +35,7 @@ async function report(): Promise<void> {
   await pictures.settled();
   // More frames than a replaced image waits for.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // What is collected is given back by a thread in the background: until it has had nothing to give for a while.
+  // A thread in the background gives back what is collected: wait until it has had nothing to give for a while.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

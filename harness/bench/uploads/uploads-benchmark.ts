@@ -11,15 +11,15 @@ import type { MemoryReport } from './texture-server.js';
 
 const FILES = 32;
 const MIB = 1024 * 1024;
-/** 32 of them are the store's cap. */
+/** Size of one file; 32 of them are the store's cap. */
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Rounds between two looks at the memory. */
+/** Rounds between two readings of the memory. */
 const LOOK = 10;
-/** One file of the 32 must not stay. */
+/** Limit of growth below the size of one file: none of the 32 may stay. */
 const USED_MAX_MIB = 1;
-/** The allocator keeps some pages; half a round must not stay. */
+/** Limit of growth at half a round, since the allocator keeps some pages. */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
 
@@ -34,7 +34,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches: memory is compared with what it is after them.
+    // The first rounds fill caches: memory is compared with that after them.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -100,7 +100,7 @@ class TextureServer {
 
   async round(): Promise<void> {
     for (let index = 0; index < FILES; index++) await this.#upload(`picture-${index}`, fileOf(index));
-    // One byte more is one too many.
+    // One more byte is over the cap.
     const full = await this.#put('one-more?complete=0', Uint8Array.of(1));
     invariant(full === 507, `the store took more than its cap: ${full}`);
     await this.#expect('POST', 'fs/paint/textures/bind', `${TEXTURE} picture-0`);
@@ -141,7 +141,7 @@ class TextureServer {
     invariant(response.ok, `${method} ${path}: ${response.status} ${text}`);
   }
 
-  /** Until the bound picture is on the GPU. */
+  /** Waits until the bound picture is on the GPU. */
   async #shown(): Promise<void> {
     for (;;) {
       const row = await (await fetch(`${this.base}/fs/paint/textures/applied`)).text();
@@ -152,7 +152,9 @@ class TextureServer {
   }
 }
 
-/** A BMP of 32 bits first; of the others only the first bytes matter. Together they are the cap to the byte. */
+/**
+ * Makes a file that begins as a BMP of 32 bits; only the first file is decoded. Together they fill the cap to the byte.
+ */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);
   bytes.write('BM', 0, 'latin1');

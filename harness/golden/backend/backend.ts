@@ -2,7 +2,7 @@ import type { Image } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/drawing/frame-options.js';
 import type { AdapterReport } from '../../../src/platform/contract.js';
 
-/** Where pictures can be drawn: in this process, or in a page of a real Chromium. */
+/** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
 export type BackendName = 'node' | 'chromium';
 
 /** The adapter that draws, for the report. */
@@ -33,22 +33,22 @@ export interface TexelPosition {
   readonly y: number;
 }
 
-/** What one pass left of a frame, as a picture. */
+/** The output of one pass of a frame, as a picture. */
 export interface PassPicture {
   /** `albedo`, `normal`, `material`, `depth`, `tiles`, … */
   readonly name: string;
   readonly image: Image;
 }
 
-/** A frame taken apart. */
+/** The outputs of the passes of one frame. */
 export interface FramePasses {
-  /** In the order of the passes; empty where none can be captured. */
+  /** Pictures in the order of the passes; empty where none can be captured. */
   readonly pictures: readonly PassPicture[];
-  /** What the G-buffer holds at the texel that was asked for, in one line. */
+  /** The contents of the G-buffer at the texel that was asked for, in one line. */
   readonly surface?: string;
 }
 
-/** A line of a script, with the name that a refusal calls it by. */
+/** A line of a script, with the name that a refusal gives it. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
@@ -65,9 +65,9 @@ export interface BackendScene {
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;
-  /** Draws what was written so far. */
+  /** Draws the scene as the writes so far have made it. */
   picture(frame: FrameOptions): Promise<Image>;
-  /** Draws a frame and reports what each pass left of it. @param texel the texel to describe in words */
+  /** Draws a frame and returns the output of each pass. @param texel the texel to describe in words */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

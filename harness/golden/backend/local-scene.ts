@@ -10,7 +10,7 @@ import type { Simulation } from '../../../src/simulation/create-simulation.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
 
-/** A scene whose world and tree are in this process, be that Node or a page. */
+/** A scene whose world and tree are in this process, which is Node or a page. */
 export class LocalScene implements BackendScene {
   constructor(
     private readonly simulation: Simulation,

@@ -1,8 +1,9 @@
 import type { Asset, AssetCache } from '../../../src/assets/index.js';
 
 /**
- * A cache in front of another one that remembers what the present scene and the one before it read: cases of one feature
- * share a scene, and its models need not be read and checked for each. Assets are never written to, so that sharing them is safe.
+ * A cache in front of another one that remembers what the present scene and the one before it read: cases of one
+ * feature share a scene, and its models need not be read and checked for each. Assets are never written to, so that
+ * sharing them is safe.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();
@@ -10,7 +11,7 @@ export class RecentAssets implements AssetCache {
 
   constructor(private readonly kept: AssetCache) {}
 
-  /** Another scene begins: what the one before it did not read is forgotten. */
+  /** Begins another scene: forgets the assets that the one before it did not read. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -14,7 +14,7 @@ import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backen
 export interface SentImage {
   readonly width: number;
   readonly height: number;
-  /** Base64 of its rows. */
+  /** Base64 of its rows, RGBA from the top. */
   readonly rgba: string;
 }
 
@@ -28,13 +28,13 @@ export interface SentError {
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** Every call answers one of these, so that an error arrives as what it was. */
+/** The answer of every call: a value, or an error, so that the error arrives as the class that it was. */
 export type Answer<T> = { readonly value: T } | { readonly error: SentError };
 
 /** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
 export interface PageCalls {
   start(): Promise<Answer<BackendAdapter>>;
-  /** @param scene as {@link FILES} knows it */
+  /** Opens a scene. @param scene the name that {@link FILES} gives its files under */
   open(scene: string, config: Config): Promise<Answer<null>>;
   run(lines: readonly NamedLine[]): Promise<Answer<null>>;
   read(path: string): Promise<Answer<string>>;
@@ -49,7 +49,7 @@ export interface SentPasses {
   readonly surface: string | null;
 }
 
-/** The path under which the page's server gives the files of a scene: `?scene=<scene>&file=<as the scene names it>`. */
+/** The path at which the page's server gives the files of a scene: `?scene=<scene>&file=<as the scene names it>`. */
 export const FILES = '/scene-file';
 
 export function sentError(error: unknown): SentError {

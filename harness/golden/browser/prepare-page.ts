@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 
-/** What `harness/setup/bundle-page.mjs` exports, which the set-up runs before there is a build. */
+/** The exports of `harness/setup/bundle-page.mjs`, which the set-up runs before there is a build. */
 interface BundlePage {
   readonly bundlePage: (options: {
     readonly source: string;
@@ -11,11 +11,11 @@ interface BundlePage {
   }) => Promise<boolean>;
 }
 
-/** The folders that the page can be made of. */
+/** The folders that the page is bundled from. */
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases when something that it is made of has changed.
+ * Bundles the page that draws cases when one of its sources has changed.
  * @returns the folder that it lies in
  */
 export async function preparePage(): Promise<string> {

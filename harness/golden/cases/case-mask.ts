@@ -5,7 +5,7 @@ import { readImage } from '../results.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * What the comparison of a case leaves out; null when it looks everywhere.
+ * Returns the texels that the comparison of a case leaves out; null when it compares all.
  * @throws DocumentError when the mask picture is missing, unreadable or of another size
  */
 export function maskOfCase({ mask, folder, name, width, height }: GoldenCase): Mask | null {

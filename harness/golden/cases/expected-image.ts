@@ -4,14 +4,15 @@ import type { FlipTolerance, Tolerance } from '../../../src/compare/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * The adapter family whose pictures are kept. It is software and comes with the packages, so everybody can draw the same
- * bytes.
+ * The adapter family whose pictures are kept. It is software and comes with the packages, so that everybody can draw
+ * the same bytes.
  */
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * What another adapter may differ by. FLIP's mean stays below 0.01 for differences of rounding and of edges that fall to
- * the other side of a pixel; a part in a wrong colour is above it at the sizes that cases have. Chosen, not measured.
+ * The difference allowed to another adapter. FLIP's mean stays below 0.01 for differences of rounding and of edges that
+ * fall to the other side of a pixel; a part in a wrong colour is above it at the sizes that cases have. Chosen, not
+ * measured.
  */
 const OTHER_ADAPTER_MEAN = 0.01;
 const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -20,7 +21,7 @@ const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
   why: 'another adapter rounds and rasterises differently; the picture must still look the same',
 };
 
-/** The accepted picture that a case is held to on an adapter, and how closely. */
+/** The accepted picture of a case on an adapter, and the tolerance of the comparison with it. */
 export interface Expectation {
   /** Absolute path; the file need not exist yet. */
   readonly path: string;
@@ -38,7 +39,10 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
   return { path, tolerance: adapterTolerance(goldenCase.tolerance, adapterFamily) };
 }
 
-/** What holds on an adapter without a picture of its own. A bound that is wider than the usual one holds everywhere. */
+/**
+ * Returns the tolerance on an adapter without a picture of its own. A bound that is wider than the usual one holds
+ * everywhere.
+ */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
   return tolerance.comparer === 'flip' && (tolerance.maxMean ?? 0) > OTHER_ADAPTER_MEAN
@@ -46,7 +50,7 @@ export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): T
     : OTHER_ADAPTER_TOLERANCE;
 }
 
-/** Where the accepted picture of a pass that a case keeps lies. */
+/** Returns the path of a case's accepted picture of a pass. */
 export function passImagePath(goldenCase: GoldenCase, pass: string): string {
   return join(goldenCase.folder, `expected.${pass}.png`);
 }
@@ -55,7 +59,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Pictures in a case's folder that its `case.json` gives no reason for; each is a mistake. */
+/** Returns the pictures in a case's folder that its `case.json` gives no reason for; each is a mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];

@@ -6,8 +6,8 @@ import type { GoldenCase } from './golden-case.js';
 
 /**
  * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`: the nearest one in the case's folder or in
- * the three above it, which are the feature, the folder of cases and what holds that; then among those that come with
- * the product.
+ * the three above it, which are the feature, the folder of cases and the one that holds that; then among those that
+ * come with the product.
  *
  * @returns its absolute path
  * @throws DocumentError when there is none

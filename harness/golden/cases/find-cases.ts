@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PlatformError } from '../../../src/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** A case by its folder: nothing of it was read yet, and so nothing can be wrong with it. */
+/** A case by its folder; its file has not been read yet. */
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
@@ -21,8 +21,8 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * The same for a command: no case at all is a mistake, and so is one that lies where none is looked for.
- * @throws PlatformError saying what is not there, or not in its place
+ * Finds cases for a command, where it is a mistake to find none, or to have one at a depth that is not searched.
+ * @throws PlatformError that names what is missing or misplaced
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root)) throw new PlatformError(`--cases ${root}: no such folder`);
@@ -41,10 +41,10 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   );
 }
 
-/** Deeper than this nobody looks. */
+/** The most levels of folders that are searched for misplaced cases. */
 const DEEPEST = 5;
 
-/** Case files that lie at another depth than cases do, from `root`: they would be left out, and nobody would know. */
+/** Finds case files at another depth below `root` than cases have: they would be left out without a word. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

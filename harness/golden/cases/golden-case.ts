@@ -2,7 +2,7 @@ import type { CaseFile } from '../../../src/cases/case-file.js';
 
 /** A case found on disk, read and checked. */
 export interface GoldenCase extends CaseFile {
-  /** `<feature>/<behaviour>`: the folder under `golden/render`. */
+  /** `<feature>/<behaviour>`: the folder below that of the cases, for example `golden/render`. */
   readonly name: string;
   /** Absolute path of the folder. */
   readonly folder: string;

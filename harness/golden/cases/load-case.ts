@@ -19,7 +19,7 @@ export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   return { ...file, samples: file.samples ?? 1, name, folder };
 }
 
-/** Why a case cannot have the picture of that other one; null when it can. */
+/** Says why a case cannot have the picture of that other one; null when it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `there is no case "${other}"`;
@@ -27,7 +27,9 @@ function problemOfSameImage(other: string, name: string, root: string): string |
   return hasOwn ? null : `"${other}" has no picture of its own; name the case that has it`;
 }
 
-/** What else is wrong with that file is told when its own turn comes. */
+/**
+ * Reports whether a case file names another case's picture; its other mistakes are reported when its own turn comes.
+ */
 function borrowsItsImage(path: string): boolean {
   try {
     return (JSON.parse(readFileSync(path, 'utf8')) as { sameImageAs?: unknown }).sameImageAs !== undefined;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** `interrupted`: by Ctrl-C. */
+/** The answer to a question; `interrupted` by Ctrl-C. */
 export type Answer = 'yes' | 'no' | 'interrupted';
 
 /** Returns whether the process can ask a person at a terminal. */
@@ -8,12 +8,12 @@ export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** Asks a question that anything but `y` and `yes` says no to, the end of the input (Ctrl-D) too. */
+/** Asks a question; every answer but `y` and `yes` means no, the end of the input (Ctrl-D) included. */
 export async function ask(question: string): Promise<Answer> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Answer>((resolve) => {
-      // A question that nobody answers is never settled by itself, and Ctrl-C is not told to the process meanwhile.
+      // A question without an answer is never settled by itself, and the process gets no signal for Ctrl-C meanwhile.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

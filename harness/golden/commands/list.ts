@@ -3,7 +3,7 @@ import { loadCase } from '../cases/load-case.js';
 import type { RunOptions } from '../run-options.js';
 
 /**
- * Names the cases and what each protects; exit status as `runGolden`: 1 when the file of one is wrong, which is told in its row.
+ * Lists the cases and what each protects; exit status as `runGolden`: 1 when the file of one is wrong, as its row says.
  * @throws PlatformError when there is no such case
  */
 export function listCases({ casesFolder, filter }: RunOptions, asJson: boolean): number {

@@ -8,9 +8,9 @@ import { resultsFolder } from '../results-folder.js';
 import { printOutcome } from './report.js';
 
 /**
- * Puts the results of several runs, the shards of one, together: JSON, JUnit and report. Exit status as `runGolden`.
+ * Merges the results of several runs, the shards of one: JSON, JUnit and report. Exit status as `runGolden`.
  *
- * @param folders what runs left: their results folders, or the `golden-report` in them
+ * @param folders the results folders of the runs, or the `golden-report` in them
  * @throws PlatformError when one holds no results; DocumentError when a case is in two of them
  */
 export function mergeResults(folders: readonly string[]): number {
@@ -42,7 +42,7 @@ export function mergeResults(folders: readonly string[]): number {
   return printOutcome(results, page);
 }
 
-/** A sentence for each part that nobody handed in: what was not drawn has not passed. */
+/** Returns a sentence for each missing part: a case that was not drawn has not passed. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];
@@ -53,7 +53,7 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** @returns paths of pictures are absolute */
+/** Reads the results of one run. @returns its folder, and results whose paths of pictures are absolute */
 function readRun(named: string): { readonly folder: string; readonly results: RunResults } {
   const folder = resolve(named);
   const places = [folder, join(folder, 'golden-report')];

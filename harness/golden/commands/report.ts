@@ -4,7 +4,7 @@ import type { RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 
-/** Prints how the last run went; exit status as `runGolden`, 2 when there was none. */
+/** Prints the results of the last run; exit status as `runGolden`, 2 when there was none. */
 export function printReport(): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
@@ -18,7 +18,9 @@ export function printReport(): number {
   return printOutcome(results, join(resultsFolder(), 'golden-report', 'index.html'));
 }
 
-/** Failures with their messages, counts, the slowest and where the page is; exit status as `runGolden`. */
+/**
+ * Prints failures with their messages, counts, the slowest cases and the path of the page; exit status as `runGolden`.
+ */
 export function printOutcome(results: RunResults, page: string): number {
   const { passed, failed, skipped, seconds, cases, problems } = results;
   for (const { outcome, message } of cases)

@@ -7,15 +7,16 @@ import { findSomeCases } from '../cases/find-cases.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 
 /**
- * Tells the runner that our modules are JavaScript already. Otherwise each of its processes passes every module through a
- * thread that looks for TypeScript, which took a third of the time of a short run. A user's own runner is left as it is.
+ * The variable that tells the runner that our modules are JavaScript already. Otherwise each of its processes passes
+ * every module through a thread that looks for TypeScript, which took a third of the time of a short run. A user's own
+ * runner is left as it is.
  */
 const PLAIN_MODULES = { PW_DISABLE_TS_ESM: '1' };
 
 export interface RunCommand extends RunOptions {
-  /** `i/n`: the i-th of n parts. */
+  /** The part to run, `i/n`: the i-th of n. */
   readonly shard: string | undefined;
-  /** How often each case is drawn. */
+  /** Number of times that each case is drawn. */
   readonly repeat: number;
 }
 
@@ -25,7 +26,7 @@ export interface RunCommand extends RunOptions {
  */
 export async function runThroughPlaywright(command: RunCommand): Promise<number> {
   findSomeCases(command.casesFolder, command.filter);
-  // Once, before the workers would each do it.
+  // Once for all workers.
   if (command.backend === 'chromium') await (await import('../browser/prepare-page.js')).preparePage();
   const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
   const args = [

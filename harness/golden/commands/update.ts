@@ -27,13 +27,14 @@ interface Change {
   readonly image: Image;
 }
 
-/** Exit status of what Ctrl-C ended, as shells have it. */
+/** Exit status of a command that Ctrl-C ended, as shells have it. */
 const INTERRUPTED = 130;
 
 /**
- * A single level makes a new picture differ from the accepted one: the case is held to what is accepted from then on.
+ * The comparison of a new picture with the accepted one. A difference of a single level counts, since the case is held
+ * to what is accepted from then on.
  */
-const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update tells every texel that it changes' };
+const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
 
 /**
  * Draws the cases, reports what changed, asks, then writes the accepted pictures; exit status as `runGolden`.

@@ -1,10 +1,10 @@
 import { linearFromSrgb, srgbFromLinear } from '../../../src/math/index.js';
 import { letterStrokes } from '../../../src/models/geometry/lettering.js';
 
-/** sRGB and opacity, each [0, 1]. */
+/** A colour: sRGB and opacity, each [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** What a picture shows at a point, in texels from its top left corner. */
+/** A picture as a function: the colour at a point, in texels from its top left corner. */
 export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];
@@ -12,7 +12,7 @@ export const CLEAR: Ink = [0, 0, 0, 0];
 /** Samples per texel and axis. */
 const SAMPLES = 4;
 
-/** Straight-alpha rgba bytes; texels at an outline are mixed as light is. */
+/** Draws a picture as straight-alpha RGBA bytes; texels at an outline are mixed in linear light. */
 export function drawDesign(width: number, height: number, design: Design): Uint8Array {
   const pixels = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -33,13 +33,13 @@ export function drawDesign(width: number, height: number, design: Design): Uint8
   return pixels;
 }
 
-/** Letters are 4 units wide and 6 high, and stand this far apart. */
+/** Distance from one letter to the next, in units; letters are 4 units wide and 6 high. */
 const PITCH = 5.4;
 
-/** Width of a line of text, in units. */
+/** Returns the width of a line of text, in units. */
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
-/** Whether a point, in units from the lower left corner of a line of text and upwards, is on a letter. */
+/** Reports whether a point, in units from the lower left corner of a line of text and upwards, is on a letter. */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);
   const letter = text[index];
@@ -47,7 +47,7 @@ export function isOnText(text: string, x: number, y: number): boolean {
   return letterStrokes(letter).some((stroke) => isInside(stroke, x - index * PITCH, y));
 }
 
-/** Whether a point is inside a convex outline of either direction. */
+/** Reports whether a point is inside a convex outline of either direction. */
 function isInside(outline: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let left = 0;
   let right = 0;

@@ -9,20 +9,20 @@ const SEA: Ink = [0.1, 0.26, 0.5, 1];
 const BLACK: Ink = [0.05, 0.05, 0.06, 1];
 const RED: Ink = [0.75, 0.07, 0.1, 1];
 
-/** A picture of a size. */
+/** A picture and its size, in texels. */
 interface StickerDesign {
   readonly width: number;
   readonly height: number;
   readonly design: Design;
 }
 
-/** Letters along a circle, upright at its top; `radius` is that of their feet. */
+/** Reports whether a point is on letters along a circle, upright at its top; `radius` is that of their feet. */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (Math.hypot(x, y) - radius) / unit);
 }
 
-/** Letters along the lower half, upright at its bottom. */
+/** Reports whether a point is on letters along the lower half of a circle, upright at its bottom. */
 const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: number): boolean => {
   const angle = Math.atan2(x, -y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (radius - Math.hypot(x, y)) / unit);
@@ -30,7 +30,7 @@ const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: 
 
 const STARS = [[-58, 70], [-84, 20], [64, 92], [88, 40], [-30, 104], [36, 52]] as const; // prettier-ignore
 
-/** A round mission badge: a rocket over a planet's limb, the name around it. */
+/** Draws a round mission badge: a rocket over a planet's limb, the name around it. */
 function badge(px: number, py: number): Ink {
   const x = px - 256;
   const y = 256 - py;
@@ -54,7 +54,7 @@ function badge(px: number, py: number): Ink {
   return Math.abs(Math.hypot(x * 0.8 + y * 0.6, (y * 0.8 - x * 0.6) * 2.6) - 140) < 3.4 ? GOLD : r > 150 ? NAVY : SKY;
 }
 
-/** Stencilled letters on nothing. */
+/** Makes a design of stencilled letters on a clear ground. */
 const stencil =
   (text: string, unit: number, ink: Ink): Design =>
   (x, y) =>
@@ -65,7 +65,7 @@ function roundel(px: number, py: number): Ink {
   return r > 126 ? CLEAR : r > 84 ? NAVY : r > 44 ? CREAM : RED;
 }
 
-/** Slanted stripes that run out at both ends. */
+/** Draws slanted stripes that end at both sides. */
 function stripes(x: number, y: number): Ink {
   const along = x - y * 0.7;
   const band = Math.floor(along / 48);
@@ -73,7 +73,7 @@ function stripes(x: number, y: number): Ink {
   return band % 3 === 0 ? NAVY : band % 3 === 1 ? CREAM : ORANGE;
 }
 
-/** Rows of small print in a frame: what sparkles when it is seen from afar without mip levels. */
+/** Draws rows of small print in a frame, which sparkle when they are seen from afar without mip levels. */
 function smallPrint(x: number, y: number): Ink {
   if (Math.min(x, y, 512 - x, 512 - y) < 8) return RED;
   const line = Math.floor((y - 20) / 18);
@@ -82,19 +82,21 @@ function smallPrint(x: number, y: number): Ink {
   return isOn ? BLACK : CREAM;
 }
 
-/** Sixteen texels across, so that filtering and the edge of the picture can be seen: an F in a frame of its own colour. */
+/**
+ * Draws an F in a frame of its own colour, sixteen texels across, so that filtering and the picture's edge can be seen.
+ */
 function coarse(x: number, y: number): Ink {
   if (Math.min(x, y, 16 - x, 16 - y) < 1) return ORANGE;
   return isOnText('F', (Math.floor(x) - 4) / 2, (14 - Math.floor(y)) / 2 - 0.25) ? NAVY : CREAM;
 }
 
-/** Half-clear discs in three colours: what lies below shows through. */
+/** Draws half-clear discs in three colours, which show what lies below. */
 function gel(px: number, py: number): Ink {
   const r = Math.hypot(px - 64, py - 64);
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];
 }
 
-/** By the name of their file. */
+/** The designs by the names of their files. */
 export const STICKER_DESIGNS: Readonly<Record<string, StickerDesign>> = {
   'badge.png': { width: 512, height: 512, design: badge },
   'stencil.png': { width: 640, height: 120, design: stencil('LIVERY 07', 12.4, BLACK) },

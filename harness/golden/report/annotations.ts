@@ -1,12 +1,12 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Prints a line for each failure that GitHub shows beside the file, where GitHub runs us. */
+/** Prints a line for each failure when GitHub Actions runs the command; GitHub shows it beside the file. */
 export function printAnnotations(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true') return;
   for (const line of annotationsOf(results)) console.log(line);
 }
 
-/** Workflow commands, as the documentation of GitHub Actions has them under “Setting an error message”. */
+/** Returns workflow commands, as the documentation of GitHub Actions has them under “Setting an error message”. */
 export function annotationsOf({ cases, problems }: Pick<RunResults, 'cases' | 'problems'>): string[] {
   const failed = cases.filter(({ outcome }) => outcome === 'failed');
   return [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocumentError } from '../../../src/errors/index.js';
-import { commandFor } from '../cases/case-words.js';
+import { commandFor } from '../cases/command-for.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
@@ -21,8 +21,8 @@ export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord
 }
 
 /**
- * Makes the record of a case of which there is no picture.
- * @param goldenCase undefined where it is the file that is wrong
+ * Makes the record of a case that has no picture.
+ * @param goldenCase undefined where the file is wrong
  */
 export function undrawnCase(
   found: CaseFolder,
@@ -72,7 +72,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     const { description } = JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')) as { description?: unknown };
     if (typeof description === 'string') return description;
   } catch {
-    // No JSON: the record says so.
+    // The file is no JSON: the record says so.
   }
   return 'its case.json cannot be used';
 }

@@ -2,12 +2,12 @@ import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
 import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.js';
 
-/** What leads to the picture of a case. */
+/** Returns what leads to the picture of a case: scene, configuration, writes, size. */
 export function drawingOf({ scene, set = [], writes, width, height, samples }: GoldenCase): CaseDrawing {
   return { scene, set, writes: writes.slice(0, WRITES_SHOWN), writeCount: writes.length, width, height, samples };
 }
 
-/** All that is to be said of a failure: which case, what is wrong, where its pictures are, how to run it again. */
+/** Writes the message of a failure: which case, what is wrong, where its pictures are, how to run it again. */
 export function messageOf(record: CaseRecord): string {
   const { name, description, facts = [], pictures, rerun } = record;
   const shown = { actual: pictures.actual, expected: pictures.expected, diff: pictures.diff };

@@ -7,13 +7,16 @@ import { slowestOf } from './slowest.js';
 import { writeReports } from './write-reports.js';
 
 export interface GoldenReporterOptions {
-  /** Folder for `golden.json`, `golden-junit.xml` and `golden-report/`. Default: `test-results` beside the configuration. */
+  /**
+   * Folder for `golden.json`, `golden-junit.xml` and `golden-report/`. Default: `test-results` beside the
+   * configuration.
+   */
   readonly folder?: string;
 }
 
 /**
- * A reporter of the Playwright test runner: gathers what the tests found and writes it as a page, as JUnit and as JSON, and as
- * annotations where GitHub runs it.
+ * A reporter for the Playwright test runner: gathers the records of the tests and writes them as a page, as JUnit and
+ * as JSON, and as annotations where GitHub Actions runs it.
  */
 export default class GoldenReporter implements Reporter {
   readonly #rows: CaseRecord[] = [];
@@ -35,9 +38,9 @@ export default class GoldenReporter implements Reporter {
     const records = recordsIn(result);
     this.#rows.push(...records);
     const outcome = outcomeOf(result);
-    const told = records.some((record) => record.outcome === 'failed');
-    if (records.length > 0 && (told || outcome !== 'failed')) return;
-    // Skipped, or it went wrong beside its pictures.
+    const isReported = records.some((record) => record.outcome === 'failed');
+    if (records.length > 0 && (isReported || outcome !== 'failed')) return;
+    // The test was skipped, or failed for another reason than its pictures.
     const message = result.error?.message ?? result.error?.value;
     this.#rows.push({
       name: test.titlePath().slice(2).join(' › '),
@@ -52,7 +55,7 @@ export default class GoldenReporter implements Reporter {
     });
   }
 
-  /** Something outside a test went wrong: a wrong case file, a worker that died. */
+  /** Records an error outside of any test: a wrong case file, a worker that died. */
   onError({ message, value }: TestError): void {
     this.#problems.push(withoutColours(message ?? value ?? 'the runner gave no reason'));
   }
@@ -81,7 +84,7 @@ function outcomeOf({ status }: TestResult): CaseOutcome {
   return status === 'passed' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
 }
 
-/** Terminal colours have no place in a page. */
+/** Removes the codes of terminal colours, which have no place in a page. */
 function withoutColours(text: string): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '');
 }

@@ -1,6 +1,6 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** A JUnit file: one suite per feature, one case per picture. */
+/** Writes a JUnit file: one suite per feature, one case per picture. */
 export function junitFrom({ cases, passed, failed, skipped, seconds, startedAt, problems }: RunResults): string {
   const suites = new Map<string, CaseRecord[]>();
   for (const row of cases) {
@@ -44,7 +44,7 @@ function suiteOfProblems(problems: readonly string[]): string {
   return [`  <testsuite name="run" ${counts} time="0">`, ...rows, '  </testsuite>'].join('\n');
 }
 
-/** XML 1.0 §2.2: control characters cannot be said, not even escaped. */
+/** Escapes text for XML and drops control characters, which XML 1.0 §2.2 does not allow even escaped. */
 function escaped(text: string): string {
   return text
 

@@ -3,13 +3,13 @@ import type { TestInfo } from '@playwright/test';
 import type { TestResult } from '@playwright/test/reporter';
 import type { CaseRecord } from './run-results.js';
 
-/** What a test found travels to the reporter as an attachment of this name. */
+/** The name of the attachment that carries the record of a picture to the reporter. */
 const NAME = 'livery-golden-record';
 const TYPE = 'application/json';
 
 /**
- * Hands what a test found to whoever reports, and the pictures of a failure to Playwright's own report, which makes a slider of
- * those that share a name and end in -actual, -expected and -diff.
+ * Attaches the record of a picture to its test for our reporter, and the pictures of a failure for Playwright's own,
+ * which makes a slider of those that share a name and end in -actual, -expected and -diff.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {
   await info.attach(NAME, { body: JSON.stringify(record), contentType: TYPE });
@@ -21,7 +21,7 @@ export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<
   }
 }
 
-/** What a test found: one record for each picture that it compared. */
+/** Returns the records of a test, one for each picture that it compared. */
 export function recordsIn(result: TestResult): CaseRecord[] {
   return result.attachments
     .filter(({ name, body }) => name === NAME && body !== undefined)

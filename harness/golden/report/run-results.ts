@@ -1,28 +1,31 @@
 import type { MaskDescription } from '../../../src/cases/case-file.js';
 import type { Comparison, Tolerance } from '../../../src/compare/index.js';
 
-/** What a run found: everything that reports, JUnit files and scripts are made of. Written as JSON. */
+/** The results of a run, written as JSON: the page, the JUnit file and scripts use nothing else. */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** Wall time; the sum over its shards when it was merged. */
   readonly seconds: number;
-  /** When it began, ISO 8601. */
+  /** Time of its start, ISO 8601. */
   readonly startedAt: string;
   /** Adapters and backends, each once. */
   readonly drawnBy: readonly string[];
-  /** What went wrong outside of any case. Each counts as a failure, so that a run cannot pass. */
+  /** Errors outside of any case. Each counts as a failure, so that the run cannot pass. */
   readonly problems: readonly string[];
-  /** Which part of the cases this is, where they were shared out, so that a merge misses the others. */
+  /** The part of the cases in this run, where they were shared out, so that a merge notices missing parts. */
   readonly shard?: Shard;
-  /** Where cases were drawn to accept their pictures, not to judge them: what became of those that differ. */
+  /**
+   * Present for an update, which draws cases to accept their pictures: whether those that differ were offered or
+   * accepted.
+   */
   readonly update?: 'offered' | 'accepted';
   /** A row per case that was run, sorted by name; one for each time when it was repeated. */
   readonly cases: readonly CaseRecord[];
 }
 
-/** The `index`-th of `of` parts, from 1. */
+/** One part of the cases: the `index`-th of `of`, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -30,10 +33,13 @@ export interface Shard {
 
 export type CaseOutcome = 'passed' | 'failed' | 'skipped';
 
-/** One case, or one picture of a test, and how it fared. Paths of pictures are relative to the file that holds this, with `/`. */
+/**
+ * The result of one case, or of one picture of a test. Paths of pictures are relative to the file that holds this, with
+ * `/`.
+ */
 export interface CaseRecord {
   readonly name: string;
-  /** The behaviour that it protects. */
+  /** The behaviour that the case protects. */
   readonly description: string;
   readonly outcome: CaseOutcome;
   /** Adapter and backend, for example `SwiftShader Device (Subzero) in node`. */
@@ -42,35 +48,35 @@ export interface CaseRecord {
   readonly seconds: number;
   /** Index among the repetitions of one run. */
   readonly round?: number;
-  /** What an editor opens: the case file, or the test. From the checkout, or absolute. */
+  /** The file to open in an editor: the case file, or the test. From the checkout, or absolute. */
   readonly file: string;
   readonly line?: number;
   /** The one command that runs it again. */
   readonly rerun: string;
   /** The command that accepts what was drawn. */
   readonly accept?: string;
-  /** All that is to be said of a failure, in lines. */
+  /** The whole message of a failure, in lines. */
   readonly message?: string;
-  /** What of the message is about the pictures, one fact per entry. */
+  /** The facts of the message that are about the pictures, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
   readonly comparison?: Comparison;
   readonly pictures: CasePictures;
-  /** What the G-buffer of the actual frame holds at the worst texel. */
+  /** The contents of the G-buffer of the actual frame at the worst texel. */
   readonly surface?: string;
-  /** What each pass left, in order; there when the case failed. */
+  /** The output of each pass, in order; present when the case failed. */
   readonly passes?: readonly PassRecord[];
 }
 
-/** What leads to the picture. */
+/** The drawing of a case: what leads to its picture. */
 export interface CaseDrawing {
   readonly scene: string;
   readonly set: readonly string[];
-  /** The first of them, as many as a person reads. */
+  /** The first writes, {@link WRITES_SHOWN} at most. */
   readonly writes: readonly string[];
-  /** How many there are. */
+  /** The number of all writes. */
   readonly writeCount: number;
   readonly width: number;
   readonly height: number;
@@ -78,26 +84,26 @@ export interface CaseDrawing {
 }
 
 export interface CasePictures {
-  /** Small, of what was drawn. */
+  /** A small copy of the actual picture. */
   readonly thumbnail?: string;
   readonly actual?: string;
   readonly expected?: string;
   /** FLIP heat map. */
   readonly diff?: string;
-  /** White where the comparison did not look. */
+  /** White where nothing was compared. */
   readonly mask?: string;
 }
 
 export interface PassRecord {
   readonly name: string;
   readonly actual: string;
-  /** The picture of the accepted run, where the case keeps it. */
+  /** The accepted picture of the pass, where the case keeps it. */
   readonly expected?: string;
-  /** Texels that differ from it. */
+  /** The number of texels that differ from it. */
   readonly differing?: number;
 }
 
-/** What a report tells of a case at most; a case may place thousands of stickers. */
+/** The most writes that a report shows of a case; a case may place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
 /** Gives every path of a record another form. */
@@ -114,7 +120,7 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
   return { ...record, pictures, passes };
 }
 
-/** Puts rows together: counts them, sorts them. */
+/** Makes the results of rows: counts and sorts them. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,

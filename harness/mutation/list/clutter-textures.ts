@@ -4,7 +4,10 @@ const CLUTTER = 'shaders/passes/clutter.wgsl';
 const FAITHFUL = 'src/images/texture/faithful.ts';
 const PREPARE = 'src/images/texture/prepare-texture.ts';
 
-/** Pictures in the place of clutter maps: how a mode rewrites them, what each slot means, and which frame shows them. */
+/**
+ * Mutations of pictures bound to clutter maps: how a mode rewrites them, what each slot means, and which frame shows
+ * them.
+ */
 export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter textures: an image that is bound is not shown',

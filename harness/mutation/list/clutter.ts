@@ -1,6 +1,9 @@
 import type { Mutation } from '../mutation.js';
 
-/** What stands on the ground: its colour, what distance does to it, its draw lists, shadows and clearings. Pictures in the place of its maps: `clutter-textures.ts`. */
+/**
+ * Mutations of clutter: its colour, the effect of distance, its draw lists, shadows and clearings. Pictures bound to
+ * its maps are in `clutter-textures.ts`.
+ */
 export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: the texel of a diffuse map is not doubled',
@@ -73,7 +76,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light'],
   },
   {
-    name: 'clutter: the glow does not care for the camera',
+    name: 'clutter: the glow ignores the camera',
     file: 'shaders/clutter/translucency.wgsl',
     find: 'let glow = saturate(-against);',
     replace: 'let glow = 0.5;',

@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const BLEND = 'shaders/paint/blend.wgsl';
 
-/** How paint meets the surface. */
+/** Mutations of the blend of paint with the surface. */
 export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'multiply adds',

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const STORE = 'src/paint/rules/store.ts';
 const FLEET = 'src/scene/fleet/fleet-builder.ts';
 
-/** Who is painted. */
+/** Mutations of the rules of paint. */
 export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a vessel rule wins over a part rule',

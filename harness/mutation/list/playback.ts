@@ -6,7 +6,7 @@ const TRACK = 'src/sim/camera-tracks/sample-track.ts';
 const CLOCK = 'src/sim/schedule/play-clock.ts';
 const DUE = 'src/sim/schedule/due-entries.ts';
 
-/** What is played: camera tracks, and writes on time. */
+/** Mutations of playback: camera tracks and timed writes. */
 export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
   {
     name: 'between two keys time runs backwards',
@@ -51,7 +51,7 @@ export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/track-at-a-time'],
   },
   {
-    name: 'play time is told in seconds instead of milliseconds',
+    name: 'play time is reported in seconds instead of milliseconds',
     file: CLOCK,
     find: 'const ahead = this.#position + Math.max(0, times[this.kind]) * 1000 * this.rate;',
     replace: 'const ahead = this.#position + Math.max(0, times[this.kind]) * this.rate;',

@@ -4,10 +4,10 @@ const FILM = 'shaders/stickers/film.wgsl';
 const PLANE = 'shaders/stickers/plane.wgsl';
 const PASS = 'shaders/passes/shade-stickers.wgsl';
 
-/** Stickers: where their boxes are, what lies in them, what shows there, and in which order. */
+/** Mutations of stickers: where their boxes are, what lies in them, what shows there, and in which order. */
 export const STICKER_MUTATIONS: readonly Mutation[] = [
   {
-    name: 'stickers: a box is as deep as it likes',
+    name: 'stickers: the depth of a box is not tested',
     file: FILM,
     find: 'all(abs(decal) <= vec3f(0.5))',
     replace: 'all(abs(decal.xy) <= vec2f(0.5))',

@@ -26,7 +26,7 @@ afterEach(() => {
 interface Running {
   /** `http://127.0.0.1:<port>/v1`, empty without HTTP. */
   readonly base: string;
-  /** Asks it to stop, as Ctrl-C does, and gives its exit status. */
+  /** Stops it, as Ctrl-C does, and returns its exit status. */
   stop(): Promise<number>;
 }
 

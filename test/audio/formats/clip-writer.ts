@@ -6,7 +6,7 @@ export interface WavOptions {
   readonly bits?: number;
   readonly tag?: number;
   readonly samples?: number;
-  /** What the data chunk says of its size. */
+  /** The size that the data chunk states. */
   readonly declared?: number;
 }
 
@@ -33,7 +33,7 @@ export function chunk(name: string, bytes: Uint8Array, declared = bytes.length):
   return concat([ascii(name), le32(declared), bytes, new Uint8Array(bytes.length % 2)]);
 }
 
-/** A STREAMINFO of 16 bit mono and so many empty frames' worth of bytes. */
+/** Writes a STREAMINFO of 16 bit mono and `frameBytes` bytes in place of frames. */
 export function flac({ rate = 44_100, samples = 44_100, frameBytes = 64 } = {}): Uint8Array<ArrayBuffer> {
   const info = new Uint8Array(34);
   const view = new DataView(info.buffer);
@@ -83,7 +83,7 @@ export function opusHead(skip: number): Uint8Array<ArrayBuffer> {
   return concat([ascii('OpusHead'), Uint8Array.of(1, 1, skip & 0xff, skip >> 8), le32(48_000), new Uint8Array(3)]);
 }
 
-/** Frames of silence, MPEG 1 layer III at 128 kbit/s and 44.1 kHz: 417 bytes and 1152 samples each. */
+/** Writes frames of silence, MPEG 1 layer III at 128 kbit/s and 44.1 kHz: 417 bytes and 1152 samples each. */
 export function mp3(
   frames: number,
   head: readonly number[] = [0xff, 0xfb, 0x90, 0xc0],
@@ -98,7 +98,7 @@ export function mp3(
   );
 }
 
-/** An ID3v2 tag of so many bytes of padding. */
+/** Writes an ID3v2 tag of that many bytes of padding. */
 export function id3(padding: number): Uint8Array<ArrayBuffer> {
   const size = [21, 14, 7, 0].map((shift) => (padding >> shift) & 0x7f);
   return concat([ascii('ID3'), Uint8Array.of(4, 0, 0, ...size), new Uint8Array(padding)]);

@@ -2,6 +2,6 @@ import { startViewer } from '../../../src/apps/viewer/page/start.js';
 import { StandInView } from './stand-in-view.js';
 
 const view = new StandInView();
-// Tests say what lies under the pointer, and look at what the page asked of the picture.
+// Tests set what lies under the pointer, and read what the page asked of the picture.
 Object.assign(window, { standIn: view });
 void startViewer(() => Promise.resolve(view));

@@ -25,7 +25,7 @@ export class StandInView implements SceneView {
     complaint: null,
   };
   readonly moment = null;
-  /** What every pick meets. */
+  /** The hit of every pick. */
   hit: ViewHit | null = null;
   ghost: StickerGhost | null = null;
   focused: FocusTarget | null = null;

@@ -1,7 +1,7 @@
 import type { FieldTree, Node } from '../../../src/fields/index.js';
 import { type Format, FORMATS } from './formats.js';
 
-/** As the document writes kinds (§3); `file` is an uploaded file. */
+/** The kind of a leaf as the document writes it (§3); `file` is an uploaded file. */
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
 /** Section of the document; path pattern, in which `*` is one name and `{a,b}` is either; kind; format of the text. */
@@ -28,7 +28,10 @@ export function kindOf(node: Node): Kind {
   }
 }
 
-/** The text that a row says. Rows that are none are no bytes at all; every other text ends in one line end. */
+/**
+ * Returns the pattern of a row's text. A list may be empty and has no bytes then; every other text ends in one line
+ * end.
+ */
 export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {
   const node = tree.lookup(path);
   const mayBeNone = node.type === 'file' && node.verbatim;

@@ -9,7 +9,9 @@ import { CATALOGUE, pngOf } from '../../paint/textures/fixtures.js';
 import { SUIT, template } from '../../support/characters.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** The default scene with one vessel more, which has what no vessel of that scene has; everything in it is in use. */
+/**
+ * Opens the default scene with one more vessel, which has what no vessel of that scene has; everything in it is in use.
+ */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const { scene, templates } = await bareDefaultScene();
   const world = createWorld({
@@ -50,7 +52,7 @@ export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tr
   return { world, tree };
 }
 
-/** A ship with its engines on, and one on its way to the moon. */
+/** Turns the engines of one ship on, and sends another on its way to the moon. */
 function fly(world: SimulatedWorld, tree: FieldTree): void {
   const ship = 'vessels/by-id/Hunter-ship';
   tree.writeText(`${ship}/ctl/throttle`, '0.7');
@@ -67,7 +69,7 @@ function fly(world: SimulatedWorld, tree: FieldTree): void {
   tree.writeText('debug/vessels/Rig/teleport', [...position, ...velocity].join(' '));
 }
 
-/** A batch that is still to run, a camera track, a sound. */
+/** Starts a batch that is still to run, a camera track and a sound. */
 function play(tree: FieldTree): void {
   tree.writeText('ctl/timed_batch', '@id show\n@group all\n500 paint/parts/blend tint\ncommit');
   const fov = [

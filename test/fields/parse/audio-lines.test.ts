@@ -12,7 +12,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 
-/** What comes of a line that is written: its words are read, and its action checks what they say. */
+/** The results of a written line: its words are read, and its action checks their values. */
 const written = {
   play: (line: string): Outcome<unknown> => {
     const request = parsePlay(line);
@@ -24,13 +24,13 @@ const written = {
   },
 };
 
-/** The slots that the document gives a request: an end of 0 is that of the clip. */
+/** Returns the slots that the document gives a request: an end of 0 is that of the clip. */
 function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }: PlayRequest): Slots {
   const values = [startMs, endMs ?? 0, volume, Number(loop), pan, pitch, GROUPS.indexOf(group)];
   return { token: clip, aux: id, values };
 }
 
-/** The slots that the document gives a change: pairs of a number and what it is set to. */
+/** Returns the slots that the document gives a change: pairs of a number and what it is set to. */
 function changeSlots(change: ChannelChange): Slots {
   const names = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
   const pairs = names.flatMap((name, number) => (change[name] === undefined ? [] : [number, Number(change[name])]));

@@ -4,7 +4,7 @@ import { parsePlace, parseSize, parseSpray } from '../../../src/fields/parse/sti
 import type { Outcome } from '../../../src/errors/index.js';
 import { type StickerSpec, stickerSpecText } from '../../../src/paint/stickers/index.js';
 import { command } from '../../../src/world/index.js';
-import { anySpec, onGround, onPart, stage, placeIn } from '../../paint/stickers/fixtures.js';
+import { anySpec, onGround, onPart, stickerStores, placeIn } from '../../paint/stickers/fixtures.js';
 
 const PART = 'meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0';
 const BODY = 'meow.png body Mun 12.03 -41.88';
@@ -15,7 +15,7 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
-/** What comes of a line that is written: its words are read, and its action checks what they say. */
+/** The results of a written line: its words are read, and its action checks their values. */
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);
@@ -31,9 +31,9 @@ const written = {
   },
 };
 
-/** A spec as the store keeps it. */
+/** Returns a spec as the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
-  const { stickers } = stage();
+  const { stickers } = stickerStores();
   placeIn(stickers, spec);
   const { id, visible, ...rest } = stickers.get(0)!;
   expect([id, visible]).toEqual([0, true]);

@@ -70,7 +70,7 @@ describe('audio', () => {
     expect(events[0]).not.toContain('"vessel"');
   });
 
-  it('tells positions in whole steps of 100 ms, also where frame times do not sum up exactly', () => {
+  it('reports positions in whole steps of 100 ms, also where frame times do not sum up exactly', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {

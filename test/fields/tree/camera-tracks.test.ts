@@ -126,7 +126,7 @@ describe('camera/play', () => {
     expect(tree.readText('ctl/schedules/camera/kind')).toBe('camera-track\n');
   });
 
-  it('starts where it is told, at the rate and in the loop that it is told', () => {
+  it('starts at the given time, at the given rate, in a loop when asked to', () => {
     expect(write('play', 'two at 4 rate 2 loop 1')).toBe('ok');
     expect([read('pose/fov'), read('set')]).toEqual(['15', 't 4 rate 2 loop 1 paused 0']);
     world.step(1);
@@ -157,7 +157,7 @@ describe('camera/play', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
-    // Written while the track has its say: it waits.
+    // A write while the track sets the camera waits.
     write('pose/fov', '44');
     write('pose/roll', '5');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '5']);
@@ -272,7 +272,7 @@ describe('what a track shows', () => {
     });
     write('play', 'fade');
     world.step(2.5);
-    // In-out with power 3 at a quarter is 1/16; the field of view is nobody's any more.
+    // In-out with power 3 at a quarter is 1/16; nothing sets the field of view any more.
     expect([read('pose/position'), read('pose/roll')]).toEqual(['42.5 0 30 enu', '9']);
     world.step(0.5);
     expect(read('pose/position')).toBe('60 0 30 enu');

@@ -3,7 +3,7 @@ import { createFieldTree } from '../../../src/fields/index.js';
 import { charactersWorld, type Slots, SUIT } from '../../support/characters.js';
 import { errnoOf } from '../../support/errno-of.js';
 
-/** A tree over Hunter and Polaris in suits, Banjo in little, and a ship. */
+/** Opens a tree over Hunter and Polaris in suits, Banjo with fewer slots, and a ship. */
 function open(cap?: number) {
   const banjo: Slots = ['body', 'helmet'];
   const world = charactersWorld({ Hunter: SUIT, Polaris: SUIT, Banjo: banjo }, cap);
@@ -18,7 +18,7 @@ function open(cap?: number) {
     cameraEnabled: true,
   };
   const tree = createFieldTree({ world, version: 'test', transports: () => '', gates });
-  /** `ok`, or the errno. */
+  /** Writes a leaf. @returns `ok`, or the errno */
   const write = (path: string, text: string): string => errnoOf(() => tree.writeText(path, `${text}\n`));
   const read = (path: string): string => {
     let text = '';

@@ -132,7 +132,7 @@ describe('paint/stickers', () => {
     expect(write(`1/${knob}`, text)).toBe('ENOENT');
   });
 
-  it('tells what is wrong with a knob by its path', () => {
+  it('names the path of a knob that is refused', () => {
     write('place', LUNA);
     expect(() => tree.writeText('paint/stickers/0/alpha', '2')).toThrow(
       'paint/stickers/0/alpha: alpha=2 is not a number in [0, 1]',

@@ -46,7 +46,7 @@ describe('the stream of a vessel', () => {
     expect(reader.size).toBe(first.length + second.length);
   });
 
-  it('tells no line for a change that no snapshot shows', async () => {
+  it('sends no line for a change that no snapshot shows', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     await reader.read(10_000, idle);

@@ -6,7 +6,7 @@ import { bareSimulation } from '../../support/worlds.js';
 const SHIP = 'vessels/by-id/Hunter-ship';
 const STATION = 'vessels/by-id/Haven-station';
 
-/** `ok`, or the errno of the refusal. */
+/** Writes a leaf. @returns `ok`, or the errno of the refusal */
 function write(tree: FieldTree, path: string, text: string): string {
   try {
     tree.writeText(path, `${text}\n`);
@@ -62,7 +62,7 @@ describe('set-points of a vessel (sim-tree §9.4)', () => {
     expect(tree.readText(`${SHIP}/ctl/${leaf}`)).toBe(before);
   });
 
-  it('tell the navball its frame', async () => {
+  it('set the frame of the navball', async () => {
     const { tree } = await bareSimulation();
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');
@@ -139,7 +139,7 @@ describe('modules (sim-tree §9.3)', () => {
     expect(write(tree, `${SHIP}/ctl/stage`, '1')).toBe('EBUSY');
   });
 
-  it('tell when an animation has arrived', async () => {
+  it('report when an animation has arrived', async () => {
     const { tree, world } = await bareSimulation();
     write(tree, `${SHIP}/animations/0/goal`, '1');
     const told: string[] = [];
@@ -226,7 +226,7 @@ describe('a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('answers EOPNOTSUPP on its own leaves alone, is told, and heals with the next success', async () => {
+  it('answers EOPNOTSUPP on its own leaves alone, is reported, and heals with the next success', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     world.accessors.inject('vessel.engines', 2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../support/worlds.js';
 
 describe('watching a leaf', () => {
-  it('tells its text at once and then only what changed, once per turn', async () => {
+  it('reports its text at once and then only changes, once per turn', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     tree.watch('paint/parts/blend', (text) => told.push(text));
@@ -14,7 +14,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['multiply\n', 'replace\n']);
   });
 
-  it('tells nothing more once it has ended, while another goes on', async () => {
+  it('reports nothing more once it has ended, while another goes on', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     const end = tree.watch('paint/parts/blend', (text) => told.push(`first ${text}`));
@@ -50,7 +50,7 @@ describe('watching a leaf', () => {
     expect(told.map(Number)).toEqual([start, start + 1, start + 2]);
   });
 
-  it('of a text stream tells its current line and those that come', async () => {
+  it('of a text stream reports its current line and those that come', async () => {
     const { tree, world } = await bareSimulation();
     const told: { seq: number }[] = [];
     tree.watch('vessels/by-id/Hunter-ship/stream', (text) => told.push(JSON.parse(text) as { seq: number }));

@@ -10,10 +10,16 @@ const gpu = await openGpuOrSkip();
 afterAll(() => gpu?.close());
 
 const COLUMNS = 32;
-/** Most random blocks of ASTC break a rule: enough of them that thousands do not. */
+/**
+ * Returns the number of rows of blocks: most random blocks of ASTC break a rule, so that there are enough for thousands
+ * to be valid.
+ */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? 256 : 64);
 
-/** Random blocks reach every mode, partition and table. BC7's mode is the place of its lowest bit: here all are equally many. */
+/**
+ * Makes random blocks that reach every mode, partition and table. BC7's mode is the place of its lowest bit: here all
+ * are equally frequent.
+ */
 function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
   const { bytes } = blockLayout(format);
   const blocks = noise((columns * rows * bytes) / 4, 1, format.length).rgba;
@@ -23,7 +29,10 @@ function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Arra
   return blocks;
 }
 
-/** BC6H and BC7 are defined to the bit. Of the others adapters may keep 8 bits, or 7 and a sign, and cut off the rest. */
+/**
+ * Returns the tolerance. BC6H and BC7 are defined to the bit; of the others adapters may keep 8 bits, or 7 and a sign,
+ * and cut off the rest.
+ */
 function toleranceOf(format: BlockFormat): number {
   if (/^bc[67]/.test(format)) return 0;
   return format.endsWith('snorm') ? 1.5 / 127 : 1.01 / 255;
@@ -48,7 +57,7 @@ describe.skipIf(!gpu)('the block decoders', () => {
     let worst = 0;
     let at = 0;
     theirs.forEach((value, i) => {
-      // What is beyond half floats is held at their largest.
+      // Values beyond half floats are held at the largest one.
       const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
       if (difference > worst) [worst, at] = [difference, i];
     });

@@ -16,8 +16,8 @@ const CODE = /* wgsl */ `
 `;
 
 /**
- * What the device makes of compressed blocks, four numbers per texel. Drawn, not computed: SwiftShader samples compressed
- * textures wrongly in compute.
+ * Decodes compressed blocks on the device, four numbers per texel. They are drawn, not computed: SwiftShader samples
+ * compressed textures wrongly in compute.
  * @param columns blocks in a row; rows of the result are whole blocks
  */
 export async function sampleTexels(

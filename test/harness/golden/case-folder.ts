@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { encodePng } from '../../../src/platform/node/png/index.js';
 import type { Image } from '../../../src/compare/index.js';
 
-/** A fresh folder of features in the system's temporary folder. */
+/** Makes a fresh folder of features in the system's temporary folder. */
 export function emptyCasesFolder(): string {
   return mkdtempSync(join(tmpdir(), 'livery-cases-'));
 }
 
 export interface WrittenCase {
   readonly change?: object;
-  /** File name to picture. */
+  /** Pictures by file name. */
   readonly images?: Readonly<Record<string, Image>>;
 }
 

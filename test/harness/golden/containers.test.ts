@@ -6,13 +6,15 @@ import { DEFAULT_IMAGE_LIMITS } from '../../../src/images/limits.js';
 import { loadBasis } from '../../../src/platform/node/decode/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 
-/** What cases bind as one picture in every container, with the most that a channel may be off, and the mean of it. */
+/**
+ * The files that hold one picture in every container, with the largest error of a channel, and the largest mean error.
+ */
 const POSTERS = [
   ['poster.bmp', 'bmp', 0, 0],
   ['poster.dds', 'dds', 0, 0],
   ['poster.ktx', 'ktx', 0, 0],
   ['poster.ktx2', 'ktx2', 0, 0],
-  // Eight bits of mantissa that three channels share: the dimmest of a texel is coarse.
+  // Three channels share an exponent and have eight bits of mantissa each: the dimmest of a texel is coarse.
   ['poster.hdr', 'hdr', 16, 1],
   ['poster.jpg', 'jpeg', 96, 4],
   ['poster-uastc.ktx2', 'ktx2', 48, 2],
@@ -26,7 +28,7 @@ async function read(name: string): Promise<Image> {
   return outcome.value;
 }
 
-/** Four bytes of each texel of the largest level. */
+/** Returns the texels of the largest level, four bytes each. */
 const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
 
 describe('the picture that cases bind in every container', async () => {

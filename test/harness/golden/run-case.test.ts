@@ -166,7 +166,7 @@ describe('runCase', () => {
     expect(open.scenes).toBe(0);
   });
 
-  it('tells of a case that could not be drawn what went wrong and how to run it again', () => {
+  it('says of a case that could not be drawn what went wrong and how to run it again', () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
     const goldenCase = onlyCase(root);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeMutant } from '../../../harness/mutation/mutant.js';
 
-/** A project with one shader, and one source beside what it was built into. */
+/** Makes a project with one shader, and one source with its built file. */
 function smallProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'livery-project-'));
   const files = {

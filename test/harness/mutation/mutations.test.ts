@@ -7,7 +7,7 @@ import { countOf } from '../../../harness/mutation/mutant.js';
 import { MUTATIONS } from '../../../harness/mutation/mutations.js';
 import { projectRoot } from '../../../src/platform/node/index.js';
 
-/** The text that is changed: a shader itself, or what a source is built into. */
+/** Returns the text that is changed: a shader itself, or the built file of a source. */
 function changedText(file: string): string {
   const text = readFileSync(join(projectRoot(), file), 'utf8');
   if (!file.endsWith('.ts')) return text;

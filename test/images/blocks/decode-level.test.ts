@@ -6,7 +6,7 @@ import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-dec
 import { readAccepted } from '../outcomes.js';
 import { noise } from '../pictures.js';
 
-/** The texels of one block, given as hexadecimal digits. */
+/** Returns the texels of one block, given as hexadecimal digits. */
 function texelsOf(format: BlockFormat, width: number, height: number, digits: string): number[][] {
   const { bytes } = decodeLevel(format, { width, height, bytes: Uint8Array.from(Buffer.from(digits, 'hex')) });
   return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);

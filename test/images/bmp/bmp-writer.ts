@@ -5,14 +5,14 @@ export interface BmpPlan {
   readonly topDown?: boolean;
   /** BITMAPCOREHEADER is 12, BITMAPINFOHEADER 40, version 4 is 108, version 5 is 124; OS/2 2.x is 16 to 64. */
   readonly headerBytes?: number;
-  /** `biCompression`. */
+  /** The member `biCompression`. */
   readonly scheme?: number;
   readonly palette?: readonly (readonly [red: number, green: number, blue: number])[];
   /** Red, green, blue, and alpha where the header holds one. */
   readonly masks?: readonly number[];
   /** A palette index, 0xRRGGBB in 24 bits, or the stored value in 16 and 32. Rows from the top of the picture. */
   readonly value?: (x: number, y: number) => number;
-  /** In place of rows of `value`. */
+  /** Bytes in place of rows of `value`. */
   readonly data?: Uint8Array;
 }
 

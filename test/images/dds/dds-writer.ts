@@ -1,7 +1,7 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** Levels that the header states; the data say how many there are. */
+  /** The number of levels that the header states; the data have their own. */
   readonly levels?: number;
   /** Four characters, or a number of D3DFORMAT. */
   readonly fourCC?: string | number;

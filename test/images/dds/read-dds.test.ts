@@ -7,7 +7,7 @@ import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';
 import { noise, scenic } from '../pictures.js';
 import { DDPF, writeDds, type DdsPlan } from './dds-writer.js';
 
-/** A file of blocks of noise, with `levels` levels. */
+/** Makes a file of blocks of noise, with `levels` levels. */
 function blocks(format: BlockFormat, width: number, height: number, levels: number, head: Partial<DdsPlan>): DdsPlan {
   const sizes = Array.from({ length: levels }, (_, i) => levelBytes(format, mipSide(width, i), mipSide(height, i)));
   const data = noise(

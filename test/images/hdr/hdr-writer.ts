@@ -7,9 +7,9 @@ export interface HdrPlan {
   readonly width: number;
   readonly height: number;
   readonly coding: HdrCoding;
-  /** As the picture is seen, rows from the top. */
+  /** The pixel at a place of the picture as it is seen, rows from the top. */
   readonly pixel: (x: number, y: number) => Rgbe;
-  /** For example `-Y`, then `+X`, which is usual. */
+  /** The axes of the file, for example `-Y`, then `+X`, which is usual. */
   readonly axes?: readonly [major: string, minor: string];
   readonly header?: string;
 }

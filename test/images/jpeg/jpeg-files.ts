@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { picture, type Picture } from '../pictures.js';
 
-/** Files of `scenic(45, 27)` in each coding that is read. */
+/** The files of `scenic(45, 27)`, one for each coding that is read. */
 export const JPEG_FILES = ['baseline', 'baseline-420', 'progressive', 'progressive-420', 'grey', 'cmyk'] as const;
 
 export type JpegFile = (typeof JPEG_FILES)[number];
@@ -10,7 +10,7 @@ export function jpegFile(name: JpegFile): Uint8Array {
   return readFileSync(new URL(`./files/${name}.jpg`, import.meta.url));
 }
 
-/** Grey by the weights of ITU-R BT.709, as ImageMagick makes it. */
+/** Makes a picture grey by the weights of ITU-R BT.709, as ImageMagick does. */
 export function greyOf({ width, height, rgba }: Picture): Picture {
   return picture(width, height, (x, y) => {
     const at = (y * width + x) * 4;

@@ -17,7 +17,7 @@ function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: re
   return copy;
 }
 
-/** What a picture of three components that are all sampled alike needs at once. */
+/** Returns the bytes that a picture of three components, all sampled alike, needs at once. */
 const bytesInFlight = (width: number, height: number): number =>
   3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 * 5 + width * height * 7;
 

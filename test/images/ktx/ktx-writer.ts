@@ -9,13 +9,13 @@ export interface KtxPlan {
   readonly depth?: number;
   readonly elements?: number;
   readonly faces?: number;
-  /** What the header says; the levels that follow are those of `data`. */
+  /** The number of levels that the header states; the levels that follow are those of `data`. */
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;
-  /** One level each, in the file's own byte order, with rows padded to four bytes. */
+  /** The bytes of each level, in the file's own byte order, with rows padded to four bytes. */
   readonly data: readonly Uint8Array[];
-  /** In place of the true size of each level. */
+  /** A size to state in place of the true one of each level. */
   readonly statedBytes?: number;
 }
 

@@ -8,17 +8,17 @@ export interface Ktx2Plan {
   readonly depth?: number;
   readonly layers?: number;
   readonly faces?: number;
-  /** Of the data format descriptor: 0 unspecified, 1 linear, 2 sRGB. */
+  /** The transfer function in the data format descriptor: 0 unspecified, 1 linear, 2 sRGB. */
   readonly transfer?: number;
-  /** Of the data format descriptor: 1 is RGBSDA. */
+  /** The colour model in the data format descriptor: 1 is RGBSDA. */
   readonly colourModel?: number;
   readonly orientation?: string;
   readonly scheme?: keyof typeof SCHEMES;
   /** Plain bytes of each level, the largest first. */
   readonly data: readonly Uint8Array[];
-  /** What is stored of each level, in place of what `scheme` makes of `data`. */
+  /** The stored bytes of each level, in place of those that `scheme` makes of `data`. */
   readonly stored?: readonly Uint8Array[];
-  /** In place of the true plain size of each level. */
+  /** A size to state in place of the true plain one of each level. */
   readonly statedBytes?: number;
 }
 

@@ -1,8 +1,8 @@
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**
- * A Zstandard frame of raw blocks, or of blocks that repeat one byte where there is but one (RFC 8878 §3.1.1). Says its size
- * in four bytes, and needs no window.
+ * Makes a Zstandard frame of raw blocks, or of blocks that repeat one byte where there is but one (RFC 8878 §3.1.1). It
+ * states its size in four bytes, and needs no window.
  */
 export function zstdFrame(data: Uint8Array): Uint8Array {
   const pieces: Buffer[] = [];
@@ -17,7 +17,7 @@ export function zstdFrame(data: Uint8Array): Uint8Array {
   return Buffer.concat([head(data.length), ...pieces]);
 }
 
-/** A frame of a few bytes that says `size` and repeats one byte that often. */
+/** Makes a frame of a few bytes that states `size` and repeats one byte that often. */
 export function zstdBomb(size: number): Uint8Array {
   const pieces: Buffer[] = [];
   for (let at = 0; at < size; at += MAX_BLOCK_BYTES) {

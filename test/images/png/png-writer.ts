@@ -29,7 +29,7 @@ export function writePng(plan: PngPlan): Uint8Array {
   return pngFile(plan, deflateSync(data));
 }
 
-/** The file around pixel data that may lie. */
+/** Writes the file around pixel data, which may be wrong. */
 export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(plan.width, 0);
@@ -79,7 +79,7 @@ function packed(samples: readonly number[], bitDepth: number): Buffer {
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** PNG §9.2: None, Sub, Up, Average and Paeth in turn. */
+/** Filters rows by None, Sub, Up, Average and Paeth in turn (PNG §9.2). */
 function filteredRows(rows: readonly Buffer[], plan: PngPlan): Buffer[] {
   const reach = Math.max(1, (CHANNELS[plan.colourType] * plan.bitDepth) >> 3);
   return rows.map((row, y) => {

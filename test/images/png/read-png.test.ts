@@ -42,7 +42,7 @@ function planOf([colourType, bitDepth]: PngKind, interlaced: boolean, width = 21
   };
 }
 
-/** What PNG §13 makes of the samples, in the simplest words. */
+/** Converts the samples by PNG §13, in the simplest way. */
 function expectedTexels({ width, height, colourType, bitDepth, samples, transparency }: PngPlan): Uint8Array {
   const scale = (v: number) => Math.round((v * 255) / (2 ** bitDepth - 1));
   const rgba = new Uint8Array(width * height * 4);

@@ -13,7 +13,7 @@ import type { DecodedImage } from '../../../src/models/gltf/decoded-image.js';
 import { readGltf } from '../../../src/models/gltf/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
-/** Stands for an image file: width, height, then one RGBA colour that fills it. */
+/** Makes a stand-in for an image file: width, height, then one RGBA colour that fills it. */
 const imageFile = (width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array([width, height, ...colour]);
 
@@ -25,7 +25,7 @@ const decodeImage = (bytes: Uint8Array): DecodedImage => {
   return { width, height, pixels };
 };
 
-/** A document with one triangle in the XY plane, facing +Z, under a node called `root`. */
+/** Makes a document with one triangle in the XY plane, facing +Z, under a node called `root`. */
 function triangle(): { document: Document; primitive: Primitive; node: Node; material: Material } {
   const document = new Document();
   const buffer = document.createBuffer();

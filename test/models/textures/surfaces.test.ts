@@ -14,7 +14,7 @@ const SURFACES = {
   blanket, brushedMetal, concrete, foil, hazardStripes, hullPanels, nozzleWall, paintedSteel, solarCells, stringers, tiles,
 }; // prettier-ignore
 
-/** Mean absolute step of the first three channels between two columns or rows. */
+/** Returns the mean absolute step of the first three channels between two columns or rows. */
 function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: number): number {
   const { size, pixels } = image;
   let sum = 0;
@@ -26,7 +26,7 @@ function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: numbe
   return sum / (size * 3);
 }
 
-/** The largest such step between neighbours inside the image. */
+/** Returns the largest such step between neighbours inside the image. */
 function largestStep(image: SurfaceImage, direction: 'x' | 'y'): number {
   let largest = 0;
   for (let k = 0; k + 1 < image.size; k++) largest = Math.max(largest, step(image, direction, k, k + 1));

@@ -19,7 +19,7 @@ function switchOn(machine: KittenPaint, on = true): void {
   machine.settle();
 }
 
-/** Two characters of one species, and the master on. */
+/** Makes paint for two characters of one species, with the master on. */
 function twoCharacters(cap?: number): KittenPaint {
   const machine = new KittenPaint(cap);
   machine.appear('Hunter', slots('body', 'fur', 'visor'));
@@ -204,7 +204,7 @@ describe('any run of writes, arrivals and departures', () => {
           expect(clones).toBe(new Set(bound).size);
           expect(bindings).toBe(bound.length);
           expect(clones).toBeLessThanOrEqual(cap);
-          // Nobody waits who could share, and nobody waits while there is room.
+          // No slot waits that could share a clone, and none waits while there is room.
           expect(waiting.filter((key) => bound.includes(key))).toEqual([]);
           if (waiting.length > 0) expect(clones).toBe(cap);
           expect(state).toBe(!machine.rules.enabled ? 'disabled' : waiting.length > 0 ? 'degraded' : 'active');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPartPaintStore, parseBlendMode, type PaintMasters } from '../../../src/paint/rules/index.js';
 
-/** A renderer that remembers what it was told and answers when asked to. */
+/** Attaches a renderer that records the masters it gets and answers when the test asks it to. */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];
   const detach = store.attachRenderer((masters) => told.push(masters));

@@ -12,7 +12,7 @@ import {
 import type { TextureStore } from '../../../src/paint/textures/index.js';
 import { smallStore } from '../textures/fixtures.js';
 
-/** A sticker on the ground of Mun, 1 m square. */
+/** Makes a sticker on the ground of Mun, 1 m square. */
 export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
   return {
     image: 'meow.png',
@@ -27,7 +27,7 @@ export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
   };
 }
 
-/** A sticker on a part of Kitten-1. */
+/** Makes a sticker on a part of Kitten-1. */
 export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', instanceId = 1187): StickerSpec {
   const anchor: StickerAnchor = { kind: 'vessel', vesselId, instanceId, position: [0, 0.5, -1.4], normal: [0, 1, 0] };
   return onGround({ anchor, depth: 0.3, ...rest });
@@ -39,20 +39,20 @@ export function placeIn(stickers: StickerStore, spec: StickerSpec): Outcome<numb
   return placed.ok ? accept(placed.value.id) : placed;
 }
 
-export interface Stage {
+export interface StickerStores {
   readonly textures: TextureStore;
   readonly stickers: StickerStore;
 }
 
-/** A sticker store over a small texture store. */
-export function stage(options: Partial<StickerStoreOptions> = {}): Stage {
+/** Makes a sticker store over a small texture store. */
+export function stickerStores(options: Partial<StickerStoreOptions> = {}): StickerStores {
   const textures = smallStore();
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** What a renderer is told, which answers nothing of itself. */
+/** A renderer that records its calls and answers only when the test asks it to. */
 export class RendererDouble {
-  /** Wanted images by name, each time it was called. */
+  /** Names of the wanted images, for each call. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 
@@ -66,7 +66,7 @@ export class RendererDouble {
     return found;
   }
 
-  /** Says that what is wanted of an image now is on the GPU. */
+  /** Reports that the wanted version of an image is on the GPU. */
   show(image: string, vramBytes = 4096): void {
     const { version } = this.wanted(image);
     this.stickers.reportRenderer({ kind: 'resident', image, version, width: 32, height: 32, vramBytes });
@@ -81,7 +81,7 @@ export class RendererDouble {
   }
 }
 
-/** Doubles with every digit that a double has, and those that people write. */
+/** Generates doubles with every digit that a double has, and those that people write. */
 export function numbersIn(least: number, most: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.double({ min: least, max: most, noNaN: true }),

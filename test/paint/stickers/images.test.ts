@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pngOf, upload } from '../textures/fixtures.js';
-import { onGround, RendererDouble, stage, placeIn } from './fixtures.js';
+import { onGround, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
   it('are wanted once however many show them, from the first to the last of those', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png', pngOf(20));
     upload(textures, 'logo.png');
     const renderer = new RendererDouble(stickers);
@@ -22,7 +22,7 @@ describe('images that stickers show', () => {
   });
 
   it('need not exist, and are wanted only when committed and pictures by their bytes', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
     expect(stickers.imageState('meow.png')).toBe('missing');
@@ -45,7 +45,7 @@ describe('images that stickers show', () => {
   });
 
   it('are dormant from a truncation to the commit, and wanted in the new version after it', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -69,7 +69,7 @@ describe('images that stickers show', () => {
   });
 
   it('leave their stickers dormant when deleted, and bring them back when uploaded again under the name', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -87,8 +87,8 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
   });
 
-  it('that failed stay failed until the next commit, with the reason told', () => {
-    const { textures, stickers } = stage();
+  it('that failed stay failed until the next commit, with the reason reported', () => {
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
     const renderer = new RendererDouble(stickers);
@@ -106,7 +106,7 @@ describe('images that stickers show', () => {
   });
 
   it('do not concern the renderer while other files change', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -123,7 +123,7 @@ describe('images that stickers show', () => {
 
 describe('the renderer of stickers (sim-paint §6.3)', () => {
   it('is idle before the first live sticker, active while there are any, and idle again after the last', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
     expect(stickers.rendererState).toBe('idle');
@@ -140,7 +140,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
   });
 
   it('wakes for a sticker that is live at once', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround({ image: 'logo.png' }));
@@ -154,7 +154,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
   });
 
   it('counts each image that is on its GPU once, and not those that nobody shows any more', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
     const renderer = new RendererDouble(stickers);
@@ -170,7 +170,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
   });
 
   it('is degraded by a fault until that is over, and the fault goes before images', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -183,7 +183,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
   });
 
   it('that comes anew begins with nothing, and one that left is not listened to', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);
     placeIn(stickers, onGround());

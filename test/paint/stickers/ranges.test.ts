@@ -31,7 +31,7 @@ describe('ranges of the numbers of a sticker', () => {
     for (const value of [...outside, NaN]) expect(outcome(name, value), String(value)).toBe('EINVAL');
   });
 
-  it('are told with the name, the value and the unit', () => {
+  it('are reported with the name, the value and the unit', () => {
     expect(checkStickerNumber('paint/stickers/place', 'w', 0)).toMatchObject({
       reason: 'paint/stickers/place: w=0 is not a number in (0, 1000] metres',
     });

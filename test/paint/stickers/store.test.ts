@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accept } from '../../../src/errors/index.js';
 import { type StickerAnchor, type StickerSpec, StickerStore } from '../../../src/paint/stickers/index.js';
 import { errnoOf, smallStore, upload } from '../textures/fixtures.js';
-import { anySpec, onGround, onPart, RendererDouble, stage, placeIn } from './fixtures.js';
+import { anySpec, onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 const idsOf = (stickers: StickerStore): number[] => Array.from(stickers.list(), ({ id }) => id);
 const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number => {
@@ -14,7 +14,7 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
 
 describe('ids of stickers (sim-paint §6.1)', () => {
   it('are the lowest free ones, and one that is taken again is appended last', () => {
-    const { stickers } = stage();
+    const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);
     stickers.remove(0);
     expect(idsOf(stickers)).toEqual([1, 2]);
@@ -35,7 +35,7 @@ describe('ids of stickers (sim-paint §6.1)', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const { stickers } = stage({ limits: { maxCount: 8 } });
+        const { stickers } = stickerStores({ limits: { maxCount: 8 } });
         let model: number[] = [];
         let revision = stickers.revision;
         for (const { kind, id } of steps) {
@@ -78,11 +78,11 @@ describe('limits of stickers', () => {
     [{ maxViewDistance: 1e6 }, 256, 1e6],
     [{ maxViewDistance: 1e6 + 1 }, 256, 1e6],
   ])('%j become %d stickers within %d m', (limits, maxCount, maxViewDistance) => {
-    expect(stage({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
+    expect(stickerStores({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
   });
 
   it('let the last one in, refuse the next with EINVAL naming the cap, and change nothing by it', () => {
-    const { stickers } = stage({ limits: { maxCount: 2 } });
+    const { stickers } = stickerStores({ limits: { maxCount: 2 } });
     place(stickers);
     place(stickers);
     const { revision } = stickers;
@@ -97,7 +97,7 @@ describe('limits of stickers', () => {
   });
 
   it('downscale to 2048 px, or to what the texture store allows where that is less', () => {
-    expect(stage().stickers.maxDimension).toBe(2048);
+    expect(stickerStores().stickers.maxDimension).toBe(2048);
     const textures = smallStore({ limits: { maxDimension: 1024 } });
     expect(new StickerStore({ textures }).maxDimension).toBe(1024);
   });
@@ -107,7 +107,7 @@ describe('a sticker', () => {
   it('keeps its numbers as its spec writes them, so that its spec makes the same again', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const { stickers } = stage();
+        const { stickers } = stickerStores();
         const first = stickers.get(place(stickers, spec))!;
         const again = stickers.get(place(stickers, first))!;
         expect(again).toEqual({ ...first, id: 1 });
@@ -115,13 +115,13 @@ describe('a sticker', () => {
         expect(Math.abs(first.width - spec.width)).toBeLessThanOrEqual(5e-9 * spec.width);
       }),
     );
-    const { stickers } = stage();
+    const { stickers } = stickerStores();
     place(stickers, onGround({ width: 1 / 3 }));
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changes what it is told to and nothing else, in its place of the order, as a new object', () => {
-    const { stickers } = stage();
+  it('changes the given members and nothing else, in its place of the order, as a new object', () => {
+    const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
     const before = stickers.get(0)!;
@@ -135,9 +135,9 @@ describe('a sticker', () => {
     expect(stickers.get(1)).toEqual({ ...before, id: 1 });
   });
 
-  it('is told as a change, every time', () => {
+  it('is reported as a change, every time', () => {
     let changes = 0;
-    const { stickers } = stage({ changed: () => changes++ });
+    const { stickers } = stickerStores({ changed: () => changes++ });
     let last = stickers.revision;
     for (const act of [
       () => placeIn(stickers, onGround()),
@@ -173,7 +173,7 @@ describe('anchors', () => {
 
   it('make a sticker dormant while they name nothing, and live again when that returns', () => {
     const { gone, resolves } = fleet();
-    const { stickers, textures } = stage({ resolves });
+    const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     place(stickers, onPart());
@@ -193,7 +193,7 @@ describe('anchors', () => {
 
   it('are taken as they were found when placed, and looked for again for their own vessel only', () => {
     const { asked, resolves } = fleet();
-    const { stickers } = stage({ resolves });
+    const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());
     place(stickers, onPart({}, 'Tug', 3));
     place(stickers, onGround());
@@ -214,7 +214,7 @@ describe('anchors', () => {
 
   it('are forgotten with their stickers: an id that is taken again has its own', () => {
     const { gone, resolves } = fleet();
-    const { stickers, textures } = stage({ resolves });
+    const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
     place(stickers, onPart());
@@ -229,7 +229,7 @@ describe('anchors', () => {
 });
 
 it('the list of live stickers is the same array until something changes', () => {
-  const { stickers, textures } = stage();
+  const { stickers, textures } = stickerStores();
   upload(textures, 'meow.png');
   const renderer = new RendererDouble(stickers);
   place(stickers);

@@ -11,7 +11,7 @@ import {
   stickerSpecText,
 } from '../../../src/paint/stickers/index.js';
 import { upload } from '../textures/fixtures.js';
-import { onGround, onPart, RendererDouble, stage, placeIn } from './fixtures.js';
+import { onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 const made = (spec: StickerSpec, id = 0): Sticker => ({ ...spec, id, visible: true });
 
@@ -40,7 +40,7 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
   });
 
   it('write a row per sticker, in the order in which they were made', () => {
-    const { textures, stickers } = stage();
+    const { textures, stickers } = stickerStores();
     expect(stickerRows(stickers)).toEqual([]);
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -56,7 +56,7 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
   });
 
   it('write the counts, the limits and the renderer', () => {
-    const { textures, stickers } = stage({ limits: { maxCount: 64, maxViewDistance: 1500 } });
+    const { textures, stickers } = stickerStores({ limits: { maxCount: 64, maxViewDistance: 1500 } });
     expect(stickerInfoLine(stickers)).toBe(
       'enabled=1 stickers=0 stickers_max=64 live=0 images=0 vram_bytes=0 patch=0 renderer=idle max_view_distance_m=1500',
     );

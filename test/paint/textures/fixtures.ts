@@ -3,14 +3,14 @@ import { type ClutterTexture, TextureStore, type TextureStoreOptions } from '../
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** What is a PNG by its first bytes, and nothing after them. */
+/** Makes bytes that are a PNG by the first of them alone. */
 export function pngOf(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes.set(PNG_SIGNATURE);
   return bytes;
 }
 
-/** Small enough that both sides of every limit are near. */
+/** Limits so small that both sides of each are near. */
 export const SMALL = { filesMax: 4, bytesMax: 4096, fileBytesMax: 1024, bindingsMax: 2, maxDimension: 4096 };
 
 export const CATALOGUE: readonly ClutterTexture[] = [

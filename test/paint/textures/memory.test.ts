@@ -15,7 +15,7 @@ const LIMITS = { filesMax: FILES, bytesMax: FILES * FILE_BYTES, fileBytesMax: FI
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The least of a few looks: what is collected is given back by a thread in the background. */
+/** Returns the least of a few readings: a thread in the background gives back what is collected. */
 async function usedBytes(): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < 5; look++) {

@@ -119,7 +119,7 @@ describe('the file behind a binding', () => {
 });
 
 describe('what can be read', () => {
-  it('tells of uploads and reports, so that who watches looks again', () => {
+  it('announces uploads and reports, so that watchers look again', () => {
     let changes = 0;
     const store = smallStore({ changed: () => (changes += 1) });
     const counted = (act: () => void): number => {

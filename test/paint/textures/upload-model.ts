@@ -1,4 +1,4 @@
-/** How many of what the model may hold. */
+/** The limits of the model. */
 export interface ModelLimits {
   readonly filesMax: number;
   readonly bytesMax: number;
@@ -13,7 +13,7 @@ interface ModelFile {
 
 export interface ModelHandle {
   readonly file: ModelFile;
-  /** Null until the first change: then what is committed counts. */
+  /** Null until the first change; until then the committed bytes count. */
   buffer: number[] | null;
   state: 'open' | 'detached' | 'ended';
   refused: string | null;

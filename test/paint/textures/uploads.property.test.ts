@@ -5,10 +5,10 @@ import type { Upload } from '../../../src/uploads/index.js';
 import { errnoOf } from './fixtures.js';
 import { UploadModel } from './upload-model.js';
 
-// So small that sequences of a few steps reach every limit exactly.
+// The limits are so small that sequences of a few steps reach each exactly.
 const LIMITS = { filesMax: 3, bytesMax: 16, fileBytesMax: 8, bindingsMax: 2, maxDimension: 16 };
 
-// One name more than there may be files, and one that most steps are about.
+// There is one name more than there may be files, and one that most steps are about.
 const name = fc.constantFrom('a', 'a', 'a', 'b', 'c', 'd');
 const handle = fc.nat(5);
 const step = fc.oneof(
@@ -40,7 +40,7 @@ class Pair {
   readonly store = new TextureStore({ limits: LIMITS });
   readonly #uploads: Upload[] = [];
 
-  /** What both answer. */
+  /** Runs a step on both. @returns their answers */
   run(step: Step): [store: string, model: string] {
     const { model } = this;
     const { files } = this.store;

@@ -2,7 +2,7 @@ import { ascii, flac, wav } from '../../audio/formats/clip-writer.js';
 import { begin, type Case, download, follow, list, nextLine, read, remove, upload, write } from '../steps.js';
 
 const FILE = 'audio/file';
-/** One second. */
+/** A clip of one second. */
 const CLIP = wav();
 const NOTHING = {
   doors: ['HTTP'],
@@ -11,7 +11,7 @@ const NOTHING = {
 } as const;
 const finished = (ut: number, detail: string): string => JSON.stringify({ ut, type: 'audio.finished', detail });
 
-/** Tree §16: clips, and what plays of them. */
+/** Tree §16: clips, and the channels that play them. */
 export const AUDIO: readonly Case[] = [
   {
     title: 'a clip is uploaded in chunks, played, changed, stopped and deleted',

@@ -11,7 +11,7 @@ const MIRROR_LISTS_NOTHING = {
   because: 'the text mirror has no listings: a directory is as if nothing stood there (HTTP §5)',
 } as const;
 
-/** Tree §1, §3.1, §4: what texts look like. */
+/** Tree §1, §3.1, §4: the form of texts. */
 export const READS: readonly Case[] = [
   {
     title: 'a scalar has at most nine digits',

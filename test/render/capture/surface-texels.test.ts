@@ -5,7 +5,7 @@ import type { View } from '../../../src/scene/scene-frame.js';
 
 const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 };
 
-/** A picture of two pixels: sky, then clutter. */
+/** Makes a picture of two pixels: sky, then clutter. */
 function texels(view: View, depth: number): SurfaceTexels {
   const bits = new Uint32Array(new Float32Array([depth]).buffer)[0]!;
   const detail = (4 << 28) | (0x123 << 16) | (255 << 8) | 51;
@@ -49,7 +49,7 @@ describe('the words of a pixel', () => {
     expect(() => texels(VIEW, 0.025).at(x, y)).toThrow(RangeError);
   });
 
-  test('are told in one line', () => {
+  test('are described in one line', () => {
     expect(describeTexel(texels(VIEW, 0.025).at(1, 0))).toBe(
       'clutter 4.000 m away, albedo 1 2 3, normal 0.000 0.000 -1.000, roughness 0.200, metallic 1.000, occlusion 0.502, material 291',
     );

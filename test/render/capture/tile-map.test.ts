@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TileMap } from '../../../src/render/capture/tile-map.js';
 
-/** Two tiles and a bit: sky; sky and near with 300 stickers; and far. */
+/** Makes a map of two tiles and a bit: sky; sky and near with 300 stickers; and far. */
 function map(): TileMap {
   const [width, height] = [20, 6];
   const raw = new Uint8Array(width * height * 4);
@@ -17,7 +17,7 @@ describe('the tiles of a picture', () => {
     expect([map().columns, map().rows]).toEqual([3, 1]);
   });
 
-  test('are told by any of their pixels', () => {
+  test('are described by any of their pixels', () => {
     expect(map().at(7, 5)).toEqual({ lists: ['sky'], stickers: 0 });
     expect(map().at(8, 0)).toEqual({ lists: ['sky', 'near with stickers'], stickers: 300 });
     expect(map().at(19, 3)).toEqual({ lists: ['far'], stickers: 0 });

@@ -28,7 +28,7 @@ import { TERRAIN_ROW } from '../../../src/render/layouts/terrain-row.js';
 import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../src/scene/fleet/fleet.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../support/wgsl-structs.js';
 
-/** Every struct that lies in a buffer: a module that knows it, and what TypeScript says of it. */
+/** Every struct that lies in a buffer: a module that declares it, and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
   Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },

@@ -23,7 +23,7 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** The floats of a member. */
+/** Returns the floats of a member. */
 const member = (words: Float32Array, offset: number, count: number) => [...words.slice(offset / 4, offset / 4 + count)];
 
 describe('the frame uniform', () => {
@@ -92,7 +92,7 @@ describe('the shadow uniform', () => {
     expect(member(words, SHADOWS_LAYOUT.texels, 4)).toEqual(texels.map(Math.fround));
   });
 
-  test('lights everything when nothing casts, and tells no depth of an orthographic view', () => {
+  test('lights everything when nothing casts, and gives no depth of an orthographic view', () => {
     const none = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(none, [], view, 1024);
     expect(member(none, SHADOWS_LAYOUT.ends, 4)).toEqual([0, 0, 0, 0]);

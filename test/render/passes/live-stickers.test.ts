@@ -3,7 +3,7 @@ import type { FrameContext, FramePlan } from '../../../src/render/frame-pass.js'
 import type { GpuContext } from '../../../src/render/gpu-context.js';
 import { LiveStickers } from '../../../src/render/passes/live-stickers.js';
 
-/** A context that counts bind group layouts and pipelines, and refuses pipelines when told to. */
+/** Makes a context that counts bind group layouts and pipelines, and refuses pipelines on request. */
 function counting() {
   const made = { layouts: 0, pipelines: 0 };
   let refusal: string | null = null;

@@ -10,7 +10,7 @@ import { charactersWorld } from '../../support/characters.js';
 // Node has no WebGPU globals until a device is opened, and none is needed here.
 vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 });
 
-/** A context whose one buffer is an array, and that remembers which bytes were written. */
+/** Makes a context whose one buffer is an array, and that remembers which bytes were written. */
 function memory() {
   let bytes = new Uint8Array();
   const writes: [from: number, to: number][] = [];

@@ -9,8 +9,8 @@ import { send } from '../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { charactersWorld, SUIT } from '../../support/characters.js';
 
-/** A world, and the fleet that follows it. */
-function stage(world = charactersWorld()) {
+/** Opens a world, and a fleet that follows it. */
+function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
   const frame = (): void => fleet.update(world, [0, 0, 0]);
   const write = (scope: KittenScope, colour: readonly number[]): void => {
@@ -36,7 +36,7 @@ function actionOf(scope: KittenScope): [string, { vesselId?: string; token?: str
   }
 }
 
-/** Material keys of the live instances, in row order. */
+/** Returns the material keys of the live instances, in row order. */
 function worn(fleet: FleetBuilder): string[] {
   const { uints, count } = fleet.instances;
   return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
@@ -54,7 +54,7 @@ const FUR: KittenScope = { kind: 'shared-material', material: 'fur' };
 
 describe('slots of EVA characters in the fleet', () => {
   it('wear stock, and wear clones of it in the colour of their rule once they are painted', () => {
-    const { fleet, frame, write, master } = stage();
+    const { fleet, frame, write, master } = openFleet();
     expect(worn(fleet)).toEqual([...STOCK, ...STOCK, 'trim 0', 'trim 1', 'mmu 0']);
     write(SHARED, [1, 0.5, 0]);
     frame();
@@ -66,7 +66,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('wear a clone that differs from its stock by the colour alone, linear and multiplied', () => {
-    const { fleet, frame, write, master } = stage();
+    const { fleet, frame, write, master } = openFleet();
     const [stock] = fleet.materials.filter(({ key }) => key === 'fur 2');
     master(1);
     write(FUR, [1, 0.5, 0]);
@@ -77,7 +77,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('are rebound by one integer each, and nothing else in the tables moves', () => {
-    const { fleet, frame, write, master } = stage();
+    const { fleet, frame, write, master } = openFleet();
     const before = words(fleet);
     const { nodes, paints } = fleet;
     const revisions = [nodes.revision, paints.revision, fleet.arrangement];
@@ -93,7 +93,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('write no table while nothing changes', () => {
-    const { fleet, frame, write, master, world } = stage();
+    const { fleet, frame, write, master, world } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
     frame();
@@ -110,7 +110,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('are recoloured by the rows of their clones alone', () => {
-    const { fleet, frame, write, master } = stage();
+    const { fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
     frame();
@@ -122,7 +122,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('share the row of a clone between characters that wear the same stock', () => {
-    const { fleet, frame, write, master } = stage();
+    const { fleet, frame, write, master } = openFleet();
     master(1);
     write(FUR, [1, 0, 0]);
     frame();
@@ -134,7 +134,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('are all restored when the master goes off', () => {
-    const { fleet, frame, write, master } = stage();
+    const { fleet, frame, write, master } = openFleet();
     const before = words(fleet);
     master(1);
     write(SHARED, [1, 0, 0]);
@@ -146,7 +146,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('go with their character, and their clones with the last one', () => {
-    const { world, fleet, frame, write, master } = stage();
+    const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write({ kind: 'individual', vesselId: 'Polaris' }, [1, 0, 0]);
     frame();
@@ -157,7 +157,7 @@ describe('slots of EVA characters in the fleet', () => {
   });
 
   it('are those of the new structure when a character is rebuilt; what it lost is stock', () => {
-    const { world, fleet, frame, write, master } = stage();
+    const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
     frame();
@@ -195,7 +195,7 @@ describe('the material table', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const characters = { Hunter: SUIT, Polaris: SUIT, Banjo: ['body', 'fur'] };
-        const { world, fleet, frame, write, master } = stage(charactersWorld(characters, 3));
+        const { world, fleet, frame, write, master } = openFleet(charactersWorld(characters, 3));
         const stock = [...fleet.materials];
         const bytes = JSON.stringify(stock);
         master(1);
@@ -222,7 +222,7 @@ describe('the material table', () => {
     );
   });
 
-  /** What the pool says is worn. */
+  /** Returns the clone keys of all slots, as the pool has them. */
   function cloneKeys({ kittens, snapshot }: SimulatedWorld): string[] {
     return snapshot.vessels
       .flatMap(({ id }) => kittens.bindings(id)?.clones ?? [])

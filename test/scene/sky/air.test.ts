@@ -13,7 +13,7 @@ test('scattering follows density', () => {
   expect(airOf(withGas(0.6125))?.rayleighScattering[2]).toBeCloseTo(33.1e-6 / 2, 9);
 });
 
-test('a very thick atmosphere is held at what tables can tell apart', () => {
+test('a very thick atmosphere is held at the most that tables can resolve', () => {
   expect(airOf(withGas(65))?.rayleighScattering).toEqual(airOf(withGas(20))?.rayleighScattering);
   expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
 });

@@ -4,7 +4,7 @@ import type { BodyView, SceneFrame } from '../../../src/scene/scene-frame.js';
 import { NO_CLUTTER } from '../../../src/scene/clutter/index.js';
 import { StickerRows } from '../../../src/scene/stickers/index.js';
 
-/** A planet like Earth; override what a test is about. */
+/** Makes a planet like Earth; a test overrides what it is about. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
   return {
     id: 'Earth',
@@ -42,14 +42,14 @@ export function bodyView(definition: BodyDefinition, centre: Vec3): BodyView {
 
 export interface SkyOver {
   readonly body?: BodyDefinition;
-  /** m above the mean radius. */
+  /** Height above the mean radius, m. */
   readonly altitude?: number;
-  /** Of the star above the horizontal, rad. */
+  /** Elevation of the star above the horizontal, rad. */
   readonly elevation?: number;
   readonly bodies?: readonly BodyView[];
 }
 
-/** A frame whose camera is above the north pole (up is +Z) with the star towards +X. */
+/** Makes a frame whose camera is above the north pole (up is +Z) with the star towards +X. */
 export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodies = [] }: SkyOver = {}): SceneFrame {
   const sun: Vec3 = [Math.cos(elevation), 0, Math.sin(elevation)];
   const star = planet({ id: 'Sol', class: 'Star', parentId: null, meanRadius: 6.957e8, atmosphere: null });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { miePhase, rayleighPhase } from '../../../src/scene/sky/phase.js';
 
-/** Integral over the sphere of a function of the cosine. */
+/** Integrates a function of the cosine over the sphere. */
 function overSphere(f: (cosine: number) => number): number {
   const steps = 20_000;
   let sum = 0;

@@ -8,7 +8,7 @@ import type { ProjectedView } from '../../../src/scene/stickers/box-outline.js';
 const WIDTH = 320;
 const HEIGHT = 200;
 
-/** A camera at the origin that looks along −z. */
+/** Makes a camera at the origin that looks along −z. */
 function view(orthoHalfHeight: number | null = null, width = WIDTH, height = HEIGHT): ProjectedView {
   const near = 0.05;
   const raster = { width, height, jitter: [0, 0] } as never;
@@ -16,7 +16,7 @@ function view(orthoHalfHeight: number | null = null, width = WIDTH, height = HEI
   return { width, height, clipFromWorld: clipFromWorld(pose, raster), orthographic: orthoHalfHeight !== null, near };
 }
 
-/** A box of these sizes at a place, turned about a skew axis. */
+/** Makes a box of these sizes at a place, turned about a skew axis. */
 function box(centre: readonly number[], size: readonly number[], angle = 0): number[] {
   const turn = mat4.fromRotation(mat4.create(), angle, [1, 2, 3]);
   return [0, 1, 2].flatMap((row) => [
@@ -31,13 +31,13 @@ function filled(boxes: readonly (readonly number[])[], camera: ProjectedView): S
   return bins;
 }
 
-/** The list of the tile that holds a pixel. */
+/** Returns the list of the tile that holds a pixel. */
 function listAt({ ranges, entries }: StickerBins, x: number, y: number): number[] {
   const tile = (y >> ranges[0]!) * ranges[1]! + (x >> ranges[0]!);
   return [...entries.subarray(ranges[4 + tile], ranges[5 + tile])];
 }
 
-/** The pixel that a point of a box is seen in, null when it is not seen. */
+/** Returns the pixel that a point of a box is seen in, null when it is not seen. */
 function pixelOf(b: readonly number[], point: readonly number[], camera: ProjectedView): [number, number] | null {
   const world = [0, 4, 8].map(
     (row) => b[row]! * point[0]! + b[row + 1]! * point[1]! + b[row + 2]! * point[2]! + b[row + 3]!,

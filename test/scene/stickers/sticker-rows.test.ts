@@ -8,7 +8,7 @@ type Moment = Pick<Snapshot, 'vessels' | 'bodies'>;
 
 const TURN = quat.fromAxisAngle([1, 0, 0], 0.7);
 
-/** A tank stretched along x, and in it a nozzle that is turned. */
+/** Makes a tank stretched along x, and in it a nozzle that is turned. */
 function parts(nozzle = TURN): readonly Part[] {
   const part = (instanceId: number, transform: Part['transform'], subparts: readonly Part[] = []): Part =>
     ({ instanceId, attachedTo: null, transform, subparts, template: 't', id: `p${instanceId}` }) as unknown as Part;
@@ -54,14 +54,14 @@ function source(list: readonly Sticker[], maxViewDistance = 1e4): StickerSource 
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
   rows.update({ stickers, snapshot, cameraEcl });
 
-/** Decal coordinates of a point in world, by a row. */
+/** Returns the decal coordinates of a point in world, by a row. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {
   const at = row * STICKER_WORDS;
   const m = rows.rows.subarray(at, at + 12);
   return [0, 4, 8].map((i) => m[i]! * point[0] + m[i + 1]! * point[1] + m[i + 2]! * point[2] + m[i + 3]!);
 }
 
-/** A point of the tank's own frame in the world that the camera at the vessel sees. */
+/** Converts a point of the tank's own frame to the world that the camera at the vessel sees. */
 function tankPoint([x, y, z]: Vec3): Vec3 {
   const inAssembly: Vec3 = [2 * x, y, z + 3];
   return quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), vec3.scale(vec3.subtract(inAssembly, [0, 0, 1]), 1.5));

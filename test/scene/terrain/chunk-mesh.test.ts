@@ -16,7 +16,7 @@ import { bodyOf } from './fixtures.js';
 
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** Position of a vertex from the body's centre, m. */
+/** Returns the position of a vertex from the body's centre, m. */
 function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
   const floats = new Float32Array(mesh.vertices);
   const at = vertex * WORDS;
@@ -26,11 +26,11 @@ function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
 const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
   unpackNormal(new Uint32Array(mesh.vertices)[vertex * WORDS + TERRAIN_VERTEX.normal / 4] as number);
 
-/** Points of one edge, in the order of the edge. */
+/** Returns the points of one edge, in the order of the edge. */
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 
-/** A float of a chunk this large is good to about this many metres. */
+/** Returns the precision of a float in a chunk of this size, m. */
 const grain = (mesh: TerrainMesh): number => mesh.radius * 2 ** -22;
 
 describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {

@@ -29,11 +29,11 @@ export function bodyOf(kind: SolidKind, terrain: TerrainSource = terrainSource(k
 export interface Standpoint {
   readonly longitude: number;
   readonly latitude: number;
-  /** Above the surface, m. */
+  /** Height above the surface, m. */
   readonly altitude: number;
-  /** Clockwise from north, rad. */
+  /** Heading, clockwise from north, rad. */
   readonly heading: number;
-  /** Downwards, rad. */
+  /** Pitch, downwards, rad. */
   readonly pitch: number;
 }
 
@@ -42,7 +42,7 @@ export const AT_THE_PAD: Standpoint = { ...LAUNCH_SITE, altitude: 30, heading: 4
 /** Any turn of a body in the world; nothing may depend on it. */
 const TURN: Quat = fromAxisAngle(normalize([0.3, 0.2, 0.9]), 1.1);
 
-/** A camera over a body, and the body as that camera sees it. */
+/** Makes a camera over a body, and the body as that camera sees it. */
 export function standOn(body: BodyDefinition, at: Standpoint, worldFromCcf = TURN): { bodies: BodyView[]; view: View } {
   const cosLat = Math.cos(at.latitude);
   const up: Vec3 = [cosLat * Math.cos(at.longitude), cosLat * Math.sin(at.longitude), Math.sin(at.latitude)];

@@ -10,7 +10,7 @@ import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
 
-/** Which square of a key's level a direction falls in: its face and coordinates from 0 to 1. */
+/** Returns the place of a direction on the cube: its face and coordinates from 0 to 1. */
 function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   const face = FACES.map(({ out }) => dot(out, direction)).reduce(
     (best, value, i, all) => (value > (all[best] as number) ? i : best),
@@ -22,7 +22,7 @@ function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   return { face, s: unwarp(dot(right, direction) / k), t: unwarp(dot(up, direction) / k) };
 }
 
-/** How many chunks of a frame cover a direction. */
+/** Counts the chunks of a frame that cover a direction. */
 function coverOf(frame: TerrainFrame, direction: Vec3): number {
   const { face, s, t } = placeOf(direction);
   return frame.chunks.filter(({ key }) => {

@@ -38,7 +38,7 @@ const writes = fc.record({
   values,
   token,
   seconds: fc.constantFrom(0, 1e-9, 1 / 60, 0.1, 10, 1e6),
-  /** Which of the two moments the world shows: with the ship, and without. */
+  /** True for the moment with the ship, false for the one without. */
   shipIsLive: fc.boolean(),
 });
 

@@ -3,7 +3,7 @@ import type { CameraSurroundings } from '../../../src/sim/camera/index.js';
 import type { BodyState, Part, Snapshot, VesselState } from '../../../src/sim/state.js';
 import { NO_SYSTEMS } from '../../../src/sim/vessel/systems/systems-state.js';
 
-/** Smooth ball; `eclFromCcf` alone says how it stands. */
+/** Makes a smooth ball; `eclFromCcf` alone gives its attitude. */
 export function body(id: string, parentId: string | null, change: Partial<BodyState> = {}, radius = 6e6): BodyState {
   return {
     definition: {
@@ -46,7 +46,7 @@ export function part(instanceId: number, change: Partial<Part> = {}): Part {
   };
 }
 
-/** A vessel over `parent`, whose inertial axes are ecliptic in these fixtures. */
+/** Makes a vessel over `parent`, whose inertial axes are ecliptic in these fixtures. */
 export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<VesselState> = {}): VesselState {
   return {
     id,
@@ -110,7 +110,7 @@ export function surroundings(
 }
 
 export const EARTH_AT: Vec3 = [1.5e11, 0, 0];
-/** Prime meridian toward ecliptic +Y. */
+/** The attitude with the prime meridian toward ecliptic +Y. */
 export const QUARTER_TURN: Quat = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
 
 export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
@@ -120,7 +120,7 @@ export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
   };
 }
 
-/** A ship 1,000 km up on the X side, moving along +Y, nose toward +Y, belly (+Z of the body) toward the Earth. */
+/** Makes a ship 1,000 km up on the X side, moving along +Y, nose toward +Y, belly (+Z of the body) toward the Earth. */
 export function shipInOrbit(change: Partial<VesselState> = {}): { s: CameraSurroundings; ship: VesselState } {
   const { sol, earth } = sunAndEarth();
   // Body X → ECL Y, body Y → ECL −Z, body Z → ECL −X.
@@ -143,12 +143,12 @@ export function moved(translation: Vec3, rotation: Quat = quat.IDENTITY): Part['
   return { translation, rotation, scale: [1, 1, 1] };
 }
 
-/** Largest difference of components. */
+/** Returns the largest difference of components. */
 export function distanceOf(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((c, i) => Math.abs(c - b[i]!)));
 }
 
-/** Unit direction in which a camera looks, and its up, in ecliptic axes. */
+/** Returns the unit direction in which a camera looks, and its up, in ecliptic axes. */
 export function viewOf(eclFromCamera: Quat): { forward: Vec3; up: Vec3 } {
   return { forward: quat.rotate(eclFromCamera, [0, 0, -1]), up: quat.rotate(eclFromCamera, [0, 1, 0]) };
 }

@@ -59,7 +59,7 @@ describe('the game camera', () => {
     expect(distanceOf(offset(tidal, [0, 7e6, 0]), turned)).toBeLessThan(METRES);
   });
 
-  it('follows what it is told, reads it back, and goes on with the active vessel once that is gone', () => {
+  it('follows the named vessel, reads it back, and goes on with the active vessel once that is gone', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'body', bodyId: 'Earth' }, s).ok).toBe(true);

@@ -5,7 +5,7 @@ import type { VesselState } from '../../../src/sim/state.js';
 import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
 
 const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);
-/** The spacing of doubles at 1.5e11 m is 3e-5. */
+/** The tolerance of positions, m; the spacing of doubles at 1.5e11 m is 3e-5. */
 const METRES = 1e-4;
 
 function taken(s: CameraSurroundings): MainCamera {
@@ -22,7 +22,7 @@ function errnoOf(outcome: { ok: boolean; errno?: string }): string {
   return outcome.ok ? 'ok' : outcome.errno!;
 }
 
-/** The same moment with the ship elsewhere. */
+/** Returns the same moment with the ship elsewhere. */
 function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }

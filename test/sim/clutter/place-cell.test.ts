@@ -8,7 +8,7 @@ import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
 const named = (name: string): Ecotype => ECOTYPES.find((ecotype) => ecotype.name === name)!;
 const GRASS = named('EarthGrass');
 const TREES = named('EarthTrees');
-/** Meadows half a kilometre west of the launch site. */
+/** The direction of meadows half a kilometre west of the launch site. */
 const MEADOW = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
 const AT_SEA = directionOf(-0.8, 0.5);
 
@@ -110,7 +110,7 @@ describe('what stands where', () => {
 describe('cleared ground', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
-  /** Distances of what stands near the pad from its centre, m. */
+  /** Returns the distances of instances near the pad from its centre, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
     cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {

@@ -5,7 +5,7 @@ import type { Ray } from '../../../src/sim/picking/index.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../../src/sim/state.js';
 import { body, part, vessel } from '../camera/fixture.js';
 
-/** A world of one star far away, unless bodies are given. */
+/** Makes a world of one star far away, unless bodies are given. */
 export function moment(vessels: readonly VesselState[], bodies: Snapshot['bodies'] = [FAR_STAR]): Snapshot {
   return {
     sequence: 1,
@@ -29,7 +29,7 @@ export function templatesOf(models: Readonly<Record<string, Model>>): ReadonlyMa
   return new Map(Object.entries(models).map(([id, model]) => [id, { id, displayName: id, model }]));
 }
 
-/** A cube with an edge of 2 m about its origin, and whatever else is asked for. */
+/** Makes templates: a cube with an edge of 2 m about its origin, and those that are asked for. */
 export function templates(more: Readonly<Record<string, Model>> = {}): ReadonlyMap<string, PartTemplate> {
   return templatesOf({ cube: buildShape('cube', { size: 2 }), ...more });
 }
@@ -51,7 +51,7 @@ export function rayToward(origin: Vec3, target: Vec3): Ray {
   return { origin, direction: vec3.normalize(vec3.subtract(target, origin)) };
 }
 
-/** Where a ray first meets the front of a triangle of the vessels, found without any hierarchy, in ecliptic axes. */
+/** Finds where a ray first meets the front of a triangle of the vessels, without any hierarchy, in ecliptic axes. */
 export function bruteForce(
   vessels: readonly VesselState[],
   templates: ReadonlyMap<string, PartTemplate>,
@@ -103,7 +103,7 @@ function* trianglesOf({ positions, indices }: Mesh): Generator<[Vec3, Vec3, Vec3
   for (let i = 0; i < indices.length; i += 3) yield [corner(i), corner(i + 1), corner(i + 2)];
 }
 
-/** Möller and Trumbore; fronts only. */
+/** Intersects a ray with the front of a triangle, by Möller and Trumbore. */
 function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number | null {
   const ab = vec3.subtract(b, a);
   const ac = vec3.subtract(c, a);

@@ -31,7 +31,9 @@ function withTerrain(terrain: TerrainSource, radius: number, change: Partial<Bod
   return { ...plain, definition: { ...plain.definition, terrain } };
 }
 
-/** A ray from some height over the ground of a place, toward a heading and a pitch. CCF is ECL in these worlds. */
+/**
+ * Makes a ray from some height over the ground of a place, toward a heading and a pitch. CCF is ECL in these worlds.
+ */
 function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
   const { terrain, meanRadius } = world.definition;
   const { east, north } = eastNorthUp(up);
@@ -48,7 +50,7 @@ const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new 
 
 const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
 
-/** Height over the height function, with the features that the finest mesh can show, m. */
+/** Returns the height over the height function, with the features that the finest mesh can show, m. */
 function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
   const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
   const [x, y, z] = vec3.normalize(point);
@@ -56,7 +58,7 @@ function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Ve
   return vec3.length(point) - meanRadius - (terrain.kind === 'earth' ? Math.max(0, solid) : solid);
 }
 
-/** Where a ray meets the meshes that are drawn of the finest squares it passes over, every triangle tested. */
+/** Finds where a ray meets the drawn meshes of the finest squares that it passes over, by testing every triangle. */
 function meetDrawn(world: BodyState, ray: Ray, range: number): number {
   const { terrain: source, meanRadius, id } = world.definition;
   const terrain = terrainOf(source, meanRadius);
@@ -124,7 +126,7 @@ describe('the ground', () => {
       const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
       const range = 6000;
       const hit = pick(world, ray, range);
-      // By this much the triangles of a cell may leave the curve that their corners lie on.
+      // The distance by which the triangles of a cell may leave the curve that their corners lie on.
       const bulge = 1.5;
       let under = 0;
       while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;

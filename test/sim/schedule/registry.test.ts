@@ -5,7 +5,7 @@ import type { Entry } from '../../../src/sim/schedule/index.js';
 import { type ScheduleLimits, ScheduleRegistry } from '../../../src/sim/schedule/index.js';
 import type { Plan } from '../../../src/sim/schedule/player.js';
 
-class Stage {
+class ScheduleFixture {
   readonly events: string[] = [];
   readonly ran: string[] = [];
   readonly registry: ScheduleRegistry;
@@ -39,7 +39,7 @@ class Stage {
     return added.ok ? added.value.id : `${added.errno} ${added.reason}`;
   }
 
-  /** ms on every clock. */
+  /** Advances every clock by `ms`. @returns the entries that ran */
   advance(ms: number): string[] {
     this.registry.advance({ render: ms / 1000, wall: ms / 1000, ut: ms / 1000 });
     return this.ran.splice(0);
@@ -48,90 +48,90 @@ class Stage {
 
 describe('a player', () => {
   it('runs entries in order of time, those of one time as they were written', () => {
-    const stage = new Stage();
-    stage.add([stage.entry(20), stage.entry(10, 'b'), stage.entry(10, 'a'), stage.entry(0)]);
-    expect(stage.advance(10)).toEqual(['trigger@0', 'b@10', 'a@10']);
-    expect(stage.advance(9)).toEqual([]);
-    expect(stage.advance(1)).toEqual(['trigger@20']);
+    const fixture = new ScheduleFixture();
+    fixture.add([fixture.entry(20), fixture.entry(10, 'b'), fixture.entry(10, 'a'), fixture.entry(0)]);
+    expect(fixture.advance(10)).toEqual(['trigger@0', 'b@10', 'a@10']);
+    expect(fixture.advance(9)).toEqual([]);
+    expect(fixture.advance(1)).toEqual(['trigger@20']);
   });
 
   it('follows the clock that it names', () => {
-    const stage = new Stage();
-    for (const clock of ['render', 'wall', 'ut'] as const) stage.add([stage.entry(100, clock)], { clock });
-    stage.registry.advance({ render: 0.05, wall: 0.1, ut: 0 });
-    stage.registry.advance({ render: 0.01, wall: 0, ut: 5 });
-    expect(stage.ran).toEqual(['wall@100', 'ut@100']);
+    const fixture = new ScheduleFixture();
+    for (const clock of ['render', 'wall', 'ut'] as const) fixture.add([fixture.entry(100, clock)], { clock });
+    fixture.registry.advance({ render: 0.05, wall: 0.1, ut: 0 });
+    fixture.registry.advance({ render: 0.01, wall: 0, ut: 5 });
+    expect(fixture.ran).toEqual(['wall@100', 'ut@100']);
   });
 
   it('in a loop plays to its end first and carries the rest over; a leap plays its last 16 rounds only', () => {
-    const stage = new Stage();
-    const id = stage.add([stage.entry(0), stage.entry(60, 'a'), stage.entry(100)], { loop: true });
-    stage.advance(50);
-    expect(stage.advance(60)).toEqual(['a@60', 'trigger@100', 'trigger@0']);
-    expect(stage.registry.get(id)!.clock.position).toBe(10);
+    const fixture = new ScheduleFixture();
+    const id = fixture.add([fixture.entry(0), fixture.entry(60, 'a'), fixture.entry(100)], { loop: true });
+    fixture.advance(50);
+    expect(fixture.advance(60)).toEqual(['a@60', 'trigger@100', 'trigger@0']);
+    expect(fixture.registry.get(id)!.clock.position).toBe(10);
     // From 10 to 2,510: 25 rounds end, 9 of them are passed over.
-    const ran = stage.advance(2500);
+    const ran = fixture.advance(2500);
     // 16 ends, the 16 starts after them; `a` is replaced by its own later self.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
-    expect(stage.registry.get(id)!.dropped).toBe(9 * 3 + 15);
+    expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
   });
 
   it('runs at most 16,384 entries in a frame, and counts the rest as dropped', () => {
-    const stage = new Stage();
-    const id = stage.add(
-      Array.from({ length: 2000 }, (_, i) => stage.entry(i / 1000)),
+    const fixture = new ScheduleFixture();
+    const id = fixture.add(
+      Array.from({ length: 2000 }, (_, i) => fixture.entry(i / 1000)),
       { loop: true },
     );
-    stage.advance(0);
-    const before = stage.registry.get(id)!.dropped;
+    fixture.advance(0);
+    const before = fixture.registry.get(id)!.dropped;
     // 50 rounds of 2 ms.
-    expect(stage.advance(100)).toHaveLength(16_384);
-    expect(stage.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
+    expect(fixture.advance(100)).toHaveLength(16_384);
+    expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
   it('that has no length does not loop for ever', () => {
-    const stage = new Stage();
-    const id = stage.add([stage.entry(0)], { loop: true });
-    expect([stage.advance(10), stage.advance(10)]).toEqual([['trigger@0'], []]);
-    expect(stage.registry.get(id)!.state).toBe('done');
+    const fixture = new ScheduleFixture();
+    const id = fixture.add([fixture.entry(0)], { loop: true });
+    expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);
+    expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('with rate 0 stands, and is paused by being told so', () => {
-    const stage = new Stage();
-    const id = stage.add([stage.entry(0), stage.entry(5)], { rate: 0 });
-    expect(stage.advance(1000)).toEqual(['trigger@0']);
-    expect(stage.registry.get(id)!.state).toBe('running');
-    stage.registry.pause(id, true);
-    stage.registry.rate(id, 1);
-    expect([stage.advance(10), stage.registry.get(id)!.state]).toEqual([[], 'paused']);
+  it('with rate 0 stands, and is paused only on request', () => {
+    const fixture = new ScheduleFixture();
+    const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
+    expect(fixture.advance(1000)).toEqual(['trigger@0']);
+    expect(fixture.registry.get(id)!.state).toBe('running');
+    fixture.registry.pause(id, true);
+    fixture.registry.rate(id, 1);
+    expect([fixture.advance(10), fixture.registry.get(id)!.state]).toEqual([[], 'paused']);
   });
 
-  it('records its first failure, tells it once and plays on', () => {
-    const stage = new Stage();
+  it('records its first failure, reports it once and plays on', () => {
+    const fixture = new ScheduleFixture();
     const fails = (at: number): Entry => ({ at, target: null, run: () => refuse('EBUSY', `at ${at}`) });
-    const id = stage.add([stage.entry(0), fails(1), fails(2), stage.entry(3)]);
-    expect(stage.advance(10)).toEqual(['trigger@0', 'trigger@3']);
-    expect(stage.registry.get(id)).toMatchObject({ state: 'failed', lastError: 'entry 1: EBUSY (at 1)' });
-    expect(stage.events.filter((event) => event.startsWith('schedule.failed'))).toEqual([
+    const id = fixture.add([fixture.entry(0), fails(1), fails(2), fixture.entry(3)]);
+    expect(fixture.advance(10)).toEqual(['trigger@0', 'trigger@3']);
+    expect(fixture.registry.get(id)).toMatchObject({ state: 'failed', lastError: 'entry 1: EBUSY (at 1)' });
+    expect(fixture.events.filter((event) => event.startsWith('schedule.failed'))).toEqual([
       `schedule.failed ${id} entry=1 EBUSY`,
     ]);
   });
 
   it('may be removed by one of its own entries, and by one of another player', () => {
-    const stage = new Stage();
-    const removes = (at: number, id: string): Entry => ({ at, target: null, run: () => stage.registry.remove(id) });
-    stage.add([removes(0, 'a'), removes(1, 'b'), stage.entry(2)], { id: 'a' });
-    stage.add([stage.entry(0, 'b')], { id: 'b' });
-    expect(stage.advance(10)).toEqual(['b@0']);
-    expect(stage.registry.list().map(({ id }) => id)).toEqual(['b']);
+    const fixture = new ScheduleFixture();
+    const removes = (at: number, id: string): Entry => ({ at, target: null, run: () => fixture.registry.remove(id) });
+    fixture.add([removes(0, 'a'), removes(1, 'b'), fixture.entry(2)], { id: 'a' });
+    fixture.add([fixture.entry(0, 'b')], { id: 'b' });
+    expect(fixture.advance(10)).toEqual(['b@0']);
+    expect(fixture.registry.list().map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('tells what it dropped at most once a second', () => {
-    const stage = new Stage();
-    stage.add(Array.from({ length: 40 }, (_, index) => stage.entry(index * 100, 'a')));
-    for (let frame = 0; frame < 20; frame++) stage.advance(200);
-    expect(stage.events.filter((event) => event.startsWith('schedule.dropped'))).toEqual([
+  it('reports what it dropped at most once a second', () => {
+    const fixture = new ScheduleFixture();
+    fixture.add(Array.from({ length: 40 }, (_, index) => fixture.entry(index * 100, 'a')));
+    for (let frame = 0; frame < 20; frame++) fixture.advance(200);
+    expect(fixture.events.filter((event) => event.startsWith('schedule.dropped'))).toEqual([
       'schedule.dropped #1 dropped=2 total=2',
       'schedule.dropped #1 dropped=5 total=7',
       'schedule.dropped #1 dropped=5 total=12',
@@ -142,38 +142,38 @@ describe('a player', () => {
 
 describe('the registry', () => {
   it('numbers players that have no name, and refuses a name that is live', () => {
-    const stage = new Stage();
-    expect([stage.add([]), stage.add([]), stage.add([], { id: 'a' })]).toEqual(['#1', '#2', 'a']);
-    expect(stage.add([], { id: 'a' })).toMatch(/^EINVAL schedule id 'a' is live/);
-    stage.registry.remove('a');
-    expect(stage.add([], { id: 'a' })).toBe('a');
+    const fixture = new ScheduleFixture();
+    expect([fixture.add([]), fixture.add([]), fixture.add([], { id: 'a' })]).toEqual(['#1', '#2', 'a']);
+    expect(fixture.add([], { id: 'a' })).toMatch(/^EINVAL schedule id 'a' is live/);
+    fixture.registry.remove('a');
+    expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
   it('gives a group one clock, that of its first member, which lasts as long as the longest', () => {
-    const stage = new Stage();
-    stage.add([stage.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
-    stage.advance(20);
-    stage.add([stage.entry(30, 'b0'), stage.entry(300, 'b')], { id: 'b', group: 'g', clock: 'wall', rate: 50 });
-    expect(stage.advance(30)).toEqual(['a@100']);
-    expect(stage.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
-    stage.registry.remove('b');
-    expect(stage.registry.get('a')!.state).toBe('done');
-    // Nobody of the group plays any more: a newcomer begins anew.
-    stage.add([], { id: 'c', group: 'g', rate: 1 });
-    expect(stage.registry.get('c')!.clock).not.toBe(stage.registry.get('a')!.clock);
+    const fixture = new ScheduleFixture();
+    fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
+    fixture.advance(20);
+    fixture.add([fixture.entry(30, 'b0'), fixture.entry(300, 'b')], { id: 'b', group: 'g', clock: 'wall', rate: 50 });
+    expect(fixture.advance(30)).toEqual(['a@100']);
+    expect(fixture.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
+    fixture.registry.remove('b');
+    expect(fixture.registry.get('a')!.state).toBe('done');
+    // No player of the group is left: a new one begins its own clock.
+    fixture.add([], { id: 'c', group: 'g', rate: 1 });
+    expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
   it('makes room by the oldest that is over, never by a camera track that holds its view', () => {
-    const stage = new Stage({ liveMax: 2 });
-    stage.add([], { id: 'camera', kind: 'camera-track' });
-    stage.add([], { id: 'a' });
-    expect(stage.add([])).toMatch(/^EINVAL 2 schedules are live/);
-    stage.advance(1);
-    expect(stage.add([], { id: 'b' })).toBe('b');
-    expect(stage.registry.list().map(({ id }) => id)).toEqual(['camera', 'b']);
-    stage.registry.stop('camera');
-    expect(stage.add([], { id: 'c' })).toBe('c');
-    expect(stage.events.filter((event) => event.startsWith('schedule.evicted'))).toEqual([
+    const fixture = new ScheduleFixture({ liveMax: 2 });
+    fixture.add([], { id: 'camera', kind: 'camera-track' });
+    fixture.add([], { id: 'a' });
+    expect(fixture.add([])).toMatch(/^EINVAL 2 schedules are live/);
+    fixture.advance(1);
+    expect(fixture.add([], { id: 'b' })).toBe('b');
+    expect(fixture.registry.list().map(({ id }) => id)).toEqual(['camera', 'b']);
+    fixture.registry.stop('camera');
+    expect(fixture.add([], { id: 'c' })).toBe('c');
+    expect(fixture.events.filter((event) => event.startsWith('schedule.evicted'))).toEqual([
       'schedule.evicted a kind=schedule reason=max_live',
       'schedule.evicted camera kind=camera-track reason=max_live',
     ]);
@@ -186,9 +186,11 @@ describe('the registry', () => {
     });
     fc.assert(
       fc.property(entries, frames, (written, cuts) => {
-        const stage = new Stage();
-        const id = stage.add(written.map(([at, target], index) => stage.entry(at, target, `${target ?? ''} ${index}`)));
-        const ran = [...cuts, 1000].flatMap((ms) => stage.advance(ms));
+        const fixture = new ScheduleFixture();
+        const id = fixture.add(
+          written.map(([at, target], index) => fixture.entry(at, target, `${target ?? ''} ${index}`)),
+        );
+        const ran = [...cuts, 1000].flatMap((ms) => fixture.advance(ms));
         const inOrder = written.map(([at, target], index) => ({ at, target, index })).sort((x, y) => x.at - y.at);
         const triggers = inOrder.filter(({ target }) => target === null).map(({ index }) => ` ${index}`);
         expect(ran.filter((name) => name.startsWith(' '))).toEqual(triggers);
@@ -196,7 +198,7 @@ describe('the registry', () => {
           const last = inOrder.filter((each) => each.target === target).pop();
           if (last) expect(ran.filter((name) => name.startsWith(target)).pop()).toBe(`${target} ${last.index}`);
         }
-        const player = stage.registry.get(id)!;
+        const player = fixture.registry.get(id)!;
         expect(ran.length + player.dropped).toBe(written.length);
         expect([player.pending, player.state]).toEqual([0, 'done']);
       }),

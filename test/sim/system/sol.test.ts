@@ -11,7 +11,7 @@ const at = (epoch: string, ut = 0): ReadonlyMap<string, BodyState> =>
       .map((body) => [body.definition.id, body]),
   );
 
-/** Cosine of the zenith angle of the Sun. */
+/** Returns the cosine of the zenith angle of the Sun. */
 function sunHeight(bodies: ReadonlyMap<string, BodyState>, latitudeDeg: number, longitudeDeg: number): number {
   const earth = bodies.get('Earth')!;
   const up: Vec3 = quat.rotate(

@@ -5,7 +5,7 @@ import { directionOf, RADII, SOLID_KINDS, spreadDirections, terrainSource, type 
 
 const EARTH = RADII.earth;
 
-/** Metres east and north of the launch pad. */
+/** Returns the direction of a place so many metres east and north of the launch pad. */
 const fromPad = (east: number, north: number) =>
   directionOf(
     LAUNCH_SITE.longitude + east / EARTH / Math.cos(LAUNCH_SITE.latitude),

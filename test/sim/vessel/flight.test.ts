@@ -8,9 +8,9 @@ import type { SimulatedWorld } from '../../../src/world/index.js';
 import { bareWorld } from '../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
-/** m/s², of which a specific impulse in seconds is told. */
+/** The acceleration that specific impulses in seconds refer to, m/s². */
 const G0 = 9.80665;
-/** So far out that the pull of Earth is 0.0016 m/s², and still in its sphere of influence. */
+/** A distance at which the pull of Earth is 0.0016 m/s², still in its sphere of influence, m. */
 const FAR = 5e8;
 
 const stateOf = (world: SimulatedWorld): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
@@ -19,14 +19,14 @@ function act(world: SimulatedWorld, action: string, slots: object = { value: 1 }
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
-/** The rocket adrift far from everything, nose along +X of CCI. */
+/** Opens a world with the rocket adrift far from everything, nose along +X of CCI. */
 async function adrift(): Promise<SimulatedWorld> {
   const world = await bareWorld();
   act(world, 'debug.teleport', { values: [FAR, 0, 0, 0, 100, 0] });
   return world;
 }
 
-/** The rocket burning at full throttle. */
+/** Lights the rocket at full throttle. */
 function light(world: SimulatedWorld): void {
   act(world, 'vessel.throttle', { value: 1 });
   act(world, 'vessel.ignite');

@@ -15,7 +15,7 @@ function teleport(world: SimulatedWorld, position: Vec3, velocity: Vec3): void {
   expect(send(world, 'debug.teleport', { vesselId: SHIP, values })).toEqual({ ok: true });
 }
 
-/** Where Luna is from Earth, in the axes of Earth's CCI, and how it moves. */
+/** Returns the position and velocity of Luna relative to Earth, in the axes of Earth's CCI. */
 function luna(world: SimulatedWorld): { position: Vec3; velocity: Vec3 } {
   const [earth, moon] = [world.body('Earth'), world.body('Luna')];
   const toCci = (v: Vec3): Vec3 => quat.rotate(quat.invert(earth.definition.eclFromCci), v);

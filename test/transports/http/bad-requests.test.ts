@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Small enough to be read whole before and after each write. */
+/** Makes a world small enough to be read whole before and after each write. */
 function twoShips() {
   const parts = [{ template: 'hull' }, { template: 'tank' }];
   const orbit = { body: 'Earth', altitude: 400_000 };
@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** The text of every leaf: time stands still, so that any difference is an effect. */
+/** Reads the text of every leaf: time stands still, so that any difference is an effect. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');

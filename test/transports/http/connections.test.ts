@@ -8,7 +8,7 @@ interface Answer {
   readonly type: string | undefined;
   readonly connection: string | undefined;
   readonly body: string;
-  /** Whether the request went over a connection that had served others. */
+  /** True when the request went over a connection that had served others. */
   readonly reused: boolean;
 }
 
@@ -82,7 +82,7 @@ describe('a connection', () => {
     expect((JSON.parse(body) as { message: string }).message).toContain(message);
   });
 
-  it('is told of a wrong name in a short message, however long the name was', async () => {
+  it('gets a short message about a wrong name, however long the name was', async () => {
     await using server = await startTestServer();
     const told = async (action: string): Promise<string> => {
       const body = JSON.stringify({ vessel_id: '', action });

@@ -24,7 +24,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** @returns the address of a server with these parts in place of the working ones */
+/** Starts a server with these parts in place of the working ones. @returns its address */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;

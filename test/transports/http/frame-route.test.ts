@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServer } from '../../../src/transports/http/
 import { watchAnswers } from '../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../support/http-server.js';
 
-/** What the server asked to be drawn, in order. */
+/** The frames that the server asked for, in order. */
 const asked: FrameOptions[] = [];
 let without: TestServer;
 let server: HttpServer;

@@ -103,7 +103,7 @@ describe('the action catalogue', () => {
     },
   );
 
-  /** Colours, fractions and vectors of a length: what the schema refuses is what the world refuses. */
+  /** Tests colours, fractions and vectors of a length: the world refuses what the schema refuses. */
   it.each(
     rows.flatMap((row) => {
       const values = row.slots.values as

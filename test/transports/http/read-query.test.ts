@@ -90,7 +90,7 @@ describe('query parameters', () => {
     ['settled=', "invalid 'settled': ''; 0 or 1 is wanted"],
     ['pass=%00', "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted"],
     [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is wanted`],
-    // The first in the order of the description is told, whatever the order of the request.
+    // The first in the order of the description is reported, whatever the order of the request.
     ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is wanted"],
   ])('refuse %s, with what is wanted', (text, message) => {
     expect(refusalOf(FrameQuery, text)).toBe(message);

@@ -32,7 +32,7 @@ function send(method: string, path: string, bytes = 0, agent = new Agent()): Pro
   });
 }
 
-/** Everything that comes back until the server hangs up. */
+/** Sends bytes as they are. @returns everything that came back until the server hung up */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -33,7 +33,7 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
 
 interface StreamProbe {
   readonly response: Response;
-  /** What came up to and with a text. */
+  /** Waits for a text. @returns what came up to and with it */
   until(wanted: string): Promise<string>;
   rest(): Promise<string>;
   leave(): void;
@@ -61,7 +61,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('holds on a path that leads nowhere yet, and tells when something stands there', async () => {
+  it('holds on a path that leads nowhere yet, and reports when something stands there', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/fs/vessels/by-id/Hunter-ship-2/id?stream=1`);
     expect(stream.response.status).toBe(200);
@@ -91,7 +91,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 });
 
 describe('GET /v1/events', () => {
-  it('tells what happens after the request, a frame per event', async () => {
+  it('sends what happens after the request, a frame per event', async () => {
     await using server = await startTestServer();
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
@@ -119,7 +119,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it('tells a line per sample and nothing at first, even before the vessel is there', async () => {
+  it('sends a line per sample and nothing at first, even before the vessel is there', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');

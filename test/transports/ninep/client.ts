@@ -3,14 +3,14 @@ import { WireReader, WireWriter } from '../../../src/transports/ninep/wire/curso
 import { FrameSplitter } from '../../../src/transports/ninep/wire/frame-splitter.js';
 import { REQUEST, type RequestName, RLERROR } from '../../../src/transports/ninep/wire/requests.js';
 
-/** What Rlerror carried. */
+/** The errno of an Rlerror. */
 export class Refused extends Error {
   constructor(readonly number: number) {
     super(`errno ${number}`);
   }
 }
 
-/** A client of the protocol for tests: says what it is told to, answers with the body of the reply. */
+/** A client of the protocol for tests: sends a request, returns the body of the reply. */
 export class NinepClient {
   #frames = new FrameSplitter();
   #tag = 0;
@@ -29,7 +29,7 @@ export class NinepClient {
     });
   }
 
-  /** Connects without a word. */
+  /** Connects and sends nothing. */
   static async open(port: number): Promise<NinepClient> {
     const socket = connect(port, '127.0.0.1');
     await new Promise((ready, failed) => socket.once('connect', ready).once('error', failed));
@@ -44,7 +44,7 @@ export class NinepClient {
     return client;
   }
 
-  /** @returns the body of the answer @throws Refused */
+  /** Sends a request. @returns the body of the answer @throws Refused */
   request(
     name: RequestName | number,
     fields: (to: WireWriter) => WireWriter,

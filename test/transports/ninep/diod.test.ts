@@ -5,7 +5,9 @@ import { createNinepServer, type NinepServer } from '../../../src/transports/nin
 import { printedFaults } from '../../support/faults.js';
 import { bareSimulation } from '../../support/worlds.js';
 
-/** diod's clients: an implementation of the protocol that knows nothing of ours. Debian keeps them in /usr/sbin. */
+/**
+ * The environment for diod's clients, an independent implementation of the protocol. Debian keeps them in /usr/sbin.
+ */
 const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 const missing = ['diodcat', 'diodls'].filter((name) => !isThere(name));
 if (missing.length > 0) {

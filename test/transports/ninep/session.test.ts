@@ -136,7 +136,7 @@ describe('reading', () => {
     expect(await errnoOf(client.list(1))).toBe(ENOTDIR);
   }, 10_000);
 
-  it('tells the size that a read gives', async () => {
+  it('reports the size that a read gives', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     const body = await client.request('getattr', (to) => to.u32(1).u64(0x7ff));
     body.data(8 + 13);

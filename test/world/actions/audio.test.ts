@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('tells the end with the frame in which it was, at its time', () => {
+  it('reports the end with the frame in which it was, at its time', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;

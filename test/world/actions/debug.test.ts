@@ -26,7 +26,7 @@ describe('debug.teleport', () => {
     ['to rest over a pole', [0, 0, -7e6, 0, 0, 0]],
     ['straight up', [0, 7e6, 0, 0, 3000, 0]],
     ['at escape speed', [7e6, 0, 0, 0, Math.sqrt((2 * 3.986004418e14) / 7e6), 0]],
-  ])('goes %s, and all that is told stays a number', async (_, values) => {
+  ])('goes %s, and every value that is read stays a number', async (_, values) => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values })).toBe('ok');
     world.step(10);

@@ -4,7 +4,7 @@ import { PAINT_ACTIONS } from '../../../src/world/actions/paint.js';
 import { runOn, type Slots } from '../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
 
-/** A world with the vessel `Ship`: parts 1 and 2, and subpart 3. */
+/** Makes a world with the vessel `Ship`: parts 1 and 2, and subpart 3. */
 function world() {
   const cell = { paint: createPartPaintStore(), snapshot: shipInOrbit().s.snapshot };
   const send = (action: string, slots: Slots): string => {

@@ -1,7 +1,7 @@
 import type { StickerSpec, StickerSpray } from '../../../src/paint/stickers/index.js';
 import type { Slots } from '../../support/envelopes.js';
 
-/** The slots that the document gives a sticker at an exact place. */
+/** Returns the slots that the document gives a sticker at an exact place. */
 export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   const { rotation, width, height, depth, alpha, brightness } = shape;
   const place =
@@ -10,7 +10,7 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   return { token: image, aux, values: [...place, rotation, width, height, depth, alpha, brightness] };
 }
 
-/** The slots that the document gives a spray: a depth of -1 is that of what is hit. */
+/** Returns the slots that the document gives a spray: a depth of -1 is that of the part or ground that is hit. */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;
   return { token: image, aux: aim, values: [range, rotation, width, height, depth ?? -1, alpha, brightness] };

@@ -37,7 +37,7 @@ const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
   send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
 describe('paint.sticker_place', () => {
-  it('makes a sticker, records it and tells an event, on a part and on the ground', () => {
+  it('makes a sticker, records it and sends an event, on a part and on the ground', () => {
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(stickers.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND }))))).toBe('ok');
@@ -217,7 +217,7 @@ describe('live and dormant', () => {
     expect(stickers.revision).toBe(revision);
   });
 
-  it('tell a fault of renderer or image as an accessor until it is over', () => {
+  it('report a fault of renderer or image as an accessor until it is over', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -232,7 +232,7 @@ describe('live and dormant', () => {
 });
 
 describe('paint.sticker_spray', () => {
-  /** The cell of the world, with a hit of our choice for whatever ray. */
+  /** Sprays in the cell of the world, with a given hit for every ray. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {
@@ -292,7 +292,7 @@ describe('paint.sticker_spray', () => {
     expect(stickers.last).toBe('no hit within 2000m');
   });
 
-  it('tells an event with the text of last', () => {
+  it('sends an event with the text of last', () => {
     sprayInto(groundHit);
     run('debug', { value: 0 });
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);

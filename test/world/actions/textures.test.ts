@@ -88,7 +88,7 @@ describe('gates', () => {
 });
 
 describe('a world', () => {
-  it('tells of a picture that could not be shown until it is cured', () => {
+  it('reports a picture that could not be shown until it is mended', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);

@@ -15,7 +15,7 @@ import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;
 
-/** @throws PlatformError when a call comes before the one that it needs */
+/** Returns the thing. @throws PlatformError when it is missing, since a call came before the one that it needs */
 function present<T>(thing: T | undefined, missing: string): T {
   if (thing === undefined) throw new PlatformError(`the golden page: ${missing}`);
   return thing;

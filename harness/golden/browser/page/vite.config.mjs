@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** Bundles the page that draws cases, like that of the viewer. */
+/** Configures the bundle of the page that draws cases, like that of the viewer. */
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
   publicDir: false,
   logLevel: 'error',
-  // The build of it that needs no module of Node.
+  // This build of pngjs needs no module of Node.
   resolve: { alias: { pngjs: 'pngjs/browser.js' } },
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },
   // The worker loads a classic script.

@@ -4,12 +4,12 @@ import { marks } from './marks.js';
 import { caseViews, type CaseView } from './views.js';
 import { worstTexel } from './worst-texel.js';
 
-/** A case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again. */
+/** Shows a case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again. */
 export function failedCase(record: CaseRecord, index: number): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // Where the pictures are compared, they and what is beside them tell the rest.
+  // Where the pictures are compared, they and the panel beside them show the rest.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article
@@ -108,7 +108,7 @@ function command(label: string, text: string): Html {
   </p>`;
 }
 
-/** Scene, configuration, writes, tolerance, mask: all that the case file says. */
+/** Lists what the case file says: scene, configuration, writes, tolerance, mask. */
 function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Html {
   const bound = tolerance && Object.entries(tolerance).filter(([key]) => key !== 'comparer' && key !== 'why');
   return html`<details class="how">

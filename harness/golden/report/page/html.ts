@@ -1,16 +1,16 @@
-/** Text that is markup already. */
+/** A text that is markup already. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Piece = Html | string | number | false | null | undefined | readonly Html[];
 
-/** Markup with every value that is not markup itself escaped. `false`, `null` and `undefined` leave nothing. */
+/** Makes markup, with every value escaped that is not markup itself. `false`, `null` and `undefined` leave nothing. */
 export function html(texts: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return new Html(texts.map((text, i) => (i === 0 ? text : pieceOf(values[i - 1]) + text)).join(''));
 }
 
-/** Text from a file of ours, put into the page as it stands. */
+/** Marks a text from a file of ours as markup, to be put into the page as it is. */
 export function raw(text: string): Html {
   return new Html(text);
 }

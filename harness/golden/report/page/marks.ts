@@ -1,7 +1,7 @@
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from './html.js';
 
-/** What is drawn over a picture of a case: a ring around the worst texel, and what was not compared. */
+/** Draws marks over a picture of a case: a ring around the worst texel, and the areas that were not compared. */
 export function marks({ comparison, mask, pictures: { mask: picture }, drawing }: CaseRecord): Html | false {
   if (!drawing) return false;
   const { width, height } = drawing;

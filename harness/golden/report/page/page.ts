@@ -7,7 +7,10 @@ import { html, type Html, raw } from './html.js';
 import { passedCases } from './passed-cases.js';
 import { timesOf } from './times.js';
 
-/** The report of a run: one page, whose pictures lie beside it under `pictures/`. No network, no server. */
+/**
+ * Writes the report of a run: one page, whose pictures lie beside it under `pictures/`. It needs no network and no
+ * server.
+ */
 export function pageFrom(results: RunResults): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
   const passed = results.cases.filter(({ outcome }) => outcome === 'passed');
@@ -58,13 +61,13 @@ export function pageFrom(results: RunResults): string {
     </html>`.text;
 }
 
-/** As short as the tab of a browser. */
+/** Returns a title short enough for the tab of a browser. */
 function titleOf(results: RunResults): string {
   const { passed, failed } = results;
   return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
 }
 
-/** What the whole page comes to, and whether that is good, bad or still to be decided. */
+/** Returns the verdict on the whole run, and whether that is good, bad or still to be decided. */
 function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
   const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
@@ -75,7 +78,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** What it says of cases that failed and that passed; an update judges none. */
+/** Returns the words for cases that failed and that passed; an update judges none. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };
@@ -83,7 +86,7 @@ function wordsOf(results: RunResults): { readonly failed: string; readonly passe
   return { failed: undrawnOf(results) > 0 ? `${changed} or not drawn` : changed, passed: 'unchanged' };
 }
 
-/** Cases that came to no picture. */
+/** Counts the cases that have no picture. */
 function undrawnOf({ cases }: RunResults): number {
   return cases.filter(({ outcome, pictures }) => outcome === 'failed' && pictures.actual === undefined).length;
 }
@@ -148,12 +151,12 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
   </section>`;
 }
 
-/** Style and script lie beside this module's source, and go into the page. */
+/** Reads the style or the script, which lie beside this module's source and go into the page. */
 function asset(name: string): Html {
   return raw(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }
 
-/** A word at the head of a section. */
+/** Capitalizes a word for the head of a section. */
 function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }

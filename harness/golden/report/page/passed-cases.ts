@@ -1,7 +1,7 @@
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from './html.js';
 
-/** What passed, a small picture each. */
+/** Shows the cases that passed, a small picture each. */
 export function passedCases(cases: readonly CaseRecord[]): Html {
   return html`<ul class="grid">
     ${cases.map(passedCase)}

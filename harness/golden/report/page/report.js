@@ -1,4 +1,4 @@
-// Runs in the page of a report, from disk, in any browser of these days.
+// This script runs in the page of a report, from disk, in any current browser.
 
 const cases = [...document.querySelectorAll('[data-outcome]')];
 const failures = cases.filter((element) => element.dataset.outcome === 'failed');
@@ -23,7 +23,7 @@ for (const failure of failures) {
   split?.addEventListener('input', () => split.parentElement.style.setProperty('--split', `${split.value}%`));
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
-    // A browser that kept the choice over a reload.
+    // A browser may keep the choice over a reload.
     if (radio.checked) show(failure, radio.dataset);
   }
 }
@@ -66,7 +66,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // No clipboard for pages from disk here: select it, so that one key copies it.
+      // This browser gives pages from disk no clipboard: select the command, so that one key copies it.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }
@@ -76,7 +76,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 
 // ── keys
 
-/** The failure that has the focus, or the first below the top of the window. */
+/** Returns the failure that has the focus, or the first below the top of the window. */
 function currentFailure() {
   const focused = document.activeElement?.closest('.case');
   return focused ?? failures.find((failure) => !failure.hidden && failure.getBoundingClientRect().bottom > 80);

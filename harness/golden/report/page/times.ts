@@ -1,7 +1,7 @@
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from './html.js';
 
-/** How long each case took, the slowest first. */
+/** Lists the time that each case took, the slowest first. */
 export function timesOf(cases: readonly CaseRecord[]): Html | false {
   if (cases.length === 0) return false;
   const slowestFirst = cases.toSorted((a, b) => b.seconds - a.seconds);

@@ -1,16 +1,16 @@
 import type { CaseRecord } from '../run-results.js';
 
-/** What can be looked at: one picture, or two with a slider between them. */
+/** A view of a case: one picture, or two with a slider between them. */
 export interface CaseView {
   readonly label: string;
-  /** Expected. */
+  /** The expected picture. */
   readonly left?: string;
   readonly right: string;
-  /** What is wrong with it. */
+  /** A word on what is wrong with it. */
   readonly note?: string;
 }
 
-/** The views of a case with an actual picture, the most telling first. */
+/** Returns the views of a case with an actual picture, the most useful first. */
 export function caseViews({ pictures: { actual, expected, diff }, passes = [] }: CaseRecord): readonly CaseView[] {
   const views: (CaseView | false)[] = [
     expected !== undefined && { label: 'Slider', left: expected, right: actual! },

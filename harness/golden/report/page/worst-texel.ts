@@ -9,7 +9,10 @@ const CUT = 15;
 const SCALE = 10;
 const LEGEND_STEPS = 10;
 
-/** Beside the pictures: where they differ, the worst texel and its neighbours in both, its values, and what the passes made of it. */
+/**
+ * Shows beside the pictures where they differ: the worst texel and its neighbours in both, its values, and what the
+ * passes made of it.
+ */
 export function worstTexel(record: CaseRecord): Html | false {
   const { comparison, pictures, drawing, surface } = record;
   const worst = comparison?.worst;

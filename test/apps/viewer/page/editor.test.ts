@@ -73,7 +73,7 @@ describe('on a server', () => {
     ]);
   });
 
-  test('what is refused is told with its errno, is in the log, and leaves nothing to undo', async () => {
+  test('a refusal is shown with its errno, is in the log, and leaves nothing to undo', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await expect(editor.write('Blend', [{ path: 'paint/parts/blend', text: 'stripes' }])).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import {
   whyNoGoldenName,
 } from '../../../../src/apps/viewer/page/link/golden.js';
 
-/** Where a server hears a request for what is at an address of it. */
+/** Returns the path that a server receives for an address. */
 const heardAt = (url: string): string => new URL(url, 'http://127.0.0.1').pathname;
 
 class TellingApi extends Api {

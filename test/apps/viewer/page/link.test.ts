@@ -31,7 +31,7 @@ describe('server-sent events', () => {
     );
   });
 
-  test('an event that has not ended is not told', () => {
+  test('an event that has not ended is not passed on', () => {
     const text = new EventText();
     expect(text.add('data: half')).toEqual([]);
     expect(text.add('\n\n')).toEqual(['half']);

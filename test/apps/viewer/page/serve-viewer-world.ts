@@ -7,7 +7,7 @@ import { CATALOGUE } from '../../../paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../../../support/http-server.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-/** A nozzle of a quad of thrusters is a subpart of a subpart of the ship. */
+/** Adds nozzles: a nozzle of a quad of thrusters is a subpart of a subpart of the ship. */
 function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   const quad = {
     ...scene.templates['rcs_quad'],
@@ -16,7 +16,7 @@ function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   return { scene: { ...scene, templates: { ...scene.templates, rcs_quad: quad } }, templates };
 }
 
-/** The bare default scene, with stock textures that pictures can stand in for, and subparts two levels deep. */
+/** Serves the bare default scene, with stock textures that pictures can replace, and subparts two levels deep. */
 export async function serveViewerWorld(): Promise<TestServer<SimulatedWorld>> {
   const config = defaultConfig();
   const world = createWorld({

@@ -7,7 +7,9 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 
 type Dropped = readonly [name: string, byte: number];
 
-/** A server, and pages that send it files of one byte as if dropped together; they tell the names that these got. */
+/**
+ * Starts a server, and pages that send it files of one byte as if dropped together and return the names that these got.
+ */
 async function openDrop() {
   const server = await serveViewerWorld();
   const openUploads = () => new Uploads(new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog()));

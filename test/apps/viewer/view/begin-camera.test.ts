@@ -9,7 +9,7 @@ beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-/** The world as a link to one run of a server shows it; without its vessels, as another scene has others. */
+/** Returns the world as a link to one run of a server shows it; without its vessels, as another scene has others. */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;
   const snapshot = vessels ? world.snapshot : { ...world.snapshot, vessels: [] };

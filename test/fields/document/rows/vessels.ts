@@ -73,7 +73,7 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['§9.4', 'vessels/by-id/*/ctl/attitude_frame', 'St', 'attitudeFrame'],
   ['§9.4', 'vessels/by-id/*/ctl/attitude_target', 'St', 'quat'],
   ['§9.4', 'vessels/by-id/*/ctl/rcs_mode', 'St', 'rcsMode'],
-  // Zeros while none is planned; ours tells the one that is.
+  // Zeros while none is planned; ours reports the one that is.
   ['§9.4', 'vessels/by-id/*/ctl/burn', 'St', 'quat'],
   ['§10', 'vessels/by-id/*/parts/json', 'S', 'json'],
   ['§10', 'vessels/by-id/*/parts/*/instance_id', 'S', 'uint'],

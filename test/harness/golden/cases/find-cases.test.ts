@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandFor } from '../../../../harness/golden/cases/case-words.js';
+import { commandFor } from '../../../../harness/golden/cases/command-for.js';
 import { findCases, findSomeCases } from '../../../../harness/golden/cases/find-cases.js';
 import { emptyCasesFolder, writeCase } from '../case-folder.js';
 

@@ -18,7 +18,7 @@ describe('annotations for GitHub', () => {
     ]);
   });
 
-  it('escape what ends a property, and tell the line of a test', () => {
+  it('escape what ends a property, and name the line of a test', () => {
     const record = { ...FAILED, file: 'a,b:c.ts', line: 12 };
     expect(annotationsOf({ cases: [record], problems: [] })[0]).toContain('file=a%2Cb%3Ac.ts,line=12,');
   });

@@ -36,7 +36,7 @@ describe('writeReports', () => {
     expect(html).not.toContain('a/path <b>');
   });
 
-  it('tells what is wrong, where, which pass came first, and how to run it again', () => {
+  it('says what is wrong, where, which pass came first, and how to run it again', () => {
     expect(html).toContain('1 of 2 failed');
     expect(html).toContain('Worst texel (12, 9), off by 100');
     expect(html).toContain('first pass that differs from the accepted one: albedo, 7 texels');

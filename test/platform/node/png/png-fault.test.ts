@@ -10,7 +10,7 @@ describe('pngFault', () => {
     ['a file that was cut off', whole.subarray(0, 50), 'it ends too early, after 50 bytes'],
     ['a file with a wrong byte in its header', withByte(whole, 20), 'its chunk IHDR is damaged'],
     ['a file with a wrong byte in its pixels', withByte(whole, whole.length - 20), 'its chunk IDAT is damaged'],
-  ])('tells of %s', (_what, bytes, fault) => {
+  ])('reports %s', (_what, bytes, fault) => {
     expect(() => decodePng(bytes)).toThrow();
     expect(pngFault(bytes)).toBe(fault);
   });

@@ -4,7 +4,7 @@ import { parseTrack } from '../../../../src/sim/camera-tracks/parse/parse-track.
 
 const LIMITS = { keysMax: 4 };
 
-/** `ok`, or what is wrong. */
+/** Parses a track. @returns `ok`, or what is wrong */
 function problem(text: string): string {
   const parsed = parseTrack(text, LIMITS);
   return parsed.ok ? 'ok' : `${parsed.errno} ${parsed.reason}`;

@@ -8,7 +8,7 @@ import type { LoadedScene } from '../../../../src/sim/scene-file/index.js';
 
 const AU = 149_597_870_700;
 
-/** A probe at one astronomical unit from a star, nose along +X; the star is in the direction −X. */
+/** Makes a probe at one astronomical unit from a star, nose along +X; the star is in the direction −X. */
 function probe(templates: LoadedScene['scene']['templates'], extra: Partial<VesselDescription> = {}): SimulatedWorld {
   const vessel: VesselDescription = {
     id: 'Probe',

@@ -85,9 +85,12 @@ runRows('sim-http.md §10 command envelope', [
 ]);
 
 type Slots = Readonly<Record<string, unknown>>;
-/** Action; slots that it takes; slots that it refuses, with which errno. */
+/** An action, slots that it takes, slots that it refuses, and the errno of that. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
-/** Of a flag or a trigger whose number is only looked at as over a half or not, or not at all (§10: it has to be one). */
+/**
+ * The bad slots of a flag or a trigger whose number is only compared with a half, or ignored (§10: it must be a
+ * number).
+ */
 const ANY: ActionTest[2] = { value: Infinity };
 
 const SHIP = { vessel_id: 'Hunter-ship' };
@@ -302,13 +305,13 @@ const PREPARED: readonly Step[] = [
   post('/fs/ctl/timed_batch', '@id show\n1e6 paint/parts/blend tint\ncommit'),
 ];
 
-/** Texts with the instance id of the ship's first part put in. */
+/** Puts the instance id of the ship's first part into the texts. */
 async function filled(running: Running, slots: Slots): Promise<Slots> {
   const { body } = await call(running, { method: 'GET', path: '/fs/vessels/active/parts/0/instance_id' });
   return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
 }
 
-/** As the body will have them. */
+/** Returns the slots as the body will have them. */
 const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
 
 /** A number that JSON has and a double has not. */

@@ -18,7 +18,7 @@ import {
   writes,
 } from './rows.js';
 
-/** The first bytes of a stream, once `act` has been done behind it. */
+/** Opens a stream, runs `act`, and checks the first bytes that come. */
 function stream(path: string, begins: string, act: Step = () => Promise.resolve(), accept = '*/*'): Step {
   return async (running) => {
     const gone = new AbortController();

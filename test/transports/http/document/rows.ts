@@ -9,12 +9,12 @@ import { serveSimulation, type TestServer } from '../../../support/http-server.j
 import { bareDefaultScene } from '../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Small, so that both sides of every cap are near; a file takes two requests. */
+/** Limits so small that both sides of every cap are near; a file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
 
-/** What a row is run with. */
+/** The server and client that a row is run with. */
 export interface Running {
   readonly server: Served;
   /** Kept alive: the requests of one row share a connection. */
@@ -23,7 +23,7 @@ export interface Running {
 
 export type Step = (running: Running) => Promise<void>;
 
-/** What the document says, what that is about, and what is done to see it. */
+/** A row: the section of the document, a title, and the steps that check it. */
 interface HttpRow {
   readonly cites: string;
   readonly title: string;
@@ -33,7 +33,7 @@ interface HttpRow {
 
 export const row = (cites: string, title: string, ...steps: readonly Step[]): HttpRow => ({ cites, title, steps });
 
-/** A row about a key of the configuration. */
+/** Makes a row about a key of the configuration. */
 export const rowWith = (config: Partial<Config>, cites: string, title: string, ...steps: readonly Step[]): HttpRow => ({
   ...row(cites, title, ...steps),
   config,
@@ -88,7 +88,7 @@ interface Answer {
 
 interface Call {
   readonly method: string;
-  /** Behind `/v1`, or from the root with a leading `//`. */
+  /** The path after `/v1`, or from the root with a leading `//`. */
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ export function call({ server, agent }: Running, { method, path, body, headers =
   });
 }
 
-/** What an answer must be. Without `type`: JSON. */
+/** The answer that must come, JSON without `type`. */
 export interface Gives {
   readonly status?: number;
   readonly errno?: Errno;
@@ -157,17 +157,17 @@ export function send(method: string, path: string, gives: Gives, more: Omit<Call
 }
 
 export const get = (path: string, gives: Gives): Step => send('GET', path, gives);
-/** A leaf read over the mirror. */
+/** Reads a leaf over the mirror. */
 export const reads = (path: string, text: string): Step => get(`/fs/${path}`, { text });
 export const post = (path: string, body: string | Uint8Array, gives: Gives = OK): Step =>
   send('POST', path, gives, { body });
-/** A leaf written over the mirror. */
+/** Writes a leaf over the mirror. */
 export const writes = (path: string, text: string, gives: Gives = OK): Step => post(`/fs/${path}`, text, gives);
 export const put = (path: string, body: string | Uint8Array, gives: Gives): Step => send('PUT', path, gives, { body });
 export const remove = (path: string, gives: Gives = OK): Step => send('DELETE', path, gives);
 export const command = (envelope: object, gives: Gives = OK): Step => post('/command', JSON.stringify(envelope), gives);
 export const refused = (status: number, errno: Errno): Gives => ({ status, errno });
-/** Time goes on. */
+/** Steps the clock. */
 export const step =
   (seconds: number): Step =>
   ({ server }) => {

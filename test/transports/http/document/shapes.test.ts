@@ -46,7 +46,7 @@ const SHAPES = {
 
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
-/** A list as it is, one thing as a list of it. */
+/** Returns a list as it is, and one thing as a list of it. */
 const one = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value ? [value] : []);
 
 let server: TestServer;
@@ -111,7 +111,7 @@ describe('sim-http.md §6: JSON shapes', () => {
       expect(names.filter((name) => !all.includes(name))).toEqual([]);
       expect(always.filter((name) => !names.includes(name))).toEqual([]);
     }
-    // What may be absent is there at least once.
+    // A member that may be absent is there at least once.
     const seen = new Set(objects.flatMap((object) => Object.keys(object)));
     expect(all.filter((name) => !seen.has(name))).toEqual([]);
   });

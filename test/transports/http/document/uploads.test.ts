@@ -42,7 +42,7 @@ runRows('sim-http.md §8 texture upload', [
       put(`${FILE}/a?offset=${offset}`, 'x', { ...EINVAL, message: "invalid 'offset'" }),
     ),
   ),
-  row('§8 offset', 'is 0 unless told', put(`${FILE}/a`, 'x', { json: sent('a', 1, true) })),
+  row('§8 offset', 'is 0 by default', put(`${FILE}/a`, 'x', { json: sent('a', 1, true) })),
   row(
     '§8 complete',
     'only the literal 0 means more to come',

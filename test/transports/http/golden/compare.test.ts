@@ -32,7 +32,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('fails one that is not, and tells where it is worst and what was drawn there', async () => {
+  it('fails one that is not, and reports where it is worst and what was drawn there', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [
       { x: 10, y: 5, colour: [41, 80, 120] },
@@ -74,13 +74,13 @@ describe('POST /v1/golden/{name}/compare', () => {
       passed: false,
       facts: [expect.stringContaining('FLIP max') as string, expect.anything(), expect.anything()],
     });
-    // What a comparison asks for is not kept.
+    // The parameters of a comparison are not kept.
     expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({
       tolerance: { comparer: 'pixelmatch', threshold: 0.1, max_texels: 1, why: '' },
     });
   });
 
-  it('tells by how much a picture passed under FLIP, and leaves it untold where FLIP was not asked', async () => {
+  it('reports by how much a picture passed under FLIP, and nothing of it where FLIP was not asked for', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });

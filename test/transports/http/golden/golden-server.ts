@@ -10,13 +10,13 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../../support/temp
 /** The size of the frames of most tests. */
 export const SMALL = 'width=64&height=36';
 
-/** The JSON of an answer that must be 200. */
+/** Reads the JSON of an answer that must be 200. */
 export async function json<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as T;
 }
 
-/** Status, errno and message of a refusal. */
+/** Reads status, errno and message of a refusal. */
 export async function refusal(response: Response): Promise<[number, string, string]> {
   const { errno, message } = (await response.json()) as { errno: string; message: string };
   return [response.status, errno, message];
@@ -31,7 +31,7 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** A PUT whose path goes over the wire as it is. @returns status and errno */
+  /** Sends a PUT whose path goes over the wire as it is. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[number, string]>;
   /** Starts again over the same folder. @param options null keeps no goldens */
   readonly restart: (options?: Partial<GoldenOptions> | null) => Promise<void>;

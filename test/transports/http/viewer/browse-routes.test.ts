@@ -38,7 +38,7 @@ describe('names of a directory', () => {
 });
 
 describe('parts of a vessel', () => {
-  test('are told at every depth, with what the tree says of them', async () => {
+  test('are listed at every depth, with what the tree says of them', async () => {
     await using server = await serveViewerWorld();
     const { parts } = server.world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
     const told = await fetch(server.base.replace(/\/v1$/, '/viewer/parts/Hunter-ship'));
@@ -79,7 +79,7 @@ describe('one stream for many paths', () => {
       ...(signal ? { signal } : {}),
     });
 
-  test('tells every leaf at once, and then the one that changed', async () => {
+  test('sends every leaf at once, and then the one that changed', async () => {
     await using server = await startTestServer();
     const stop = new AbortController();
     const items = readItems(await follow(server.base, ['paint/parts/enabled', 'paint/parts/blend'], stop.signal));
@@ -92,7 +92,7 @@ describe('one stream for many paths', () => {
     stop.abort();
   });
 
-  test('tells the names of a directory, and again when a vessel is gone', async () => {
+  test('sends the names of a directory, and again when a vessel is gone', async () => {
     await using server = await startTestServer();
     const stop = new AbortController();
     const names = server.tree.list('vessels/by-id');
@@ -104,7 +104,7 @@ describe('one stream for many paths', () => {
     stop.abort();
   });
 
-  test('tells of a path where nothing stands that it is ENOENT, streams the others, and tells what appears', async () => {
+  test('answers ENOENT for a path where nothing stands, streams the others, and reports what appears', async () => {
     await using server = await startTestServer();
     const stop = new AbortController();
     const spec = 'paint/stickers/0/spec';

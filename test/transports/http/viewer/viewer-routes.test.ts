@@ -89,7 +89,7 @@ describe('the page', () => {
 });
 
 describe('the feed', () => {
-  it('begins with everything, then tells what changed and nothing else', async () => {
+  it('begins with everything, then sends what changed and nothing else', async () => {
     const feed = await openFeed();
     const first = await feed.next();
     const mirror = new Mirror(

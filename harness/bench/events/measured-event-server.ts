@@ -3,47 +3,47 @@ import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/errors/index.js';
-import type { TellerKind, TellerReply, TellerRequest, Usage } from './protocol.js';
+import type { EventServerKind, EventServerReply, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** One burst of events to a number of readers. */
+/** The figures of one burst of events to a number of readers. */
 export interface FanOut {
-  /** Events that readers got, all of them together. */
+  /** Events received, summed over all readers. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
   /** Processor time of the server for one event to one reader, µs. */
   readonly cpuPerEvent: number;
-  /** What the server holds for one reader that is connected and idle, bytes. */
+  /** Memory that the server holds for one reader that is connected and idle, bytes. */
   readonly bytesPerReader: number;
 }
 
 const LONGEST_MS = 60_000;
 
-/** A server in a process of its own, and readers of it in this one. */
-export class MeasuredTeller {
+/** A server in a process of its own, and its readers in this one. */
+export class MeasuredEventServer {
   #readers: Reader[] = [];
 
   private constructor(
     private readonly process: ChildProcess,
     private readonly port: number,
-    private readonly kind: TellerKind,
+    private readonly kind: EventServerKind,
   ) {}
 
-  static async start(kind: TellerKind): Promise<MeasuredTeller> {
-    const child = fork(fileURLToPath(new URL('./teller-main.js', import.meta.url)), [kind]);
-    const [reply] = (await once(child, 'message')) as [TellerReply];
+  static async start(kind: EventServerKind): Promise<MeasuredEventServer> {
+    const child = fork(fileURLToPath(new URL('./event-server-main.js', import.meta.url)), [kind]);
+    const [reply] = (await once(child, 'message')) as [EventServerReply];
     if (!('port' in reply)) throw new PlatformError(`the ${kind} server did not start`);
-    return new MeasuredTeller(child, reply.port, kind);
+    return new MeasuredEventServer(child, reply.port, kind);
   }
 
-  /** @throws PlatformError when readers have not got everything after a minute */
+  /** Measures one burst. @throws PlatformError when readers have not received everything after a minute */
   async fanOut(readers: number, events: number): Promise<FanOut> {
     const empty = await this.#usage();
     const open = this.kind === '9P' ? ninepReader : httpReader;
     this.#readers = await Promise.all(Array.from({ length: readers }, () => open(this.port)));
     const idle = await this.#usage();
     const start = performance.now();
-    this.process.send({ tell: events } satisfies TellerRequest);
+    this.process.send({ emit: events } satisfies EventServerRequest);
     await this.#allGot(events, start);
     const seconds = (performance.now() - start) / 1000;
     const { cpuMicroseconds } = await this.#usage();
@@ -58,7 +58,7 @@ export class MeasuredTeller {
   }
 
   stop(): void {
-    this.process.send('stop' satisfies TellerRequest);
+    this.process.send('stop' satisfies EventServerRequest);
   }
 
   async #allGot(events: number, start: number): Promise<void> {
@@ -71,7 +71,7 @@ export class MeasuredTeller {
   }
 
   async #usage(): Promise<Usage> {
-    this.process.send('usage' satisfies TellerRequest);
+    this.process.send('usage' satisfies EventServerRequest);
     const [reply] = (await once(this.process, 'message')) as [Usage];
     return reply;
   }

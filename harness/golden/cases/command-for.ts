@@ -3,7 +3,7 @@ import { quoteWord } from '../../../src/errors/shell-word.js';
 import { defaultCasesFolder } from '../run-options.js';
 import type { CaseFolder } from './find-cases.js';
 
-/** A command of ours for one case, as one types it. */
+/** Returns the `livery golden` command for one case, as a user types it. */
 export function commandFor(command: 'run' | 'update', found: CaseFolder, more = ''): string {
   const { name, folder } = found;
   const cases = dirname(dirname(folder));

@@ -4,8 +4,8 @@ import { createHttpServer } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';
 import { printedFaults } from './printed-faults.js';
 
-/** The shipping HTTP server over a world, on any free port. @returns the port */
-export async function shipHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
+/** Starts the product's HTTP server over a world, on any free port. @returns the port */
+export async function serveHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
   const aggregates = createAggregates({
     world,
     tree,
