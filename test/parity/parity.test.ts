@@ -3,6 +3,7 @@ import { defaultConfig } from '../../src/config/index.js';
 import { treeOver, worldGates } from '../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { createWorld } from '../../src/world/index.js';
+import { collectFaults } from '../support/faults.js';
 import { CATALOGUE, SMALL } from '../paint/textures/fixtures.js';
 import { bareDefaultScene } from '../support/worlds.js';
 import { AUDIO } from './cases/audio.js';
@@ -37,7 +38,13 @@ afterEach(async () => {
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };
-  const world = createWorld({ ...scene, clock: 'stepped', textures, gates: worldGates(settings) });
+  const world = createWorld({
+    ...scene,
+    clock: 'stepped',
+    textures,
+    gates: worldGates(settings),
+    faults: collectFaults().log,
+  });
   const tree = treeOver(world, settings);
   prepare?.(world);
   const subject = await open(world, tree);
