@@ -24,7 +24,7 @@ export interface WorldOptions extends LoadedScene {
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** Whether camera tracks may set the speed of the simulation; the debug namespace has to be open as well. */
+  /** True when camera tracks may set the speed of the simulation; the debug namespace has to be open as well. */
   readonly tracksSetTime?: boolean;
   /** Limits; null leaves schedules out, and with them camera playback. */
   readonly schedules?: Partial<ScheduleLimits> | null;

@@ -36,7 +36,7 @@ export function prepareDriverFolder(library: string): string {
   );
 }
 
-/** Whether the copy that `prepareDriverFolder` makes is there already. */
+/** Reports whether the copy that `prepareDriverFolder` makes is there already. */
 export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
@@ -84,7 +84,7 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Whether a folder belongs to this user. Others may make one of that name in the temporary folder, and native code must
+ * Reports whether a folder belongs to this user. Others may make one of that name in the temporary folder, and native code must
  * not be loaded from it.
  */
 function isOwn(folder: string): boolean {

@@ -6,7 +6,7 @@ export interface Chunk {
   /** Where the bytes go in the file; 0 starts over. */
   readonly offset: number;
   readonly bytes: Uint8Array;
-  /** Whether the file is committed after this chunk. */
+  /** True when the file is committed after this chunk. */
   readonly complete: boolean;
 }
 

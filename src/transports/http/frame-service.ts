@@ -6,7 +6,7 @@ export interface FrameOptions {
   readonly samples: number;
   /** The pass to show; the finished picture by default. */
   readonly pass?: PassName | undefined;
-  /** Whether the frame waits for textures that are being decoded; false by default. */
+  /** True when the frame waits for textures that are being decoded; false by default. */
   readonly settled?: boolean;
 }
 

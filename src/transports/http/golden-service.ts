@@ -8,7 +8,7 @@ export interface GoldenParameters {
   readonly samples?: number | undefined;
   /** The pass whose picture it is; null for the finished picture. */
   readonly pass?: FrameOptions['pass'] | null | undefined;
-  /** Whether a frame waits for textures that are being decoded. */
+  /** True when a frame waits for textures that are being decoded. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;
   readonly mask?: readonly Rectangle[] | undefined;

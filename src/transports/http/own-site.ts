@@ -32,13 +32,13 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
   };
 }
 
-/** Whether a Host header names this server; a server on all interfaces has every IP address. */
+/** Reports whether a Host header names this server; a server on all interfaces has every IP address. */
 function isOwnHost(header: string, { host }: SiteOptions): boolean {
   const name = header.replace(/:\d+$/, '').toLowerCase();
   return LOCAL_NAMES.has(name) || isNameOf(host, name);
 }
 
-/** Whether an IP address names this server; one of version 6 stands in brackets in a header. */
+/** Reports whether an IP address names this server; one of version 6 stands in brackets in a header. */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);

@@ -19,7 +19,7 @@ export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'golden
   readonly goldens?: RouteOptions['goldens'];
   /** 0 takes any free port. */
   readonly port: number;
-  /** Whether to fail when the port is taken, rather than take another one. */
+  /** True when a port that is taken is a failure; otherwise another one is taken. */
   readonly strictPort: boolean;
   /**
    * The time a connection may rest between requests before it is closed, ms; 30 s by default, as the specification

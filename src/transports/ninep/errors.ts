@@ -21,7 +21,7 @@ export class ProtocolError extends Error {
 /** A refusal by the tree or by the protocol. */
 export type Refused = FieldError | ProtocolError;
 
-/** Whether an error is a refusal; every other error is a fault of the service. */
+/** Reports whether an error is a refusal; every other error is a fault of the service. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof ProtocolError || error instanceof FieldError;
 }

@@ -57,7 +57,7 @@ export class Session {
     this.#places = new Places(tree);
   }
 
-  /** Whether the client has said which protocol it speaks. */
+  /** True once the client has said which protocol it speaks. */
   get begun(): boolean {
     return this.#msize > 0;
   }

@@ -16,7 +16,7 @@ const BLOCK_BYTES = 4096;
  */
 const SIZE_MAX = 2 ** 63;
 
-/** Whether a node can be opened for writing. */
+/** Reports whether a node can be opened for writing. */
 export function isWritable(node: Node): boolean {
   switch (node.type) {
     case 'directory':

@@ -12,7 +12,7 @@ export const OPEN = { access: 0o3, readOnly: 0o0, writeOnly: 0o1, exclusive: 0o2
  * file is closed.
  */
 export interface OpenFile {
-  /** Whether it is a directory, which is listed and not read. */
+  /** True for a directory, which is listed and not read. */
   readonly isDirectory: boolean;
   /** The bytes of the captured text; for a stream, the size that it gives. */
   readonly size: number;

@@ -40,9 +40,9 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
 }
 
 interface Ending {
-  /** Whether the text ends with this line. */
+  /** True when the text ends with this line. */
   isWhole(line: string): boolean;
-  /** Whether a last line without its line end is run when the file is closed. */
+  /** True when a last line without its line end is run when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
   /** The most bytes that may wait for the end. */

@@ -22,7 +22,7 @@ export function qidOf(path: string, node: Node): Qid {
   return { directory: isDirectory(node), low: hash(bytes, 0x811c9dc5), high: hash(bytes, 0x9747b28c) };
 }
 
-/** Whether a node is listed, rather than read. */
+/** Reports whether a node is listed, rather than read. */
 export function isDirectory(node: Node): boolean {
   return node.type === 'directory' || node.type === 'upload-directory';
 }
