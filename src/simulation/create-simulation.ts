@@ -29,7 +29,7 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Takes errors of actions and leaves that are nobody's mistake outside; without it they are passed on. */
+  /** Logs the errors of actions and leaves that no client caused; without it they are thrown. */
   readonly faults?: FaultLog;
   /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;

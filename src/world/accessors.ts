@@ -21,7 +21,7 @@ export class AccessorError extends Error {
   }
 }
 
-/** A failure that somebody asked for with {@link Accessors.inject}. There is nothing in it to be found again. */
+/** A failure that {@link Accessors.inject} asked for. It is not logged: there is nothing in it to find. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');
@@ -39,7 +39,7 @@ export class Accessors {
 
   /**
    * @param ut the time now, s
-   * @param faults takes what fails by itself; without it an error is passed on as it is
+   * @param faults logs the errors that no client caused; without it they are thrown as they are
    */
   constructor(
     private readonly ut: () => number,

@@ -25,7 +25,7 @@ export class Announcer {
   }
 
   /** Emits the events that were found in a new snapshot, then those that commands queued. */
-  tell(seen: readonly SimEvent[]): void {
+  emit(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];
     for (const event of events) for (const listener of this.#events) listener(event);

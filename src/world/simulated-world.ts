@@ -124,7 +124,7 @@ export class SimulatedWorld implements World, WorldCell {
     const outcome = this.#actuate(command);
     this.playback.settle();
     if (this.#stale) this.#settle();
-    else this.#announcer.tell([]);
+    else this.#announcer.emit([]);
     if (outcome.ok) this.changed();
     return outcome;
   }
@@ -203,7 +203,7 @@ export class SimulatedWorld implements World, WorldCell {
     return true;
   }
 
-  /** One frame: the moment, then what falls due in it, then where the camera is. */
+  /** Runs one frame: it moves time, then runs the schedule entries that fall due, then moves the camera. */
   #advance(times: FrameTimes): void {
     this.ut += times.ut;
     this.#simDt = times.ut;
@@ -214,7 +214,7 @@ export class SimulatedWorld implements World, WorldCell {
         body: this.body(vessel.motion.bodyId),
       }));
     }
-    // Sound follows the frame clock, not the warp; what ends with this frame is told with it.
+    // Sound follows the frame clock, not the warp; a clip that ends in this frame emits its event with it.
     this.audio?.mixer.advance(times.render);
     this.#stale = true;
     this.#publish();
@@ -223,11 +223,11 @@ export class SimulatedWorld implements World, WorldCell {
     this.kittens.settle();
     this.playback.advance();
     this.camera.update(this.surroundings, times.render);
-    this.#announcer.tell([]);
+    this.#announcer.emit([]);
     this.changed();
   }
 
-  /** What must hold as soon as a command has changed the world. */
+  /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */
   #settle(): void {
     this.#publish();
     this.camera.update(this.surroundings, 0);
@@ -239,7 +239,7 @@ export class SimulatedWorld implements World, WorldCell {
     const snapshot = this.#compose(before.sequence + 1);
     this.#snapshot = snapshot;
     followFleet(this, before.vessels, snapshot.vessels);
-    this.#announcer.tell(snapshotEvents(before, snapshot));
+    this.#announcer.emit(snapshotEvents(before, snapshot));
     this.#announcer.published(snapshot);
   }
 

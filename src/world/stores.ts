@@ -7,7 +7,7 @@ import type { Accessors } from './accessors.js';
 import { findAnchor } from './sticker-anchor.js';
 import type { WorldOptions } from './world-options.js';
 
-/** What stores tell the world, and ask of it. */
+/** The world as its stores see it: they report to it, and ask it for the snapshot. */
 interface StoreHost {
   readonly accessors: Accessors;
   readonly snapshot: Snapshot;
@@ -15,7 +15,7 @@ interface StoreHost {
   changed(): void;
 }
 
-/** What lives beside the vessels; null for what the options leave out. */
+/** The stores of a world; null for those that the options leave out. */
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
@@ -23,7 +23,7 @@ interface Stores {
   readonly schedules: ScheduleRegistry | null;
 }
 
-/** The stores of a world. What they cannot show is told as a fault of its accessor; what cures it ends that. */
+/** Makes the stores of a world. A store that cannot show something degrades its accessor until it can. */
 export function createStores(
   host: StoreHost,
   { textures = {}, stickers = {}, audio = {}, schedules = {} }: WorldOptions,

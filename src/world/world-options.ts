@@ -8,19 +8,19 @@ import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { ScheduleLimits } from '../sim/schedule/index.js';
 import type { WorldGates } from './gates.js';
 
-/** A scene, and what a world over it has beside that. */
+/** A scene, and the options of the world that is made from it. */
 export interface WorldOptions extends LoadedScene {
-  /** Takes errors of actions and leaves that are nobody's mistake outside; without it they are passed on. */
+  /** Logs the errors of actions and leaves that no client caused; without it they are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** Limits and what there is to re-point; null leaves the texture store out. */
+  /** Limits, and the catalogue of textures that can be re-pointed; null leaves the texture store out. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
   /** Limits; null leaves stickers out, as does a world without textures. */
   readonly stickers?: Partial<StickerLimits> | null;
   /** Limits; null leaves audio out. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** Most material clones that EVA paint may use at once; 64 unless told. */
+  /** The number of material clones that EVA paint may use at once; 64 by default. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;

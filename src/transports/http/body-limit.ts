@@ -9,7 +9,7 @@ const DRAIN_MAX = 67_108_864;
 /** The refusal of a body whose header says that it is too long, before any of it is read. */
 export interface TooLong {
   readonly message: string;
-  /** Reports whether more is to come than is read and dropped: the connection then ends with the answer. */
+  /** True when more is to come than is read and dropped: the connection then ends with the answer. */
   readonly beyondDraining: boolean;
 }
 
