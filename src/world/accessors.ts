@@ -52,7 +52,7 @@ export class Accessors {
   }
 
   /**
-   * Uses an accessor. An error that it throws degrades it and is logged, once until it is healed; a result heals it, unless
+   * Uses an accessor. An error that it throws degrades it and is logged, the same one only once until it is healed; a result heals it, unless
    * `heals` says that this was no success. Errors of fields are the caller's mistakes, and broken invariants are bugs: both are
    * passed on and degrade nothing.
    *
@@ -66,10 +66,13 @@ export class Accessors {
       return result;
     } catch (error) {
       if (error instanceof FieldError || error instanceof InvariantError) throw error;
+      const before = this.#degraded.get(name)?.error;
       this.degrade(name, error);
       if (error instanceof InjectedFault) throw new AccessorError(null, error);
       if (!this.faults) throw error;
-      const fault = this.#faults.get(name) ?? this.faults.fault(error, name);
+      const isKnown = before === this.#degraded.get(name)!.error;
+      const known = isKnown ? this.#faults.get(name) : undefined;
+      const fault = known ?? this.faults.fault(error, name);
       this.#faults.set(name, fault);
       throw new AccessorError(fault, error);
     }

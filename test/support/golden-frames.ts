@@ -2,7 +2,7 @@ import { packNormal } from '../../src/math/octahedral.js';
 import type { GoldenFrame, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
 import { SurfaceTexels } from '../../src/render/capture/surface-texels.js';
 import { TileMap } from '../../src/render/capture/tile-map.js';
-import type { FrameOptions } from '../../src/transports/http/index.js';
+import type { FrameRequest } from '../../src/transports/http/index.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
@@ -19,11 +19,11 @@ export class PlainFrames implements GoldenFrames {
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
   /** The frames that were asked for, in order. */
-  readonly asked: FrameOptions[] = [];
+  readonly asked: FrameRequest[] = [];
   /** Runs before a frame is drawn, which waits for it. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  async capture(options: FrameOptions): Promise<GoldenFrame> {
+  async capture(options: FrameRequest): Promise<GoldenFrame> {
     this.asked.push(options);
     await this.before();
     const { width, height } = options;

@@ -22,10 +22,10 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const command = bindCommand(action, row, given.value);
   if (!command.ok) return command;
-  // A row checks the slots that it reads; no other slot may hold a number that is not finite.
+  // This includes numbers that no row reads: those of other slots, and places of `values` that an argument leaves alone.
   const { value, values } = envelope;
-  const unread = [...(row.slots.value ? [] : [value]), ...(row.slots.values ? [] : (values ?? []))];
-  return unread.every(Number.isFinite) ? command : refuse('EINVAL', `${action}: takes finite numbers only`);
+  const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
+  return areFinite ? command : refuse('EINVAL', `${action}: takes finite numbers only`);
 }
 
 /** Reads the form of an envelope alone. */

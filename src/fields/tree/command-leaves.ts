@@ -8,7 +8,11 @@ import { run, type TreeSource } from './source.js';
 
 /** Actions whose arguments are `Fixed` and one more, `Key`, which a leaf writes. */
 export type Takes<Fixed, Key extends string, Value> = {
-  [Name in ActionName]: Fixed & Record<Key, Value> extends ArgumentsOf<Name> ? Name : never;
+  [Name in ActionName]: Fixed & Record<Key, Value> extends ArgumentsOf<Name>
+    ? [Key] extends [keyof ArgumentsOf<Name>]
+      ? Name
+      : never
+    : never;
 }[ActionName];
 
 type Parse<T> = (path: string, text: string) => Outcome<T>;

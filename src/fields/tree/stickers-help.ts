@@ -14,7 +14,7 @@ spray  ${SPRAY_LINE}
        aim=camera (default) goes along the main camera's forward axis: set it with /sim/camera. Parts are hit first, then
        the ground, never clutter or glass. roll=0 is upright for who looks. A miss is ENOENT, and last tells it
        aim=cursor goes through the point that was written to /sim/camera/cursor: 'x y' from the middle of the picture,
-       right and up, in halves of its height, so that 0 1 is the middle of the upper border; nothing takes it away
+       right and up, in halves of its height, so that 0 1 is the middle of the upper border; an empty line takes it away
 place  ${PLACE_ON_VESSEL}
        ${PLACE_ON_BODY}
        a point and an outward normal in the frame of a part or subpart (instance_id), metres; or latitude and longitude

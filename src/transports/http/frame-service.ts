@@ -1,6 +1,7 @@
 import type { PassName } from '../../render/capture/pass-names.js';
 
-export interface FrameOptions {
+/** A frame that a client asks for. */
+export interface FrameRequest {
   readonly width: number;
   readonly height: number;
   readonly samples: number;
@@ -13,5 +14,5 @@ export interface FrameOptions {
 /** Draws the pictures that `/v1/frame` answers with; the app that has a renderer passes one in. */
 export interface FrameService {
   /** Returns a PNG of the main camera's view. @throws PlatformError when nothing can be drawn */
-  png(options: FrameOptions): Promise<Uint8Array>;
+  png(request: FrameRequest): Promise<Uint8Array>;
 }

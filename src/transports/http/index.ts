@@ -1,4 +1,4 @@
-export type { FrameOptions, FrameService } from './frame-service.js';
+export type { FrameRequest, FrameService } from './frame-service.js';
 export type { ViewerFeed, ViewerService } from './viewer/viewer-service.js';
 export type { GoldenService, GoldenParameters, PictureSource } from './golden-service.js';
 export type { Golden, GoldenTolerance, Rectangle, Verdict } from './openapi/golden-shapes.js';

@@ -25,7 +25,10 @@ export interface ActionTraits {
 export interface Action<Given> extends Required<ActionTraits>, Omit<Signature<Given>, 'check'> {
   /** A sentence for people that says what the action does, and to what. */
   readonly summary: string;
-  /** Checks arguments, once, and binds them. @param subject the path or the action that a refusal names */
+  /**
+   * Checks arguments, once, and binds them.
+   * @param subject the path or the action that a refusal names; camera, tracks and paint rules name their leaf or scope instead
+   */
   readonly bind: (subject: string, given: Given) => Outcome<Run>;
 }
 

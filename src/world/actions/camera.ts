@@ -105,7 +105,7 @@ const aim = argument(
 );
 const elevation = { minimum: -90, maximum: 90 };
 const cursor = checked(
-  rawNumbers('x to the right and y down, from 0 to 1.', [0.5, 0.5], { minimum: 0, maximum: 1 }),
+  rawNumbers('x to the right and y up from the middle of the picture, in halves of its height.', [0.5, 0.5]),
   (_subject, given) => cursorFrom(given),
 );
 
@@ -138,21 +138,27 @@ export const CAMERA_ACTIONS = {
     record({ position: rawNumbers('x y z, m.', [0, 0, 1e7]), frame: optional(frame) }),
     (given) => positionChange(given.position, given.frame),
   ),
-  'camera.frame': poseAction('Sets the frame of its position.', record({ frame }), (given) => frameChange(given.frame)),
-  'camera.anchor': poseAction('Sets what its position is relative to.', earth, ({ target }) => anchorChange(target)),
-  'camera.geo': poseAction('Places it above a body.', record({ geo, body }), (given) =>
+  'camera.frame': poseAction('Sets the frame of the position.', record({ frame }), (given) => frameChange(given.frame)),
+  'camera.anchor': poseAction('Sets what the position is relative to.', earth, ({ target }) => anchorChange(target)),
+  'camera.geo': poseAction('Places the camera above a body.', record({ geo, body }), (given) =>
     geoChange(given.geo, given.body),
   ),
-  'camera.orbit_radius': numberAction('Circles at a distance.', 'orbitRadius', 'm.', { minimum: 0 }, 50),
-  'camera.orbit_azimuth': numberAction('Azimuth of the circle.', 'orbitAzimuth', 'Degrees.', {}, 30),
-  'camera.orbit_elevation': numberAction('Elevation of the circle.', 'orbitElevation', 'Degrees.', elevation, 20),
+  'camera.orbit_radius': numberAction('Sets the distance from the anchor.', 'orbitRadius', 'm.', { minimum: 0 }, 50),
+  'camera.orbit_azimuth': numberAction('Sets the azimuth about the anchor.', 'orbitAzimuth', 'Degrees.', {}, 30),
+  'camera.orbit_elevation': numberAction(
+    'Sets the elevation about the anchor.',
+    'orbitElevation',
+    'Degrees.',
+    elevation,
+    20,
+  ),
   'camera.rotation': poseAction('Turns the camera.', record({ rotation }), (given) => rotationChange(given.rotation)),
   'camera.aim': poseAction('Aims at a target.', record({ target: earthTarget, aim }), (given) =>
     aimChange(given.target, given.aim),
   ),
-  'camera.aim_target': poseAction('Sets the target alone.', earth, ({ target }) => aimTargetChange(target)),
+  'camera.aim_target': poseAction('Sets the target of the aim alone.', earth, ({ target }) => aimTargetChange(target)),
   'camera.aim_offset': poseAction(
-    'Sets the offset of the target.',
+    'Sets the offset from the target.',
     record({ offset: rawNumbers('m.', [0, 0, 1]) }),
     ({ offset }) => aimOffsetChange(offset),
   ),
@@ -180,14 +186,14 @@ export const CAMERA_ACTIONS = {
     camera.override({ ortho: on }, s),
   ),
   'camera.ortho_height': numberAction(
-    'Half the height of the view without perspective.',
+    'Sets half the height of the view without perspective.',
     'orthoHeight',
     'm.',
     { exclusiveMinimum: 0 },
     1000,
   ),
   'camera.smoothing': numberAction(
-    'Time that the camera takes to follow.',
+    'Sets the time that the camera takes to follow.',
     'smoothing',
     's.',
     { minimum: 0, maximum: 10 },
@@ -196,7 +202,7 @@ export const CAMERA_ACTIONS = {
   'camera.pose_reset': cameraAction('Drops all overrides.', once(NOTHING), (camera, _given, s) => camera.resetPose(s)),
 
   'camera.cursor': cameraAction(
-    'Says where the cursor points, for `aim=cursor`.',
+    'Sets where the cursor points, for `aim=cursor`.',
     record({ cursor }),
     (camera, given) => void (camera.cursor = given.cursor),
   ),

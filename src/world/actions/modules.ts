@@ -4,7 +4,7 @@ import type { PartNode } from '../../sim/vessel/part-tree.js';
 import { type LightSetting, OUTER_ANGLE_MAX_DEG } from '../../sim/vessel/systems/part-modules.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import { between, checked, flag, fraction, number, press, rawNumbers, record } from './signature.js';
-import { partVessel } from './staging.js';
+import { separateVessel } from './staging.js';
 import { module, moduleAction, type ModuleKind } from './vessel-action.js';
 
 const ENGINE: ModuleKind<PartNode> = { name: 'engine', list: ({ systems }) => systems.propulsion.engines };
@@ -22,7 +22,7 @@ export const PORT: ModuleKind<Vessel['systems']['ports'][number]> = {
 
 const switched = record({ ...module, on: flag });
 const brightness = number('Brightness.', { minimum: 0 }, 1, between(0, Number.MAX_VALUE, 'a number of 0 or more'));
-const isFinite = between(-Number.MAX_VALUE, Number.MAX_VALUE, 'a finite number');
+const checkFinite = between(-Number.MAX_VALUE, Number.MAX_VALUE, 'a finite number');
 const colour = checked(
   rawNumbers('Red, green, blue.', [1, 1, 1], { minimum: 0, maximum: 1 }),
   (subject, values): Outcome<Vec3> =>
@@ -56,7 +56,7 @@ export const MODULE_ACTIONS = {
   'light.outer_angle': moduleAction(
     LIGHT,
     'Sets the cone of a light.',
-    record({ ...module, degrees: number('Degrees.', {}, 45, isFinite) }),
+    record({ ...module, degrees: number('Degrees.', {}, 45, checkFinite) }),
     (light, { degrees }) => {
       light.outerAngleDeg = Math.max(0, Math.min(degrees, OUTER_ANGLE_MAX_DEG));
       light.innerAngleDeg = Math.min(light.innerAngleDeg, light.outerAngleDeg);
@@ -65,7 +65,7 @@ export const MODULE_ACTIONS = {
   'light.inner_angle': moduleAction(
     LIGHT,
     'Sets the bright cone of a light.',
-    record({ ...module, degrees: number('Degrees.', {}, 30, isFinite) }),
+    record({ ...module, degrees: number('Degrees.', {}, 30, checkFinite) }),
     (light, { degrees }) => void (light.innerAngleDeg = Math.max(0, Math.min(degrees, light.outerAngleDeg))),
   ),
   'light.color': moduleAction(LIGHT, 'Colours a light.', record({ ...module, colour }), (light, given) => {
@@ -73,7 +73,7 @@ export const MODULE_ACTIONS = {
   }),
   'animation.goal': moduleAction(
     ANIMATION,
-    'Folds or unfolds.',
+    'Folds or unfolds a part.',
     record({ ...module, goal: fraction }),
     (animation, { goal }) => void (animation.goal = goal),
   ),
@@ -86,19 +86,19 @@ export const MODULE_ACTIONS = {
       const subject = `decoupler.fire: decoupler ${ordinal} of '${vessel.id}'`;
       if (node.attachedTo === null) return refuse('EBUSY', `${subject} has fired`);
       if (!enabled) return refuse('EOPNOTSUPP', `${subject} is not enabled`);
-      partVessel(cell, vessel, node, separationSpeed);
+      separateVessel(cell, vessel, node, separationSpeed);
       cell.emit('decoupled', vessel.id, `decoupler ${ordinal}`);
     },
   ),
   'docking.undock': moduleAction(
     PORT,
-    'Lets go.',
+    'Lets go of what is docked to a port.',
     press(record(module)),
     ({ node, other }, { ordinal }, vessel, cell) => {
       if (!other) return refuse('EBUSY', `docking.undock: nothing is docked to port ${ordinal} of '${vessel.id}'`);
       const leaving = node.attachedTo === other ? node : other;
       const { pushoffImpulse } = node.modules!.docking!;
-      partVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
+      separateVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
       cell.emit('undocked', vessel.id, other.id);
     },
   ),

@@ -62,7 +62,7 @@ export const PAINT_ACTIONS = {
   'paint.parts_enabled': action('Switches all part paint.', record({ on: looseFlag }), ({ paint }, { on }) =>
     paint.setMaster(on),
   ),
-  'paint.blend': action('How paint meets the texture below it.', record({ blend }), ({ paint }, given) =>
+  'paint.blend': action('Sets how paint meets the texture below it.', record({ blend }), ({ paint }, given) =>
     paint.setBlend(given.blend),
   ),
   'paint.parts_clear': action('Discards all part rules, not the master.', once(NOTHING), ({ paint }) =>

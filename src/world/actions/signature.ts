@@ -215,6 +215,6 @@ export const oneOf = <Word extends string>(
 
 /** Adds a check to a signature that has none. */
 export const checked = <G, C>(
-  takes: Signature<G>,
+  takes: Omit<Signature<G>, 'check'>,
   check: (subject: string, given: G) => Outcome<C>,
 ): Signature<G, C> => ({ ...takes, check });

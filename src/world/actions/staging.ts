@@ -7,7 +7,7 @@ import type { WorldCell } from '../cell.js';
  * Separates a part and all that hangs on it as a vessel of its own, named by the old id and the next free number.
  * @param speed the speed at which the two part in flight, m/s, or a function that returns it for the leaving mass, kg
  */
-export function partVessel(
+export function separateVessel(
   cell: WorldCell,
   vessel: Vessel,
   node: PartNode,

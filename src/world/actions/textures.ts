@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isTextureId, type TextureBinding, type TextureStore } from '../../paint/textures/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { type Action, action } from './action.js';
@@ -40,7 +40,7 @@ const bound = argument('token', textSchema('Stock texture id, or `all`.'), 'all'
 );
 
 function refuseTextureId(action: string, token: string): Outcome<never> {
-  return refuse('EINVAL', `${action}: '${token.slice(0, 60)}' is no texture id; paint/textures/clutter lists them`);
+  return refuse('EINVAL', `${action}: '${shown(token, 60)}' is no texture id; paint/textures/clutter lists them`);
 }
 
 /** Actions on the textures of the ground clutter. */

@@ -59,7 +59,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     throttle,
   })),
   'vessel.translate': control('Moves by thrusters.', axes, (given) => ({ translate: signs(given.axes) })),
-  'vessel.rotate': control('Turns.', axes, (given) => ({ rotate: signs(given.axes) })),
+  'vessel.rotate': control('Turns by thrusters.', axes, (given) => ({ rotate: signs(given.axes) })),
   'vessel.attitude_mode': control(
     'Sets what the attitude is held against.',
     record({ vesselId, mode: oneOf(ATTITUDE_MODES, '`manual`, `Prograde`, …; any case.', 'Prograde') }),

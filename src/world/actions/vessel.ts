@@ -1,14 +1,14 @@
 import { refuse } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import { between, flag, number, press, record, vesselId } from './signature.js';
-import { partVessel } from './staging.js';
+import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 /** The ends of a vessel's scale. Chosen: past them 1 m is less than a wavelength of light, or more than a planet. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
-const isFactor = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);
-const factor = number('Factor.', { exclusiveMinimum: 0 }, 1, isFactor);
+const checkFactor = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);
+const factor = number('Factor.', { exclusiveMinimum: 0 }, 1, checkFactor);
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
@@ -24,7 +24,7 @@ export const VESSEL_ACTIONS = {
     for (const node of staged) {
       // An earlier decoupler of this stage may have taken this one along.
       if (node.stage !== stage || !vessel.nodes.includes(node)) continue;
-      partVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
+      separateVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
       cell.emit('decoupled', vessel.id, `decoupler ${ordinals.get(node)!}`);
     }
     const next = Math.min(...left().map((node) => node.stage!));
@@ -34,13 +34,13 @@ export const VESSEL_ACTIONS = {
     vessel.systems.touch();
   }),
   'vessel.always_render': vesselAction(
-    'Draws it at any distance.',
+    'Draws a vessel at any distance.',
     record({ vesselId, on: flag }),
     (vessel, { on }) => void (vessel.alwaysRender = on),
     { gate: 'none' },
   ),
   'vessel.scale': vesselAction(
-    'Scales the model.',
+    'Scales the model of a vessel.',
     record({ vesselId, factor }),
     (vessel, given) => void (vessel.scale = given.factor),
     { gate: 'none' },

@@ -63,6 +63,16 @@ describe('the command of an envelope', () => {
     ['an action that every object has', { action: 'toString' }, "unknown action 'toString'"],
     ['slots that its row refuses', { action: 'paint.blend', token: 'overlay' }, "unknown blend 'overlay'"],
     ['no number in a slot that no one reads', { action: 'paint.blend', token: 'tint', value: Infinity }, 'finite'],
+    [
+      'no number among values that this anchor does not read',
+      {
+        action: 'paint.sticker_place',
+        token: 'a.png',
+        aux: 'body Earth',
+        values: [1, 2, NaN, 0, 0, 0, 0, 1, 1, 1, 1, 1],
+      },
+      'finite',
+    ],
     ['no number among values that no one reads', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
   ])('is EINVAL for %s', (_what, members, reason) => {
     // JSON has no word for these numbers but one that is too large.

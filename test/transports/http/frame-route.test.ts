@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASS_NAMES } from '../../../src/render/capture/pass-names.js';
-import type { FrameOptions } from '../../../src/transports/http/frame-service.js';
+import type { FrameRequest } from '../../../src/transports/http/frame-service.js';
 import { createHttpServer, type HttpServer } from '../../../src/transports/http/index.js';
 import { watchAnswers } from '../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../support/http-server.js';
 
 /** The frames that the server asked for, in order. */
-const asked: FrameOptions[] = [];
+const asked: FrameRequest[] = [];
 let without: TestServer;
 let server: HttpServer;
 let base: string;
@@ -14,7 +14,7 @@ let base: string;
 beforeAll(async () => {
   without = await startTestServer();
   const frames = {
-    png: (options: FrameOptions) => {
+    png: (options: FrameRequest) => {
       asked.push(options);
       return Promise.resolve(new Uint8Array([0x89, 0x50]));
     },
