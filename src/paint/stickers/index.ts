@@ -7,6 +7,7 @@ export {
   checkStickerSpray,
   refuseStickerNumber,
   type StickerNumber,
+  stickerNumberSchema,
 } from './ranges.js';
 export { type Aim, AIMS, DEFAULT_DEPTH, STICKER_DEFAULTS, type StickerSpray } from './spray.js';
 export type { BodyAnchor, PartAnchor, Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';

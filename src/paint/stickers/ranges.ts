@@ -5,20 +5,24 @@ import type { StickerSpray } from './spray.js';
 
 /** The values that a number may have. */
 interface NumberRange {
+  /** The range as a JSON Schema has it. */
+  readonly schema: Readonly<Record<string, number>>;
   /** The words of a message that follow "a number". */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
 
 const above0 = (most: number, unit: string): NumberRange => ({
+  schema: { exclusiveMinimum: 0, maximum: most },
   text: ` in (0, ${most}]${unit}`,
   holds: (value) => value > 0 && value <= most,
 });
 const between = (least: number, most: number, unit: string): NumberRange => ({
+  schema: { minimum: least, maximum: most },
   text: ` in [${least}, ${most}]${unit}`,
   holds: (value) => value >= least && value <= most,
 });
-const finite = (unit: string): NumberRange => ({ text: unit, holds: Number.isFinite });
+const finite = (unit: string): NumberRange => ({ schema: {}, text: unit, holds: Number.isFinite });
 
 /** The ranges, by the names of the grammar. */
 const RANGES = {
@@ -43,6 +47,11 @@ const RANGES = {
 
 /** The name of a number of a sticker that has a range. */
 export type StickerNumber = keyof typeof RANGES;
+
+/** Returns the range of a number as a JSON Schema has it. */
+export function stickerNumberSchema(name: StickerNumber): NumberRange['schema'] {
+  return RANGES[name].schema;
+}
 
 /** @returns EINVAL naming the number, its value and its range */
 export function checkStickerNumber(subject: string, name: StickerNumber, value: number): Outcome<number> {

@@ -39,6 +39,7 @@ import {
   rawNumbers,
   record,
   type Signature,
+  type SlotSchema,
   text,
   textSchema,
   wordSchema,
@@ -70,10 +71,12 @@ function numberAction(
   summary: string,
   leaf: NumberLeafName,
   unit: string,
-  range: object,
+  range: SlotSchema,
   example: number,
 ): Action<{ readonly value: number }> {
-  return poseAction(summary, record({ value: number(unit, range, example) }), ({ value }) => numberChange(leaf, value));
+  return poseAction(summary, record({ value: number(unit, { schema: range }, example) }), ({ value }) =>
+    numberChange(leaf, value),
+  );
 }
 
 const switched = record({ on: looseFlag });
@@ -89,7 +92,7 @@ const mode = checked(text(wordSchema('Mode.', CAMERA_MODES), 'orbit'), (_subject
 const followed = checked(text(textSchema('`vessel:<id>`, `body:<id>` or `none`.'), 'none'), (_subject, given) =>
   parseRef('camera/follow', given),
 );
-const mapScope = number('m.', { minimum: 0 }, 1e7, (_subject, scope) =>
+const mapScope = checked(number('m.', { schema: { minimum: 0 } }, 1e7), (_subject, scope) =>
   scope >= 0 && scope < Infinity
     ? accept(scope)
     : refuse('EINVAL', `camera/map/scope: value ${scope} is out of range; use 0 m or more`),
@@ -176,7 +179,7 @@ export const CAMERA_ACTIONS = {
   // The range is a setting of the camera, so it is known only where the camera is.
   'camera.fov': cameraAction(
     'Sets the vertical field of view.',
-    record({ value: number('Degrees.', { minimum: 0.1, maximum: 179 }, 45) }),
+    record({ value: number('Degrees.', { schema: { minimum: 0.1, maximum: 179 } }, 45) }),
     (camera, { value }, s) => {
       const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
       return change.ok ? camera.override(change.value, s) : change;

@@ -68,8 +68,8 @@ const state = numbers(
   'px py pz vx vy vz in CCI',
   [7e6, 0, 0, 0, 7500, 0],
 );
-const warp = number('Factor; 0 pauses.', { minimum: 0 }, 10, between(0, WARP_MAX, `a factor from 0 to ${WARP_MAX}`));
-const pushoff = number('N·s.', { minimum: 0 }, 100, between(0, Number.MAX_VALUE, 'an impulse of 0 N·s or more'));
+const warp = number('Factor; 0 pauses.', between(0, WARP_MAX, `a factor from 0 to ${WARP_MAX}`), 10);
+const pushoff = number('N·s.', between(0, Number.MAX_VALUE, 'an impulse of 0 N·s or more'), 100);
 const DEBUG: ActionTraits = { gate: 'debug' };
 const DEBUG_SOLVER: ActionTraits = { gate: 'debug', phase: 'solver' };
 

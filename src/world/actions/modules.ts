@@ -21,8 +21,8 @@ export const PORT: ModuleKind<Vessel['systems']['ports'][number]> = {
 };
 
 const switched = record({ ...module, on: flag });
-const brightness = number('Brightness.', { minimum: 0 }, 1, between(0, Number.MAX_VALUE, 'a number of 0 or more'));
-const checkFinite = between(-Number.MAX_VALUE, Number.MAX_VALUE, 'a finite number');
+const brightness = number('Brightness.', between(0, Number.MAX_VALUE, 'a number of 0 or more'), 1);
+const FINITE = between(-Number.MAX_VALUE, Number.MAX_VALUE, 'a finite number');
 const colour = checked(
   rawNumbers('Red, green, blue.', [1, 1, 1], { minimum: 0, maximum: 1 }),
   (subject, values): Outcome<Vec3> =>
@@ -56,7 +56,7 @@ export const MODULE_ACTIONS = {
   'light.outer_angle': moduleAction(
     LIGHT,
     'Sets the cone of a light.',
-    record({ ...module, degrees: number('Degrees.', {}, 45, checkFinite) }),
+    record({ ...module, degrees: number('Degrees.', FINITE, 45) }),
     (light, { degrees }) => {
       light.outerAngleDeg = Math.max(0, Math.min(degrees, OUTER_ANGLE_MAX_DEG));
       light.innerAngleDeg = Math.min(light.innerAngleDeg, light.outerAngleDeg);
@@ -65,7 +65,7 @@ export const MODULE_ACTIONS = {
   'light.inner_angle': moduleAction(
     LIGHT,
     'Sets the bright cone of a light.',
-    record({ ...module, degrees: number('Degrees.', {}, 30, checkFinite) }),
+    record({ ...module, degrees: number('Degrees.', FINITE, 30) }),
     (light, { degrees }) => void (light.innerAngleDeg = Math.max(0, Math.min(degrees, light.outerAngleDeg))),
   ),
   'light.color': moduleAction(LIGHT, 'Colours a light.', record({ ...module, colour }), (light, given) => {

@@ -1,7 +1,17 @@
 import { accept, type Outcome, refuse } from '../../errors/index.js';
 import { RATE_MAX, type ScheduleRegistry } from '../../sim/schedule/index.js';
 import { type Action, action } from './action.js';
-import { argument, looseFlag, NOTHING, number, once, record, type Signature, textSchema } from './signature.js';
+import {
+  argument,
+  checked,
+  looseFlag,
+  NOTHING,
+  number,
+  once,
+  record,
+  type Signature,
+  textSchema,
+} from './signature.js';
 
 /** Makes an action on the registry of players; EOPNOTSUPP where there is none. */
 function scheduleAction<Given>(
@@ -21,12 +31,12 @@ const id = argument('token', textSchema('Player id.'), 'show', ({ action, token 
 );
 const player = record({ id });
 const switched = record({ id, on: looseFlag });
-const position = number('ms.', { minimum: 0 }, 0, (subject, ms) =>
+const position = checked(number('ms.', { schema: { minimum: 0 } }, 0), (subject, ms) =>
   ms >= 0 && ms < Infinity
     ? accept(ms)
     : refuse('EINVAL', `${subject}: position ${ms} ms is out of range; use 0 or more`),
 );
-const rate = number('Factor.', { minimum: 0, maximum: RATE_MAX }, 1, (subject, factor) =>
+const rate = checked(number('Factor.', { schema: { minimum: 0, maximum: RATE_MAX } }, 1), (subject, factor) =>
   factor >= 0 && factor <= RATE_MAX
     ? accept(factor)
     : refuse('EINVAL', `${subject}: rate ${factor} is out of range; use 0 to ${RATE_MAX}`),

@@ -131,20 +131,29 @@ export const looseFlag = argument('value', FLAG, 1, ({ action, value }) =>
   Number.isFinite(value) ? accept(value > 0.5) : refuse('EINVAL', `${action}: the flag must be 0 or 1; got ${value}`),
 );
 
-type NumberCheck = (subject: string, value: number) => Outcome<number>;
+/** The range of a number: as it is published, and as it is checked; a range without a check is checked by what the action calls. */
+export interface NumberRange {
+  readonly schema: SlotSchema;
+  readonly check?: (subject: string, value: number) => Outcome<number>;
+}
 
-/** Makes an argument of the `value` of an envelope, whatever it is. */
-export const number = (description: string, range: object, example: number, check?: NumberCheck): Signature<number> =>
-  argument('value', { type: 'number', description, ...range }, example, ({ value }) => accept(value), check);
+/** Makes an argument of the `value` of an envelope. */
+export const number = (description: string, { schema, check }: NumberRange, example: number): Signature<number> =>
+  argument('value', { type: 'number', description, ...schema }, example, ({ value }) => accept(value), check);
 
-/** Makes the check of a number in a range, ends included. `wanted` completes "takes …". */
-export const between = (least: number, most: number, wanted: string): NumberCheck => {
+/** Makes a range, ends included; an end at the largest number there is is not published. `wanted` completes "takes …". */
+export function between(least: number, most: number, wanted: string): NumberRange {
+  const schema = {
+    ...(least > -Number.MAX_VALUE ? { minimum: least } : {}),
+    ...(most < Number.MAX_VALUE ? { maximum: most } : {}),
+  };
   const isWithin = (value: number): boolean => Number.isFinite(value) && value >= least && value <= most;
-  return (subject, value) =>
+  const check: NumberRange['check'] = (subject, value) =>
     isWithin(value) ? accept(value) : refuse('EINVAL', `${subject}: takes ${wanted}, got ${value}`);
-};
+  return { schema, check };
+}
 
-export const fraction = number('From 0 to 1.', { minimum: 0, maximum: 1 }, 0.5, between(0, 1, 'a number from 0 to 1'));
+export const fraction = number('From 0 to 1.', between(0, 1, 'a number from 0 to 1'), 0.5);
 
 /** Makes the schema of a whole number from 0: a place in a list, or an id. */
 export const ordinalSchema = (description: string): SlotSchema => ({ type: 'integer', minimum: 0, description });

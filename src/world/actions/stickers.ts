@@ -13,6 +13,7 @@ import {
   type StickerAnchor,
   type StickerChange,
   type StickerNumber,
+  stickerNumberSchema,
   type StickerSpec,
   type StickerSpray,
   type StickerStore,
@@ -60,11 +61,11 @@ const id = argument('ordinal', ordinalSchema('Sticker id.'), 0, ({ action, ordin
 function numberKnob(
   name: StickerNumber,
   what: string,
-  range: object,
   example: number,
   changeOf: (value: number) => StickerChange,
 ): Action<{ readonly id: number; readonly value: number }> {
-  const value = number(what, range, example, (subject, given) => checkStickerNumber(subject, name, given));
+  const schema = stickerNumberSchema(name);
+  const value = number(what, { schema, check: (subject, given) => checkStickerNumber(subject, name, given) }, example);
   return stickerAction(`Sets the ${what} of a sticker.`, record({ id, value }), (stickers, given) =>
     stickers.change(given.id, changeOf(given.value)),
   );
@@ -72,7 +73,7 @@ function numberKnob(
 
 const size = argument(
   'values',
-  numbersSchema(2, 2, 'w h, m.', { exclusiveMinimum: 0, maximum: 1000 }),
+  numbersSchema(2, 2, 'w h, m.', stickerNumberSchema('w')),
   [2, 1],
   ({ action, values }) =>
     values?.length === 2
@@ -85,8 +86,6 @@ const size = argument(
     return height.ok ? accept(given) : height;
   },
 );
-
-const LIT = { exclusiveMinimum: 0, maximum: 8 };
 
 type Seven = [number, number, number, number, number, number, number];
 type Twelve = [...Seven, number, number, number, number, number];
@@ -188,12 +187,10 @@ export const STICKER_ACTIONS = {
     record({ id, size }),
     (stickers, given) => stickers.change(given.id, given.size),
   ),
-  'paint.sticker_depth': numberKnob('d', 'depth, m', { exclusiveMinimum: 0, maximum: 100 }, 0.5, (depth) => ({
-    depth,
-  })),
-  'paint.sticker_rotation': numberKnob('rotation', 'roll or heading, degrees', {}, 45, (rotation) => ({ rotation })),
-  'paint.sticker_alpha': numberKnob('alpha', 'opacity', { minimum: 0, maximum: 1 }, 0.5, (alpha) => ({ alpha })),
-  'paint.sticker_brightness': numberKnob('brightness', 'brightness', LIT, 2, (brightness) => ({ brightness })),
+  'paint.sticker_depth': numberKnob('d', 'depth, m', 0.5, (depth) => ({ depth })),
+  'paint.sticker_rotation': numberKnob('rotation', 'roll or heading, degrees', 45, (rotation) => ({ rotation })),
+  'paint.sticker_alpha': numberKnob('alpha', 'opacity', 0.5, (alpha) => ({ alpha })),
+  'paint.sticker_brightness': numberKnob('brightness', 'brightness', 2, (brightness) => ({ brightness })),
   'paint.sticker_image': stickerAction(
     'Gives a sticker another image.',
     record({ id, image: imageName }),

@@ -7,8 +7,8 @@ import { vesselAction } from './vessel-action.js';
 /** The ends of a vessel's scale. Chosen: past them 1 m is less than a wavelength of light, or more than a planet. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
-const checkFactor = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);
-const factor = number('Factor.', { exclusiveMinimum: 0 }, 1, checkFactor);
+const SCALES = between(SCALE_LEAST, SCALE_MOST, `a factor from ${SCALE_LEAST} to ${SCALE_MOST}`);
+const factor = number('Factor.', SCALES, 1);
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
