@@ -1,8 +1,26 @@
-import { describe, expect, it, vi } from 'vitest';
+import diagnostics from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusal, SMALL, useGoldenServer } from './golden-server.js';
 
 const served = useGoldenServer();
 const { send, put } = served;
+
+const WAIT = { timeout: 10_000 };
+
+/** Counts the comparisons that reach the server from now on, and those whose answer has ended or lost its client. */
+function countComparisons(): { started: number; closed: number } {
+  const counts = { started: 0, closed: 0 };
+  const count = (message: unknown): void => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    if (!request.url?.endsWith('/pad/compare')) return;
+    counts.started++;
+    response.on('close', () => counts.closed++);
+  };
+  diagnostics.subscribe('http.server.request.start', count);
+  onTestFinished(() => void diagnostics.unsubscribe('http.server.request.start', count));
+  return counts;
+}
 
 describe('POST /v1/golden/{name}/compare', () => {
   it('waits its turn among frames, and refuses when too many wait', async () => {
@@ -32,14 +50,18 @@ describe('POST /v1/golden/{name}/compare', () => {
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     served.frames.before = () => gate;
+    const requests = countComparisons();
     const first = send('POST', '/pad/compare');
+    // Drawn for: it has to be there before the one that leaves.
+    await vi.waitFor(() => expect(requests.started).toBe(1), WAIT);
     const leaving = new AbortController();
     const left = fetch(`${served.base}/pad/compare`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');
     const third = send('POST', '/pad/compare');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(requests.started).toBe(3), WAIT);
     leaving.abort();
     expect(await left).toBe('left');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The server hears of it a moment later than the client.
+    await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
     // The one that was accepted, the first and the third.
