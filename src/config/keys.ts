@@ -105,6 +105,21 @@ export const CONFIG_KEYS = {
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
+  mqtt_enabled: flag(false),
+  mqtt_bind_host: address('127.0.0.1'),
+  mqtt_preferred_port: port(1883),
+  /** The first level of every topic. */
+  mqtt_root: text('mod'),
+  mqtt_field_topics: flag(true),
+  /** How often a topic of the world is sent at most, Hz; 0 is at every sample. */
+  mqtt_publish_hz: number(0, 0, 120),
+  /** How often a field is sent at most, Hz. */
+  field_feed_hz: number(4, 1, 30),
+  /** The URL of a broker that gets the same topics, such as `mqtt://broker:1883`; empty for none. */
+  mqtt_bridge_url: text(''),
+  mcp_enabled: flag(false),
+  mcp_bind_host: address('127.0.0.1'),
+  mcp_preferred_port: port(4243),
 } as const;
 
 type ValueOf<Key> = Key extends { kind: 'flag' }

@@ -1,14 +1,10 @@
-import { isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createFaultLog, PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { createAggregates } from '../../fields/index.js';
-import { createHttpServer, type HttpServer } from '../../transports/http/index.js';
-import { createNinepServer } from '../../transports/ninep/index.js';
 import type { Screen } from '../../display/index.js';
-import type { Config } from '../../config/index.js';
-import { StoredGoldens } from '../goldens/stored-goldens.js';
+import { type OpenDoors, transportsText } from '../doors/door.js';
+import { openDoors } from '../doors/open-doors.js';
 import { WorldFrames } from '../frames/world-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
@@ -32,19 +28,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const stopped = untilStopped();
   // The parser keeps the documented default, off; whoever runs the server wants them on.
   const config = await configOf(options, { http_enabled: true, ninep_enabled: true });
-  if (!config.http_enabled && !config.ninep_enabled) {
-    throw new PlatformError('http_enabled and ninep_enabled are both false: nothing to serve; set one of them to true');
-  }
-  let address = 'off';
-  let filesAddress = 'off';
-  const transports = (): string =>
-    [
-      `9p ${filesAddress}`,
-      `http ${address}`,
-      'mqtt off',
-      'mcp off',
-      `control ${config.control_enabled ? 'on' : 'off'}`,
-    ].join('\n');
+  const doors: OpenDoors = {};
+  const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
@@ -61,69 +46,34 @@ export async function serve(options: ServeOptions): Promise<number> {
     schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
   const frames = new WorldFrames(world, options.adapter);
-  const openHttp = (): Promise<HttpServer> =>
-    createHttpServer({
-      tree,
-      frames,
-      viewer: createViewer(world),
-      goldens: goldensOf(config, frames),
-      aggregates: createAggregates({
-        world,
-        tree,
-        transports,
-        version: VERSION,
-        sampleRateHz: config.sample_rate_hz,
-        controlEnabled: config.control_enabled,
-        debugNamespace: config.debug_namespace,
-        gates: treeGates(config),
-      }),
-      host: config.http_bind_host,
-      port: options.port ?? config.http_preferred_port,
-      strictPort: options.port !== undefined,
-      allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
-      fieldEndpoints: config.http_field_endpoints,
-      faults,
-    });
-  const server = config.http_enabled ? await openHttp() : null;
-  if (server) address = shortAddress(server);
-  const files = config.ninep_enabled
-    ? await createNinepServer({ tree, host: config.ninep_bind_host, port: config.ninep_preferred_port, faults })
-    : null;
-  if (files) filesAddress = shortAddress(files);
+  const aggregates = createAggregates({
+    world,
+    tree,
+    transports,
+    version: VERSION,
+    sampleRateHz: config.sample_rate_hz,
+    controlEnabled: config.control_enabled,
+    debugNamespace: config.debug_namespace,
+    gates: treeGates(config),
+  });
+  const warn = (sentence: string): void => log.warn(sentence);
+  const viewer = createViewer(world);
+  await openDoors(doors, { tree, aggregates, config, faults, warn, frames, viewer, port: options.port });
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>
       faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer'),
   );
-  if (server) {
-    const wanted = config.http_preferred_port;
-    if (options.port === undefined && wanted !== 0 && server.port !== wanted) {
-      log.warn(`port ${wanted} is in use; ${server.port} is taken instead (--port ${wanted} insists)`);
-    }
-    const site = `http://${isIPv6(server.host) ? `[${server.host}]` : server.host}:${server.port}`;
-    console.log(`MOD_HTTP=${site}/v1`);
-    console.log(`VIEWER=${site}/`);
-  }
-  if (files) console.log(`MOD_9P=${files.host}:${files.port}`);
+  const open = Object.values(doors);
+  for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
   await stopped;
   log.info('stopping');
   if (ticking) clearInterval(ticking);
-  await Promise.all([server?.close(), files?.close()]);
+  await Promise.all(open.map((door) => door.close()));
   frames.close();
   return 0;
-}
-
-function goldensOf(config: Config, frames: WorldFrames): StoredGoldens | null {
-  if (config.golden_folder === '') return null;
-  return new StoredGoldens({
-    frames,
-    folder: resolve(config.golden_folder),
-    writable: config.golden_writable,
-    filesMax: config.golden_max_files,
-    bytesMax: config.golden_max_total_bytes,
-  });
 }
 
 /** Resolves when somebody asks the process to stop, at whatever moment after the call. */
@@ -131,11 +81,6 @@ function untilStopped(): Promise<void> {
   return new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
   });
-}
-
-/** As `status/transports` has it: the port alone on the loopback interface. */
-function shortAddress({ host, port }: { readonly host: string; readonly port: number }): string {
-  return host === '127.0.0.1' ? String(port) : `${host}:${port}`;
 }
 
 function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {

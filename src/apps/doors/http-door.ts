@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import type { Config } from '../../config/index.js';
+import { createHttpServer, type HttpServerOptions } from '../../transports/http/index.js';
+import type { WorldFrames } from '../frames/world-frames.js';
+import { StoredGoldens } from '../goldens/stored-goldens.js';
+import { type Door, hostAndPort } from './door.js';
+import type { DoorSetting } from './door-setting.js';
+
+export interface HttpDoorSetting extends DoorSetting {
+  readonly frames: WorldFrames;
+  readonly viewer: HttpServerOptions['viewer'];
+  /** A port that must be had, in place of the preferred one. */
+  readonly port: number | undefined;
+}
+
+/** Opens the HTTP door, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
+export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
+  const { tree, aggregates, config, faults, frames, viewer, port } = setting;
+  const preferred = config.http_preferred_port;
+  const server = await createHttpServer({
+    tree,
+    frames,
+    viewer,
+    goldens: goldensOf(config, frames),
+    aggregates,
+    host: config.http_bind_host,
+    port: port ?? preferred,
+    strictPort: port !== undefined,
+    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    fieldEndpoints: config.http_field_endpoints,
+    faults,
+  });
+  if (port === undefined && preferred !== 0 && server.port !== preferred) {
+    setting.warn(`port ${preferred} is in use; ${server.port} is taken instead (--port ${preferred} insists)`);
+  }
+  const site = `http://${hostAndPort(server)}`;
+  return { ...server, announcement: [`MOD_HTTP=${site}/v1`, `VIEWER=${site}/`] };
+}
+
+function goldensOf(config: Config, frames: WorldFrames): StoredGoldens | null {
+  if (config.golden_folder === '') return null;
+  return new StoredGoldens({
+    frames,
+    folder: resolve(config.golden_folder),
+    writable: config.golden_writable,
+    filesMax: config.golden_max_files,
+    bytesMax: config.golden_max_total_bytes,
+  });
+}
