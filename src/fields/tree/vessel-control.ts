@@ -12,7 +12,7 @@ export function vesselControl(source: TreeSource, vesselId: string): Directory {
     ignite: leaves.trigger('ignite', 'vessel.ignite'),
     shutdown: leaves.trigger('shutdown', 'vessel.shutdown'),
     stage: leaves.trigger('stage', 'vessel.stage'),
-    engine: leaves.flag('engine', 'vessel.engine', 'on', () => control().engineOn),
+    engine: leaves.flag('engine', 'vessel.engine', 'engineOn', () => control().engineOn),
     throttle: leaves.number(
       'throttle',
       'vessel.throttle',
@@ -20,24 +20,29 @@ export function vesselControl(source: TreeSource, vesselId: string): Directory {
       () => control().throttle,
       'a number from 0 to 1',
     ),
-    lights: leaves.flag('lights', 'vessel.lights', 'on', () => control().lightsOn),
-    rcs: leaves.flag('rcs', 'vessel.rcs', 'on', () => control().rcsOn),
-    translate: leaves.numbers('translate', 'vessel.translate', 'axes', () => control().translate, SIGNS),
-    rotate: leaves.numbers('rotate', 'vessel.rotate', 'axes', () => control().rotate, SIGNS),
-    attitude_mode: leaves.word('attitude_mode', 'vessel.attitude_mode', 'mode', () => control().attitudeMode),
-    attitude_frame: leaves.word('attitude_frame', 'vessel.attitude_frame', 'frame', () => control().attitudeFrame),
+    lights: leaves.flag('lights', 'vessel.lights', 'lightsOn', () => control().lightsOn),
+    rcs: leaves.flag('rcs', 'vessel.rcs', 'rcsOn', () => control().rcsOn),
+    translate: leaves.numbers('translate', 'vessel.translate', 'translate', () => control().translate, SIGNS),
+    rotate: leaves.numbers('rotate', 'vessel.rotate', 'rotate', () => control().rotate, SIGNS),
+    attitude_mode: leaves.word('attitude_mode', 'vessel.attitude_mode', 'attitudeMode', () => control().attitudeMode),
+    attitude_frame: leaves.word(
+      'attitude_frame',
+      'vessel.attitude_frame',
+      'attitudeFrame',
+      () => control().attitudeFrame,
+    ),
     attitude_target: leaves.numbers(
       'attitude_target',
       'vessel.attitude_target',
-      'target',
+      'attitudeTarget',
       () => control().attitudeTarget,
       'a quaternion x y z w, body to CCI',
     ),
-    rcs_mode: leaves.word('rcs_mode', 'vessel.rcs_mode', 'mode', () => control().rcsMode),
+    rcs_mode: leaves.word('rcs_mode', 'vessel.rcs_mode', 'rcsMode', () => control().rcsMode),
     burn: leaves.numbers(
       'burn',
       'vessel.burn',
-      'plan',
+      'burn',
       () => {
         const { burn } = control();
         return burn ? [burn.ut, ...burn.deltaV] : [0, 0, 0, 0];

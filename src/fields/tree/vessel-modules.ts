@@ -75,12 +75,12 @@ type ModuleControl = (
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): Directory {
   return directory({
-    active: leaves().flag('active', 'engine.active', 'on', () => find().active),
+    active: leaves().flag('active', 'engine.active', 'active', () => find().active),
     vac_thrust: sensor(() => formatScalar(find().vacuumThrust)),
     isp: sensor(() => formatScalar(find().specificImpulse)),
     throttle: sensor(() => formatScalar(find().throttle)),
     propellant: sensor(() => formatFlag(find().propellant)),
-    min_throttle: leaves().number('min_throttle', 'engine.min_throttle', 'throttle', () => find().minThrottle),
+    min_throttle: leaves().number('min_throttle', 'engine.min_throttle', 'minThrottle', () => find().minThrottle),
   });
 }
 
@@ -98,7 +98,7 @@ function tanksTree(systems: () => SystemsState): Directory {
 
 function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleControl): Directory {
   return directory({
-    active: leaves().flag('active', 'rcs.active', 'on', () => find().active),
+    active: leaves().flag('active', 'rcs.active', 'active', () => find().active),
     propellant: sensor(() => formatFlag(find().propellant)),
     map: sensor(() => rcsMap(find().axes)),
   });
@@ -149,7 +149,7 @@ function lightLeaves(find: () => ModuleOf<'lights'>, leaves: ModuleControl, syst
   return directory({
     on: leaves().flag('on', 'light.on', 'on', () => find().on),
     brightness: leaves().number('brightness', 'light.brightness', 'brightness', () => find().brightness),
-    color: leaves().numbers('color', 'light.color', 'colour', () => find().colourSrgb),
+    color: leaves().numbers('color', 'light.color', 'colourSrgb', () => find().colourSrgb),
     outer_angle: leaves().number('outer_angle', 'light.outer_angle', 'degrees', () => find().outerAngleDeg),
     inner_angle: leaves().number('inner_angle', 'light.inner_angle', 'degrees', () => find().innerAngleDeg),
     ...unfolding(find, leaves, systems),

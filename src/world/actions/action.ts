@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../errors/index.js';
 import type { WorldCell } from '../cell.js';
-import type { Signature } from './signature.js';
+import { type Checked, type Given, type Signature, signatureOf, type Takes } from './signature.js';
 
 /** The phase of a frame in which an action runs. Commands of one batch share a phase. */
 export type Phase = 'frame' | 'solver';
@@ -33,15 +33,16 @@ export interface Action<Given> extends Required<ActionTraits>, Omit<Signature<Gi
 }
 
 /** Makes a row. @param run gets the arguments that the signature's check returned, and the action's key for refusals */
-export function action<Given, Checked>(
+export function action<T extends Takes>(
   summary: string,
-  { check, ...takes }: Signature<Given, Checked>,
-  run: (cell: WorldCell, checked: Checked, key: string) => Outcome<void> | void,
+  takes: T,
+  run: (cell: WorldCell, checked: Checked<T>, key: string) => Outcome<void> | void,
   { target = 'world', gate = 'none', phase = 'frame' }: ActionTraits = {},
-): Action<Given> {
-  const bind = (subject: string, given: Given): Outcome<Run> => {
-    const checked = check ? check(subject, given) : accept(given as unknown as Checked);
+): Action<Given<T>> {
+  const { check, ...signature } = signatureOf(takes);
+  const bind = (subject: string, given: Given<T>): Outcome<Run> => {
+    const checked = check ? check(subject, given) : accept(given as unknown as Checked<T>);
     return checked.ok ? accept((cell, key) => run(cell, checked.value, key) ?? accept(undefined)) : checked;
   };
-  return { summary, target, gate, phase, ...takes, bind };
+  return { summary, target, gate, phase, ...signature, bind };
 }

@@ -10,20 +10,20 @@ import {
 import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { type Action, action } from './action.js';
-import { argument, numbersSchema, record, type Signature, text, textSchema } from './signature.js';
+import { argument, type Checked, type Given, type Signature, type Takes, text, valuesByName } from './signature.js';
+import * as schema from './slot-schema.js';
 
 /** Makes an action on the audio store; EOPNOTSUPP where there is none. */
-function audioAction<Given>(
+const audioAction = <T extends Takes>(
   summary: string,
-  takes: Signature<Given>,
-  run: (audio: AudioStore, given: Given, key: string) => Outcome<unknown>,
-): Action<Given> {
-  return action(summary, takes, ({ audio }, given, key) => {
+  takes: T,
+  run: (audio: AudioStore, given: Checked<T>, key: string) => Outcome<unknown>,
+): Action<Given<T>> =>
+  action(summary, takes, ({ audio }, given, key) => {
     if (!audio) return refuse('EOPNOTSUPP', `${key}: set audio_enabled = true`);
     const outcome = run(audio, given, key);
     return outcome.ok ? DONE : outcome;
   });
-}
 
 /** The number that stands for the end of the clip, which only the clip knows; nothing that plays can end at 0. */
 const END_OF_CLIP = 0;
@@ -31,9 +31,9 @@ const END_OF_CLIP = 0;
 /** The arguments of `audio.play`. Token: clip; aux: channel id; values: start end vol loop pan pitch group, or none. */
 const play: Signature<PlayRequest> = {
   slots: {
-    token: textSchema('Clip.'),
-    aux: textSchema('Channel id.'),
-    values: numbersSchema(
+    token: schema.text('Clip.'),
+    aux: schema.text('Channel id.'),
+    values: schema.numbers(
       7,
       7,
       'start and end in ms (0 is the end of the clip), volume, loop, pan, pitch, group (0 sfx, 1 music, 2 ui).',
@@ -44,15 +44,14 @@ const play: Signature<PlayRequest> = {
   decode({ action, token, aux, values }) {
     const named = { clip: token ?? '', id: aux === '' ? null : aux };
     if (values === null) return accept({ ...PLAY_DEFAULTS, ...named });
-    if (values.length !== 7) {
-      return refuse('EINVAL', `${action}: takes 7 values, start end vol loop pan pitch group; got ${values.length}`);
-    }
-    const [startMs, end, volume, loop, pan, pitch, number] = values as Seven;
+    const read = valuesByName('start end vol loop pan pitch group', { action, values });
+    if (!read.ok) return read;
+    const { start: startMs, end, vol: volume, loop, group: number, ...rest } = read.value;
     const group = GROUPS[number];
     if (!group) return refuse('EINVAL', `${action}: group ${number} is not 0 (sfx), 1 (music) or 2 (ui)`);
     if (loop !== 0 && loop !== 1) return refuse('EINVAL', `${action}: loop=${loop} is not 0 or 1`);
     const endMs = end === END_OF_CLIP ? null : end;
-    return accept({ ...named, startMs, endMs, volume, loop: loop === 1, pan, pitch, group });
+    return accept({ ...named, startMs, endMs, volume, loop: loop === 1, group, ...rest });
   },
   check(subject, request) {
     if (!isFileName(request.clip)) return refuseFileName(subject, request.clip);
@@ -60,15 +59,13 @@ const play: Signature<PlayRequest> = {
   },
 };
 
-type Seven = [number, number, number, number, number, number, number];
-
 /** The values of a channel that can be changed, in the order of the numbers that stand for them. */
 const SLOTS = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
 /** The changes of `audio.set`. Values: pairs of a number from {@link SLOTS} and what it is set to. */
 const change = argument(
   'values',
-  numbersSchema(2, 10, 'Pairs of slot and value: 0 volume, 1 pan, 2 pitch, 3 paused, 4 position in ms.'),
+  schema.numbers(2, 10, 'Pairs of slot and value: 0 volume, 1 pan, 2 pitch, 3 paused, 4 position in ms.'),
   [0, 0.5],
   ({ action, values }): Outcome<ChannelChange> => {
     if (!values || values.length === 0 || values.length % 2 !== 0) {
@@ -94,8 +91,8 @@ const change = argument(
   checkChange,
 );
 
-const target = text(textSchema('Clip or channel.'), 'horn.wav');
-const stopped = argument('token', textSchema('Clip, channel or `all`.'), 'all', ({ action, token }) =>
+const target = text(schema.text('Clip or channel.'), 'horn.wav');
+const stopped = argument('token', schema.text('Clip, channel or `all`.'), 'all', ({ action, token }) =>
   token !== null && token !== ''
     ? accept(token)
     : refuse('EINVAL', `${action}: the token must be all, the id of a channel or the name of a clip`),
@@ -104,7 +101,7 @@ const stopped = argument('token', textSchema('Clip, channel or `all`.'), 'all', 
 /** Actions on clips that play. They need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   'audio.play': audioAction('Plays a clip.', play, (audio, request, key) => audio.play(key, request)),
-  'audio.set': audioAction('Adjusts a channel.', record({ target, change }), (audio, given, key) =>
+  'audio.set': audioAction('Adjusts a channel.', { target, change }, (audio, given, key) =>
     audio.mixer.set(key, given.target, given.change),
   ),
   'audio.stop': audioAction('Stops a channel.', stopped, (audio, name, key) => audio.mixer.stop(key, name)),

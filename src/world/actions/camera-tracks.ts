@@ -1,17 +1,16 @@
-import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import type { CameraPlayback, PlayTrack, SetPlayback } from '../camera-playback.js';
 import { type Action, action } from './action.js';
-import { argument, NOTHING, numbersSchema, once, type Signature, textSchema } from './signature.js';
+import { argument, between, type Checked, type Given, once, type Signature, type Takes } from './signature.js';
+import * as schema from './slot-schema.js';
 
-function playbackAction<Given>(
+const playbackAction = <T extends Takes>(
   summary: string,
-  takes: Signature<Given>,
-  run: (playback: CameraPlayback, given: Given) => Outcome<void> | void,
-): Action<Given> {
-  return action(summary, takes, ({ playback }, given) => run(playback, given), { gate: 'camera' });
-}
+  takes: T,
+  run: (playback: CameraPlayback, given: Checked<T>) => Outcome<void> | void,
+): Action<Given<T>> => action(summary, takes, ({ playback }, given) => run(playback, given), { gate: 'camera' });
 
 const PLAY = 'camera/play';
 const SET = 'camera/set';
@@ -19,9 +18,9 @@ const SET = 'camera/set';
 /** The arguments of `camera.play`. Token: track; aux: group; values: at rate loop, then 1 for each that is meant. */
 const play: Signature<PlayTrack> = {
   slots: {
-    token: textSchema('Track.'),
-    aux: textSchema('Group.'),
-    values: numbersSchema(6, 6, 'at rate loop, then 1 for each of the three that is meant.'),
+    token: schema.text('Track.'),
+    aux: schema.text('Group.'),
+    values: schema.numbers(6, 6, 'at rate loop, then 1 for each of the three that is meant.'),
   },
   example: { token: 'orbit', values: [0, 1, 0, 0, 0, 0] },
   optional: ['aux', 'values'],
@@ -50,7 +49,7 @@ const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 /** The changes of `camera.set`. Values: at least one pair of slot (0 t, 1 rate, 2 loop, 3 paused) and value. */
 const change = argument(
   'values',
-  numbersSchema(2, 8, 'Pairs of slot and value: 0 t, 1 rate, 2 loop, 3 paused.'),
+  schema.numbers(2, 8, 'Pairs of slot and value: 0 t, 1 rate, 2 loop, 3 paused.'),
   [1, 0.5],
   ({ values }): Outcome<SetPlayback> => {
     const pairs = values ?? [];
@@ -78,23 +77,22 @@ function flagFrom(path: string, name: string, value: number | null): Outcome<boo
   return value === 0 || value === 1 ? accept(value === 1) : refuse('EINVAL', `${path}: ${name} ${value} is not 0 or 1`);
 }
 
-function checkTimes<Given extends { readonly at: number | null; readonly rate: number | null }>(
+const TIMES = between(0, Number.MAX_VALUE, (at) => `time ${at} s is out of range; use 0 or more`);
+const RATES = between(0, RATE_MAX, (rate) => `rate ${rate} is out of range; use 0 to ${RATE_MAX}`);
+
+function checkTimes<T extends { readonly at: number | null; readonly rate: number | null }>(
   path: string,
-  given: Given,
-): Outcome<Given> {
-  const { at, rate } = given;
-  if (at !== null && !(at >= 0 && at < Infinity)) {
-    return refuse('EINVAL', `${path}: time ${at} s is out of range; use 0 or more`);
-  }
-  if (rate !== null && !(rate >= 0 && rate <= RATE_MAX)) {
-    return refuse('EINVAL', `${path}: rate ${rate} is out of range; use 0 to ${RATE_MAX}`);
-  }
-  return accept(given);
+  given: T,
+): Outcome<T> {
+  const time = given.at === null ? DONE : TIMES.check(path, given.at);
+  if (!time.ok) return time;
+  const rate = given.rate === null ? DONE : RATES.check(path, given.rate);
+  return rate.ok ? accept(given) : rate;
 }
 
 /** Actions that play camera tracks. */
 export const CAMERA_TRACK_ACTIONS = {
   'camera.play': playbackAction('Plays a track.', play, (playback, given) => playback.play(given)),
   'camera.set': playbackAction('Adjusts the track that plays.', change, (playback, given) => playback.set(given)),
-  'camera.stop': playbackAction('Stops the track.', once(NOTHING), (playback) => playback.stop()),
+  'camera.stop': playbackAction('Stops the track.', { once }, (playback) => playback.stop()),
 };

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../errors/index.js';
+import type { Outcome } from '../../errors/index.js';
 import {
   aimChange,
   aimFrameChange,
@@ -29,80 +29,67 @@ import type { WorldCell } from '../cell.js';
 import { type Action, action } from './action.js';
 import {
   argument,
+  between,
   checked,
+  type Checked,
+  type Given,
   looseFlag,
-  NOTHING,
+  type Members,
   number,
-  numbersSchema,
   once,
   optional,
   rawNumbers,
-  record,
-  type Signature,
-  type SlotSchema,
+  signatureOf,
   text,
-  textSchema,
-  wordSchema,
 } from './signature.js';
+import * as schema from './slot-schema.js';
+import type { SlotSchema } from './slot-schema.js';
 
 /** Makes an action on the camera, resolved against the current moment at once. `src/sim/camera` defines each leaf. */
-function cameraAction<Given, Checked>(
+const cameraAction = <M extends Members>(
   summary: string,
-  takes: Signature<Given, Checked>,
-  run: (camera: MainCamera, checked: Checked, surroundings: CameraSurroundings) => Outcome<void> | void,
-): Action<Given> {
-  const onCamera = ({ camera, surroundings }: WorldCell, checked: Checked): Outcome<void> | void =>
-    run(camera, checked, surroundings);
-  return action(summary, takes, onCamera, { gate: 'camera' });
-}
+  takes: M,
+  run: (camera: MainCamera, given: Checked<M>, surroundings: CameraSurroundings) => Outcome<void> | void,
+): Action<Given<M>> =>
+  action(summary, takes, ({ camera, surroundings }, given) => run(camera, given, surroundings), { gate: 'camera' });
 
 /** Makes an action that sets the pose: its arguments become a change of it. */
-function poseAction<Given>(
+function poseAction<M extends Members>(
   summary: string,
-  takes: Signature<Given>,
-  change: (given: Given) => Outcome<PoseChange>,
-): Action<Given> {
-  const changed = checked(takes, (_subject, given) => change(given));
-  return cameraAction(summary, changed, (camera, pose, surroundings) => camera.override(pose, surroundings));
+  takes: M,
+  changeOf: (given: Given<M>) => Outcome<PoseChange>,
+): Action<Given<M>> {
+  const change = checked(signatureOf(takes), (_subject, given) => changeOf(given));
+  const run = ({ camera, surroundings }: WorldCell, pose: PoseChange): Outcome<void> =>
+    camera.override(pose, surroundings);
+  return action(summary, change, run, { gate: 'camera' });
 }
 
 /** Makes an action that sets one number of the pose. */
-function numberAction(
-  summary: string,
-  leaf: NumberLeafName,
-  unit: string,
-  range: SlotSchema,
-  example: number,
-): Action<{ readonly value: number }> {
-  return poseAction(summary, record({ value: number(unit, { schema: range }, example) }), ({ value }) =>
-    numberChange(leaf, value),
-  );
-}
+const numberAction = (summary: string, leaf: NumberLeafName, unit: string, range: SlotSchema, example: number) =>
+  poseAction(summary, { value: number(unit, { schema: range }, example) }, ({ value }) => numberChange(leaf, value));
 
-const switched = record({ on: looseFlag });
-const TARGET = textSchema('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
-const FRAME = wordSchema('Frame of reference.', CAMERA_FRAMES);
+const on = looseFlag;
+const TARGET = schema.text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
+const FRAME = schema.word('Frame of reference.', CAMERA_FRAMES);
 const earthTarget = text(TARGET, 'body:Earth');
-const earth = record({ target: earthTarget });
+const earth = { target: earthTarget };
 const frame = text(FRAME, 'ecl');
 
-const mode = checked(text(wordSchema('Mode.', CAMERA_MODES), 'orbit'), (_subject, given) =>
+const mode = checked(text(schema.word('Mode.', CAMERA_MODES), 'orbit'), (_subject, given) =>
   parseToken<CameraMode>('camera/mode', given, CAMERA_MODES),
 );
-const followed = checked(text(textSchema('`vessel:<id>`, `body:<id>` or `none`.'), 'none'), (_subject, given) =>
+const followed = checked(text(schema.text('`vessel:<id>`, `body:<id>` or `none`.'), 'none'), (_subject, given) =>
   parseRef('camera/follow', given),
 );
-const mapScope = checked(number('m.', { schema: { minimum: 0 } }, 1e7), (_subject, scope) =>
-  scope >= 0 && scope < Infinity
-    ? accept(scope)
-    : refuse('EINVAL', `camera/map/scope: value ${scope} is out of range; use 0 m or more`),
-);
+const scopes = between(0, Number.MAX_VALUE, (scope) => `value ${scope} is out of range; use 0 m or more`);
+const mapScope = checked(number('m.', scopes, 1e7), (_subject, scope) => scopes.check('camera/map/scope', scope));
 const geo = rawNumbers('Latitude and longitude in degrees, altitude above ground in m.', [28.6, -80.6, 500]);
-const body = optional(text(textSchema('`body:<id>`.'), 'body:Earth'));
+const body = optional(text(schema.text('`body:<id>`.'), 'body:Earth'));
 const rotation = rawNumbers('x y z w, camera to ecliptic axes; of a length from 0.5 to 2.', [0, 0, 0, 1]);
 const aim = argument(
   'values',
-  numbersSchema(7, 7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, whether roll is meant.'),
+  schema.numbers(7, 7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, whether roll is meant.'),
   [0, 0, 0, 2, 0, 0, 0],
   ({ values }) => aimFromNumbers(values),
 );
@@ -114,36 +101,38 @@ const cursor = checked(
 
 /** Actions on the camera: taking it and giving it back, what it looks at, and its pose. */
 export const CAMERA_ACTIONS = {
-  'camera.enabled': cameraAction('Takes the camera, or gives it back smoothly.', switched, (camera, { on }, s) =>
-    on ? camera.take(s) : camera.release(s),
+  'camera.enabled': cameraAction('Takes the camera, or gives it back smoothly.', { on }, (camera, given, s) =>
+    given.on ? camera.take(s) : camera.release(s),
   ),
-  'camera.release': cameraAction('Gives the camera back at once.', once(NOTHING), (camera, _given, s) =>
+  'camera.release': cameraAction('Gives the camera back at once.', { once }, (camera, _given, s) =>
     camera.releaseAtOnce(s),
   ),
-  'camera.mode': cameraAction('Sets the mode of a camera that is not taken.', record({ mode }), (camera, given, s) =>
+  'camera.mode': cameraAction('Sets the mode of a camera that is not taken.', { mode }, (camera, given, s) =>
     camera.setMode(given.mode, s),
   ),
-  'camera.follow': cameraAction('Follows a vessel or a body.', record({ target: followed }), (camera, given, s) =>
+  'camera.follow': cameraAction('Follows a vessel or a body.', { target: followed }, (camera, given, s) =>
     camera.setFollow(given.target, s),
   ),
   'camera.focus': cameraAction(
     'Looks at a vessel or a body.',
-    record({ id: text(textSchema('Raw id.'), 'Earth') }),
+    { id: text(schema.text('Raw id.'), 'Earth') },
     (camera, { id }, s) => camera.focus(id, s),
   ),
-  'camera.tidal': cameraAction('Turns with what is followed.', switched, (camera, { on }, s) => camera.setTidal(on, s)),
-  'camera.map_scope': cameraAction('Sets what the map shows, m.', record({ value: mapScope }), (camera, { value }, s) =>
+  'camera.tidal': cameraAction('Turns with what is followed.', { on }, (camera, given, s) =>
+    camera.setTidal(given.on, s),
+  ),
+  'camera.map_scope': cameraAction('Sets what the map shows, m.', { value: mapScope }, (camera, { value }, s) =>
     camera.setMapScope(value, s),
   ),
 
   'camera.position': poseAction(
     'Places the camera.',
-    record({ position: rawNumbers('x y z, m.', [0, 0, 1e7]), frame: optional(frame) }),
+    { position: rawNumbers('x y z, m.', [0, 0, 1e7]), frame: optional(frame) },
     (given) => positionChange(given.position, given.frame),
   ),
-  'camera.frame': poseAction('Sets the frame of the position.', record({ frame }), (given) => frameChange(given.frame)),
+  'camera.frame': poseAction('Sets the frame of the position.', { frame }, (given) => frameChange(given.frame)),
   'camera.anchor': poseAction('Sets what the position is relative to.', earth, ({ target }) => anchorChange(target)),
-  'camera.geo': poseAction('Places the camera above a body.', record({ geo, body }), (given) =>
+  'camera.geo': poseAction('Places the camera above a body.', { geo, body }, (given) =>
     geoChange(given.geo, given.body),
   ),
   'camera.orbit_radius': numberAction('Sets the distance from the anchor.', 'orbitRadius', 'm.', { minimum: 0 }, 50),
@@ -155,38 +144,36 @@ export const CAMERA_ACTIONS = {
     elevation,
     20,
   ),
-  'camera.rotation': poseAction('Turns the camera.', record({ rotation }), (given) => rotationChange(given.rotation)),
-  'camera.aim': poseAction('Aims at a target.', record({ target: earthTarget, aim }), (given) =>
+  'camera.rotation': poseAction('Turns the camera.', { rotation }, (given) => rotationChange(given.rotation)),
+  'camera.aim': poseAction('Aims at a target.', { target: earthTarget, aim }, (given) =>
     aimChange(given.target, given.aim),
   ),
   'camera.aim_target': poseAction('Sets the target of the aim alone.', earth, ({ target }) => aimTargetChange(target)),
   'camera.aim_offset': poseAction(
     'Sets the offset from the target.',
-    record({ offset: rawNumbers('m.', [0, 0, 1]) }),
+    { offset: rawNumbers('m.', [0, 0, 1]) },
     ({ offset }) => aimOffsetChange(offset),
   ),
-  'camera.aim_frame': poseAction(
-    'Sets the frame of that offset.',
-    record({ frame: text(FRAME, 'bodyfixed') }),
-    (given) => aimFrameChange(given.frame),
+  'camera.aim_frame': poseAction('Sets the frame of that offset.', { frame: text(FRAME, 'bodyfixed') }, (given) =>
+    aimFrameChange(given.frame),
   ),
   'camera.aim_up': poseAction(
     'Sets what is up.',
-    record({ up: text(wordSchema('What is up.', CAMERA_UPS), 'world') }),
+    { up: text(schema.word('What is up.', CAMERA_UPS), 'world') },
     ({ up }) => aimUpChange(up),
   ),
   'camera.roll': numberAction('Rolls about the view axis.', 'roll', 'Degrees, clockwise.', {}, 10),
   // The range is a setting of the camera, so it is known only where the camera is.
   'camera.fov': cameraAction(
     'Sets the vertical field of view.',
-    record({ value: number('Degrees.', { schema: { minimum: 0.1, maximum: 179 } }, 45) }),
+    { value: number('Degrees.', { schema: { minimum: 0.1, maximum: 179 } }, 45) },
     (camera, { value }, s) => {
       const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
       return change.ok ? camera.override(change.value, s) : change;
     },
   ),
-  'camera.ortho': cameraAction('Switches perspective off.', switched, (camera, { on }, s) =>
-    camera.override({ ortho: on }, s),
+  'camera.ortho': cameraAction('Switches perspective off.', { on }, (camera, given, s) =>
+    camera.override({ ortho: given.on }, s),
   ),
   'camera.ortho_height': numberAction(
     'Sets half the height of the view without perspective.',
@@ -202,11 +189,11 @@ export const CAMERA_ACTIONS = {
     { minimum: 0, maximum: 10 },
     0,
   ),
-  'camera.pose_reset': cameraAction('Drops all overrides.', once(NOTHING), (camera, _given, s) => camera.resetPose(s)),
+  'camera.pose_reset': cameraAction('Drops all overrides.', { once }, (camera, _given, s) => camera.resetPose(s)),
 
   'camera.cursor': cameraAction(
     'Sets where the cursor points, for `aim=cursor`.',
-    record({ cursor }),
+    { cursor },
     (camera, given) => void (camera.cursor = given.cursor),
   ),
 };

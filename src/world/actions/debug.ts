@@ -4,19 +4,9 @@ import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import { WARP_MAX } from '../../sim/warp.js';
 import { action, type ActionTraits } from './action.js';
 import { PORT } from './modules.js';
-import {
-  between,
-  number,
-  numbers,
-  press,
-  record,
-  type Signature,
-  text,
-  textSchema,
-  vesselId,
-  wordSchema,
-} from './signature.js';
-import { module, moduleAction, vesselAction } from './vessel-action.js';
+import { between, type Envelope, number, numbers, press, type Signature, text } from './signature.js';
+import * as schema from './slot-schema.js';
+import { moduleAction, vesselAction } from './vessel-action.js';
 
 /** The warp above which thrusters that are held by hand let go. */
 const LATCHES_HOLD_UP_TO = 30;
@@ -45,21 +35,23 @@ export interface Impulse {
   readonly unit: 'ns' | 'dv';
 }
 
+const wordOf = <Word extends string>(given: string | null, words: readonly [Word, Word]): Outcome<Word> => {
+  const word = words.find((known) => known === (given ?? words[0]));
+  if (word !== undefined) return accept(word);
+  return refuse('EINVAL', `debug.impulse: '${shown(given ?? '')}' is neither ${words.join(' nor ')}`);
+};
 const vector = numbers('N·s, or m/s.', 'x y z', [0, 0, 1]);
 const impulse: Signature<Impulse> = {
-  slots: { ...vector.slots, token: wordSchema('Axes.', ['cci', 'body']), aux: wordSchema('Unit.', ['ns', 'dv']) },
+  slots: { ...vector.slots, token: schema.word('Axes.', ['cci', 'body']), aux: schema.word('Unit.', ['ns', 'dv']) },
   example: { ...vector.example, token: 'body', aux: 'dv' },
   optional: [],
-  decode(envelope) {
+  decode(envelope: Envelope) {
     const given = vector.decode(envelope);
     if (!given.ok) return given;
-    const { token, aux } = envelope;
-    const axes = token ?? 'cci';
-    const unit = aux ?? 'ns';
-    if (axes !== 'cci' && axes !== 'body')
-      return refuse('EINVAL', `debug.impulse: '${shown(axes)}' is neither cci nor body`);
-    if (unit !== 'ns' && unit !== 'dv') return refuse('EINVAL', `debug.impulse: '${shown(unit)}' is neither ns nor dv`);
-    return accept({ vector: given.value, axes, unit });
+    const axes = wordOf(envelope.token, ['cci', 'body']);
+    if (!axes.ok) return axes;
+    const unit = wordOf(envelope.aux, ['ns', 'dv']);
+    return unit.ok ? accept({ vector: given.value, axes: axes.value, unit: unit.value }) : unit;
   },
 };
 
@@ -77,7 +69,7 @@ const DEBUG_SOLVER: ActionTraits = { gate: 'debug', phase: 'solver' };
 export const DEBUG_ACTIONS = {
   'debug.warp': action(
     'Sets how fast time goes.',
-    record({ warp }),
+    { warp },
     (cell, given) => {
       cell.warp = given.warp;
       if (cell.warp > LATCHES_HOLD_UP_TO) for (const { systems } of cell.vessels.values()) systems.letGo();
@@ -87,7 +79,7 @@ export const DEBUG_ACTIONS = {
   ),
   'debug.control_vessel': action(
     'Controls another vessel.',
-    record({ id: text(textSchema('Raw id.'), 'Hunter-ship') }),
+    { id: text(schema.text('Raw id.'), 'Hunter-ship') },
     (cell, { id }) => {
       if (!cell.vessels.has(id)) return refuse('ENOENT', `debug.control_vessel: no live vessel '${shown(id)}'`);
       cell.activeVesselId = id;
@@ -97,7 +89,7 @@ export const DEBUG_ACTIONS = {
   ),
   'debug.teleport': vesselAction(
     'Puts a vessel elsewhere.',
-    record({ vesselId, state }),
+    { state },
     (vessel, given, cell) => {
       const [px, py, pz, vx, vy, vz] = given.state as unknown as [...Vec3, ...Vec3];
       const within = withinReach('debug.teleport', [px, py, pz], [vx, vy, vz]);
@@ -112,7 +104,7 @@ export const DEBUG_ACTIONS = {
   // A vessel that stands on the ground is not moved by it.
   'debug.impulse': vesselAction(
     'Pushes a vessel.',
-    record({ vesselId, impulse }),
+    { impulse },
     (vessel, { impulse: { vector, axes, unit } }, cell) => {
       const { motion } = vessel;
       if (motion.kind === 'landed') {
@@ -133,7 +125,7 @@ export const DEBUG_ACTIONS = {
   ),
   'debug.refill_fuel': vesselAction(
     'Fills the tanks.',
-    press(record({ vesselId })),
+    { press },
     (vessel) => {
       vessel.systems.refuel();
       vessel.weigh();
@@ -142,7 +134,7 @@ export const DEBUG_ACTIONS = {
   ),
   'debug.refill_battery': vesselAction(
     'Fills the batteries.',
-    press(record({ vesselId })),
+    { press },
     (vessel) => {
       vessel.systems.power.fill(1);
       vessel.systems.touch();
@@ -152,8 +144,8 @@ export const DEBUG_ACTIONS = {
   'debug.docking_pushoff': moduleAction(
     PORT,
     'Sets the impulse of a port.',
-    record({ ...module, impulse: pushoff }),
-    ({ node }, given) => void (node.modules!.docking!.pushoffImpulse = given.impulse),
+    { impulse: pushoff },
+    (_vessel, { node }, given) => void (node.modules!.docking!.pushoffImpulse = given.impulse),
     DEBUG,
   ),
 };

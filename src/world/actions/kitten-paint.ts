@@ -2,7 +2,8 @@ import { accept, type Outcome, refuse } from '../../errors/index.js';
 import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
 import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint-rules.js';
-import { argument, looseFlag, NOTHING, once, record, type Signature, textSchema, unslotted } from './signature.js';
+import { argument, looseFlag, once, type Signature, unslotted } from './signature.js';
+import * as schema from './slot-schema.js';
 
 /** The rules of EVA characters. Actions only write them: the world binds clones after the command or batch. */
 const kittenRules: RuleKind<KittenScope> = {
@@ -20,7 +21,7 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-const MATERIAL = textSchema('Semantic material name such as `fur`.');
+const MATERIAL = schema.text('Semantic material name such as `fur`.');
 
 /** The argument that names a material, not blank: a rule may be there before the character that it is for. */
 const material = (scopeOf: (material: string, vesselId: string) => KittenScope): Signature<KittenScope> =>
@@ -37,10 +38,10 @@ const individualMaterial = material((name, vesselId) => ({ kind: 'individual-mat
 
 /** Actions on EVA paint: the master, and rules by scope. */
 export const KITTEN_PAINT_ACTIONS = {
-  'paint.kittens_enabled': action('Switches all EVA paint.', record({ on: looseFlag }), ({ kittens }, { on }) =>
+  'paint.kittens_enabled': action('Switches all EVA paint.', { on: looseFlag }, ({ kittens }, { on }) =>
     kittens.rules.setMaster(on),
   ),
-  'paint.kittens_clear': action('Discards all EVA rules.', once(NOTHING), ({ kittens }) => kittens.rules.clearAll()),
+  'paint.kittens_clear': action('Discards all EVA rules.', { once }, ({ kittens }) => kittens.rules.clearAll()),
   ...ruleActions(kittenRules, 'kitten_shared', 'every EVA character', shared),
   ...ruleActions(kittenRules, 'kitten_shared_material', 'one material of every EVA character', sharedMaterial),
   ...ruleActions(kittenRules, 'kitten', 'one EVA character', individual, 'vessel'),

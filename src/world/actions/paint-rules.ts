@@ -3,7 +3,7 @@ import type { Vec3 } from '../../math/index.js';
 import { isColourSrgb, refuseColour } from '../../paint/rules/index.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type ActionTraits } from './action.js';
-import { looseFlag, once, rawNumbers, record, type Signature } from './signature.js';
+import { checked, looseFlag, type Members, once, rawNumbers, type Signature, signatureOf } from './signature.js';
 
 /** A store of paint rules by scope. */
 interface RuleStore<Scope> {
@@ -46,29 +46,31 @@ export function ruleActions<Name extends string, Scope>(
   scope: Signature<NoInfer<Scope>>,
   target: ActionTraits['target'] = 'world',
 ): RuleActions<Name, Scope> {
-  const rule = <Given extends Scoped<Scope>, Checked extends Scoped<Scope>>(
+  /** The arguments of a rule: its scope, and `G` beside it. */
+  const scoped = <G>(members: Members): Signature<Scoped<Scope> & G> => signatureOf({ scope, ...members }) as never;
+  const rule = <G extends Scoped<Scope>, C extends Scoped<Scope>>(
     summary: string,
-    takes: Signature<Given, Checked>,
-    change: (rules: RuleStore<Scope>, checked: Checked) => void,
-  ): Action<Given> =>
-    action(summary, takes, (cell, checked) => refuseAbsent(cell, checked.scope) ?? change(store(cell), checked), {
-      target,
-    });
-  const colour: Signature<Scoped<Scope> & { colour: readonly number[] | null }, Scoped<Scope> & { colour: Vec3 }> = {
-    ...record({ scope, colour: rgb }),
-    check: (_subject, given) =>
-      isColourSrgb(given.colour)
-        ? accept({ scope: given.scope, colour: given.colour })
-        : refuseColour(describe(given.scope), given.colour),
+    takes: Signature<G, C>,
+    change: (rules: RuleStore<Scope>, given: C) => void,
+  ): unknown => {
+    const run = (cell: WorldCell, given: C): Outcome<void> | void =>
+      refuseAbsent(cell, given.scope) ?? change(store(cell), given);
+    return action(summary, takes as Signature<unknown, C>, run, { target });
   };
+  const coloured = checked(scoped<{ colour: readonly number[] | null }>({ colour: rgb }), (_subject, given) => {
+    const { scope, colour } = given;
+    return isColourSrgb(colour) ? accept({ scope, colour }) : refuseColour(describe(scope), colour);
+  });
   return {
-    [`paint.${name}_enabled`]: rule(`Switches the rule of ${what}.`, record({ scope, on: looseFlag }), (rules, given) =>
-      rules.setEnabled(given.scope, given.on),
+    [`paint.${name}_enabled`]: rule(
+      `Switches the rule of ${what}.`,
+      scoped<{ on: boolean }>({ on: looseFlag }),
+      (rules, given) => rules.setEnabled(given.scope, given.on),
     ),
-    [`paint.${name}_color`]: rule(`Colours ${what}.`, colour, (rules, given) =>
+    [`paint.${name}_color`]: rule(`Colours ${what}.`, coloured, (rules, given) =>
       rules.setColour(given.scope, given.colour),
     ),
-    [`paint.${name}_clear`]: rule(`Discards the rule of ${what}.`, once(record({ scope })), (rules, given) =>
+    [`paint.${name}_clear`]: rule(`Discards the rule of ${what}.`, scoped({ once }), (rules, given) =>
       rules.clear(given.scope),
     ),
   } as unknown as RuleActions<Name, Scope>;

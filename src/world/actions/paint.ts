@@ -3,18 +3,8 @@ import { BLEND_MODES, describeScope, GLOBAL_SCOPE, type PaintScope, parseBlendMo
 import { findPart } from '../../sim/part-index.js';
 import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint-rules.js';
-import {
-  argument,
-  checked,
-  looseFlag,
-  NOTHING,
-  once,
-  record,
-  text,
-  textSchema,
-  unslotted,
-  wordSchema,
-} from './signature.js';
+import { argument, checked, looseFlag, once, text, unslotted } from './signature.js';
+import * as schema from './slot-schema.js';
 
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
@@ -33,14 +23,14 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-const TEMPLATE = textSchema('Raw template id.');
+const TEMPLATE = schema.text('Raw template id.');
 const template = argument('token', TEMPLATE, 'capsule', ({ action, token }): Outcome<PaintScope> =>
   token === null || token.trim() === ''
     ? refuse('EINVAL', `${action}: needs the raw template id as token; read it from a part's 'template' leaf`)
     : accept({ kind: 'template', template: token }),
 );
 
-const IID = textSchema('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' });
+const IID = schema.text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' });
 
 /** The argument that names a part: an unsigned 32-bit id; white space around it and a leading plus are tolerated. */
 const part = argument('token', IID, '1', ({ action, vesselId, token }): Outcome<PaintScope> => {
@@ -55,19 +45,19 @@ const part = argument('token', IID, '1', ({ action, vesselId, token }): Outcome<
 
 const all = unslotted((): PaintScope => GLOBAL_SCOPE);
 const vessel = unslotted(({ vesselId }): PaintScope => ({ kind: 'vessel', vesselId }));
-const blend = checked(text(wordSchema('Blend mode.', BLEND_MODES), 'tint'), (_subject, given) => parseBlendMode(given));
+const blend = checked(text(schema.word('Blend mode.', BLEND_MODES), 'tint'), (_subject, given) =>
+  parseBlendMode(given),
+);
 
 /** Actions on part paint: the master, the blend, and rules by scope. */
 export const PAINT_ACTIONS = {
-  'paint.parts_enabled': action('Switches all part paint.', record({ on: looseFlag }), ({ paint }, { on }) =>
+  'paint.parts_enabled': action('Switches all part paint.', { on: looseFlag }, ({ paint }, { on }) =>
     paint.setMaster(on),
   ),
-  'paint.blend': action('Sets how paint meets the texture below it.', record({ blend }), ({ paint }, given) =>
+  'paint.blend': action('Sets how paint meets the texture below it.', { blend }, ({ paint }, given) =>
     paint.setBlend(given.blend),
   ),
-  'paint.parts_clear': action('Discards all part rules, not the master.', once(NOTHING), ({ paint }) =>
-    paint.clearAll(),
-  ),
+  'paint.parts_clear': action('Discards all part rules, not the master.', { once }, ({ paint }) => paint.clearAll()),
   ...ruleActions(partRules, 'global', 'every part', all),
   ...ruleActions(partRules, 'template', 'parts of one template', template),
   ...ruleActions(partRules, 'vessel', 'the parts of one vessel', vessel, 'vessel'),

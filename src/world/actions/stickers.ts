@@ -26,34 +26,31 @@ import { type Action, action } from './action.js';
 import { imageName, imageSchema } from './image-name.js';
 import {
   argument,
-  type Envelope,
   looseFlag,
-  NOTHING,
   number,
-  numbersSchema,
   once,
-  ordinalSchema,
-  record,
   type Signature,
-  textSchema,
-  wordSchema,
+  type Takes,
+  type Checked,
+  type Given,
+  valuesByName,
 } from './signature.js';
+import * as schema from './slot-schema.js';
 
 /** Makes an action on the sticker store; EOPNOTSUPP where there is none. Only an anchor names a vessel. */
-function stickerAction<Given, Checked>(
+const stickerAction = <T extends Takes>(
   summary: string,
-  takes: Signature<Given, Checked>,
-  run: (stickers: StickerStore, checked: Checked, cell: WorldCell) => Outcome<void> | void,
-): Action<Given> {
-  return action(summary, takes, (cell, checked, key) =>
+  takes: T,
+  run: (stickers: StickerStore, given: Checked<T>, cell: WorldCell) => Outcome<void> | void,
+): Action<Given<T>> =>
+  action(summary, takes, (cell, given, key) =>
     cell.stickers
-      ? run(cell.stickers, checked, cell)
+      ? run(cell.stickers, given, cell)
       : refuse('EOPNOTSUPP', `${key}: set paint_stickers_enabled = true and paint_textures_enabled = true`),
   );
-}
 
 /** The argument that names a sticker: the ordinal is its id. */
-const id = argument('ordinal', ordinalSchema('Sticker id.'), 0, ({ action, ordinal }) =>
+const id = argument('ordinal', schema.ordinal('Sticker id.'), 0, ({ action, ordinal }) =>
   ordinal >= 0 ? accept(ordinal) : refuse('EINVAL', `${action}: needs the id of a sticker as ordinal; got ${ordinal}`),
 );
 
@@ -64,41 +61,34 @@ function numberKnob(
   example: number,
   changeOf: (value: number) => StickerChange,
 ): Action<{ readonly id: number; readonly value: number }> {
-  const schema = stickerNumberSchema(name);
-  const value = number(what, { schema, check: (subject, given) => checkStickerNumber(subject, name, given) }, example);
-  return stickerAction(`Sets the ${what} of a sticker.`, record({ id, value }), (stickers, given) =>
+  const check = (subject: string, given: number): Outcome<number> => checkStickerNumber(subject, name, given);
+  const value = number(what, { schema: stickerNumberSchema(name), check }, example);
+  return stickerAction(`Sets the ${what} of a sticker.`, { id, value }, (stickers, given) =>
     stickers.change(given.id, changeOf(given.value)),
   );
 }
 
 const size = argument(
   'values',
-  numbersSchema(2, 2, 'w h, m.', stickerNumberSchema('w')),
+  schema.numbers(2, 2, 'w h, m.', stickerNumberSchema('w')),
   [2, 1],
-  ({ action, values }) =>
-    values?.length === 2
-      ? accept({ width: values[0]!, height: values[1]! })
-      : refuse('EINVAL', `${action}: takes 2 values, w h; got ${values?.length ?? 0}`),
+  (envelope) => {
+    const read = valuesByName('w h', envelope);
+    return read.ok ? accept({ width: read.value.w, height: read.value.h }) : read;
+  },
   (subject, given) => {
     const width = checkStickerNumber(subject, 'w', given.width);
-    if (!width.ok) return width;
     const height = checkStickerNumber(subject, 'h', given.height);
-    return height.ok ? accept(given) : height;
+    return !width.ok ? width : height.ok ? accept(given) : height;
   },
 );
 
-type Seven = [number, number, number, number, number, number, number];
-type Twelve = [...Seven, number, number, number, number, number];
-
-/**
- * The arguments of a place. Token: image; aux: `vessel <id> <iid>` or `body <id>`; values: x y z nx ny nz (or lat lon 0
- * 0 0 0) rotation w h d alpha brightness.
- */
+/** The arguments of a place. Values: x y z nx ny nz (or lat lon 0 0 0 0) rotation w h d alpha brightness. */
 const spec: Signature<StickerSpec> = {
   slots: {
     token: imageSchema,
-    aux: textSchema('`vessel <id> <instance id>` or `body <id>`.'),
-    values: numbersSchema(
+    aux: schema.text('`vessel <id> <instance id>` or `body <id>`.'),
+    values: schema.numbers(
       12,
       12,
       'x y z nx ny nz rotation w h d alpha brightness; on a body lat lon 0 0 0 0 heading …',
@@ -106,14 +96,14 @@ const spec: Signature<StickerSpec> = {
   },
   example: { token: 'logo.png', aux: 'body Earth', values: [28.6, -80.6, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
   optional: [],
-  decode({ action, token, aux, values }) {
-    if (values?.length !== 12) return refuseCount(action, 12, 'x y z nx ny nz rotation w h d alpha brightness', values);
-    const [x, y, z, nx, ny, nz, rotation, width, height, depth, alpha, brightness] = values as Twelve;
+  decode(envelope) {
+    const { action, token, aux } = envelope;
+    const read = valuesByName('x y z nx ny nz rotation w h d alpha brightness', envelope);
+    if (!read.ok) return read;
+    const { x, y, z, nx, ny, nz, w: width, h: height, d: depth, ...rest } = read.value;
     const anchor = anchorFrom(aux ?? '', [x, y, z], [nx, ny, nz]);
-    if (!anchor) {
-      return refuse('EINVAL', `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${shown(aux ?? '')}'`);
-    }
-    return accept({ image: token ?? '', anchor, rotation, width, height, depth, alpha, brightness });
+    if (anchor) return accept({ image: token ?? '', anchor, width, height, depth, ...rest });
+    return refuse('EINVAL', `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${shown(aux ?? '')}'`);
   },
   check: checkStickerSpec,
 };
@@ -121,24 +111,24 @@ const spec: Signature<StickerSpec> = {
 /** The number that stands for the default depth of what a spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
-/**
- * The arguments of a spray. Token: image; aux: aim, by default the camera; values: range roll w h d alpha brightness.
- */
+/** The arguments of a spray. Aux: aim, by default the camera. */
 const spray: Signature<StickerSpray> = {
   slots: {
     token: imageSchema,
-    aux: wordSchema('Where the ray comes from.', AIMS),
-    values: numbersSchema(7, 7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
+    aux: schema.word('Where the ray comes from.', AIMS),
+    values: schema.numbers(7, 7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
   },
   example: { token: 'logo.png', aux: 'camera', values: [2000, 0, 1, 1, -1, 1, 1] },
   optional: ['aux'],
-  decode({ action, token, aux, values }) {
-    if (values?.length !== 7) return refuseCount(action, 7, 'range roll w h d alpha brightness', values);
+  decode(envelope) {
+    const { action, token, aux } = envelope;
+    const read = valuesByName('range roll w h d alpha brightness', envelope);
+    if (!read.ok) return read;
     const aim = aux === null ? AIMS[0] : AIMS.find((known) => known === aux);
     if (!aim) return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
-    const [range, rotation, width, height, d, alpha, brightness] = values as Seven;
+    const { roll: rotation, w: width, h: height, d, ...rest } = read.value;
     const depth = d === DEPTH_OF_WHAT_IS_HIT ? null : d;
-    return accept({ image: token ?? '', aim, range, rotation, width, height, depth, alpha, brightness });
+    return accept({ image: token ?? '', aim, rotation, width, height, depth, ...rest });
   },
   check: checkStickerSpray,
 };
@@ -171,21 +161,19 @@ export const STICKER_ACTIONS = {
       return placed.ok ? recordPlaced(cell, stickers, placed.value, hitText(placed.value, distance)) : placed;
     },
   ),
-  'paint.sticker_remove': stickerAction('Deletes a sticker.', once(record({ id })), (stickers, given) =>
+  'paint.sticker_remove': stickerAction('Deletes a sticker.', { id, once }, (stickers, given) =>
     stickers.remove(given.id),
   ),
-  'paint.sticker_clear': stickerAction('Deletes every sticker and keeps the uploads.', once(NOTHING), (stickers) =>
+  'paint.sticker_clear': stickerAction('Deletes every sticker and keeps the uploads.', { once }, (stickers) =>
     stickers.clear(),
   ),
   'paint.sticker_visible': stickerAction(
     'Shows or hides a sticker.',
-    record({ id, visible: looseFlag }),
+    { id, visible: looseFlag },
     (stickers, { id, visible }) => stickers.change(id, { visible }),
   ),
-  'paint.sticker_size': stickerAction(
-    'Sets width and height of a sticker, m.',
-    record({ id, size }),
-    (stickers, given) => stickers.change(given.id, given.size),
+  'paint.sticker_size': stickerAction('Sets width and height of a sticker, m.', { id, size }, (stickers, given) =>
+    stickers.change(given.id, given.size),
   ),
   'paint.sticker_depth': numberKnob('d', 'depth, m', 0.5, (depth) => ({ depth })),
   'paint.sticker_rotation': numberKnob('rotation', 'roll or heading, degrees', 45, (rotation) => ({ rotation })),
@@ -193,10 +181,10 @@ export const STICKER_ACTIONS = {
   'paint.sticker_brightness': numberKnob('brightness', 'brightness', 2, (brightness) => ({ brightness })),
   'paint.sticker_image': stickerAction(
     'Gives a sticker another image.',
-    record({ id, image: imageName }),
+    { id, image: imageName },
     (stickers, { id, image }) => stickers.change(id, { image }),
   ),
-  'paint.sticker_debug': stickerAction('Draws the boxes of stickers.', record({ on: looseFlag }), (stickers, { on }) =>
+  'paint.sticker_debug': stickerAction('Draws the boxes of stickers.', { on: looseFlag }, (stickers, { on }) =>
     stickers.setDebug(on),
   ),
 };
@@ -229,13 +217,4 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   const [, vesselId, iid] = /^vessel (\S{1,64}) (\d+)$/.exec(aux) ?? [];
   if (vesselId === undefined || !(Number(iid) <= 0xffff_ffff)) return null;
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
-}
-
-function refuseCount(
-  action: Envelope['action'],
-  count: number,
-  names: string,
-  got: Envelope['values'],
-): Outcome<never> {
-  return refuse('EINVAL', `${action}: takes ${count} values, ${names}; got ${got?.length ?? 0}`);
 }

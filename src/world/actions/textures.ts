@@ -3,23 +3,23 @@ import { isTextureId, type TextureBinding, type TextureStore } from '../../paint
 import { isFileName, refuseFileName } from '../../uploads/index.js';
 import { type Action, action } from './action.js';
 import { imageSchema } from './image-name.js';
-import { argument, NOTHING, once, type Signature, textSchema } from './signature.js';
+import { argument, once, type Signature, type Takes, type Checked, type Given } from './signature.js';
+import * as schema from './slot-schema.js';
 
 /** Makes an action on the texture store, whose outcome the writer gets; EOPNOTSUPP where there is none. */
-function textureAction<Given>(
+const textureAction = <T extends Takes>(
   summary: string,
-  takes: Signature<Given>,
-  run: (textures: TextureStore, given: Given) => Outcome<void>,
-): Action<Given> {
-  return action(summary, takes, ({ textures }, given, key) =>
+  takes: T,
+  run: (textures: TextureStore, given: Checked<T>) => Outcome<void>,
+): Action<Given<T>> =>
+  action(summary, takes, ({ textures }, given, key) =>
     textures ? run(textures, given) : refuse('EOPNOTSUPP', `${key}: set paint_textures_enabled = true`),
   );
-}
 
 /** The arguments of a bind. Token: stock texture id; aux: file; value: 0 faithful, 1 raw. */
 const binding: Signature<TextureBinding> = {
   slots: {
-    token: textSchema('Stock texture id.'),
+    token: schema.text('Stock texture id.'),
     aux: imageSchema,
     value: { type: 'number', description: '0 faithful, 1 raw.', enum: [0, 1] },
   },
@@ -35,7 +35,7 @@ const binding: Signature<TextureBinding> = {
   },
 };
 
-const bound = argument('token', textSchema('Stock texture id, or `all`.'), 'all', ({ action, token }) =>
+const bound = argument('token', schema.text('Stock texture id, or `all`.'), 'all', ({ action, token }) =>
   isTextureId(token ?? '') ? accept(token ?? '') : refuseTextureId(action, token ?? ''),
 );
 
@@ -53,9 +53,7 @@ export const TEXTURE_ACTIONS = {
   'paint.texture_unbind': textureAction('Restores a stock texture.', bound, (textures, textureId) =>
     textures.unbind(textureId),
   ),
-  'paint.texture_clear': textureAction(
-    'Restores every stock texture and keeps the uploads.',
-    once(NOTHING),
-    (textures) => textures.clear(),
+  'paint.texture_clear': textureAction('Restores every stock texture and keeps the uploads.', { once }, (textures) =>
+    textures.clear(),
   ),
 };

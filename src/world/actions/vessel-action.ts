@@ -2,28 +2,38 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type ActionTraits } from './action.js';
-import { argument, ordinalSchema, type Signature, vesselId } from './signature.js';
+import { argument, type Checked, type Given, type Members, type Signature, unslotted } from './signature.js';
+import * as schema from './slot-schema.js';
 
 /** Arguments that name a vessel. */
 export interface OnVessel {
   readonly vesselId: string;
 }
+type RunOn<Subject, Arguments> = (
+  subject: Subject,
+  given: Arguments,
+  cell: WorldCell,
+  key: string,
+) => Outcome<void> | void;
+
+const vesselId = unslotted((envelope) => envelope.vesselId);
 
 /** Makes an action on a live vessel; ENOENT without it. By default it takes authority over the vessel. */
-export function vesselAction<Given extends OnVessel, Checked extends OnVessel>(
+export function vesselAction<M extends Members>(
   summary: string,
-  takes: Signature<Given, Checked>,
-  run: (vessel: Vessel, checked: Checked, cell: WorldCell, key: string) => Outcome<void> | void,
+  takes: M,
+  run: RunOn<Vessel, OnVessel & Checked<M>>,
   traits: ActionTraits = {},
-): Action<Given> {
-  const onVessel = (cell: WorldCell, checked: Checked, key: string): Outcome<void> | void => {
-    const vessel = cell.vessels.get(checked.vesselId);
-    if (!vessel) return refuse('ENOENT', `${key}: no live vessel '${shown(checked.vesselId)}'; vessels lists them`);
-    const outcome = run(vessel, checked, cell, key);
+): Action<OnVessel & Given<M>> {
+  const onVessel = (cell: WorldCell, given: OnVessel & Checked<M>, key: string): Outcome<void> | void => {
+    const vessel = cell.vessels.get(given.vesselId);
+    if (!vessel) return refuse('ENOENT', `${key}: no live vessel '${shown(given.vesselId)}'; vessels lists them`);
+    const outcome = run(vessel, given, cell, key);
     if (outcome?.ok !== false) cell.touch();
     return outcome;
   };
-  return action(summary, takes, onVessel, { gate: 'authority', ...traits, target: 'vessel' });
+  const members: Members = { vesselId, ...takes };
+  return action(summary, members, onVessel as never, { gate: 'authority', ...traits, target: 'vessel' }) as never;
 }
 
 /** Arguments that name a module: its vessel, and its place in the list of its kind. */
@@ -31,36 +41,44 @@ export interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
 
-/** The signature of {@link OnModule}. */
-export const module = {
-  vesselId,
-  ordinal: argument('ordinal', ordinalSchema('Position in its list.'), 0, ({ ordinal }) => accept(ordinal)),
-};
+const ordinal = argument('ordinal', schema.ordinal('Position in its list.'), 0, (envelope) => accept(envelope.ordinal));
 
-/** A kind of module: its name in a refusal, and the list of them on a vessel. */
+/** A kind of module: its name in a refusal, and the module at a place in the list of its kind on a vessel. */
 export interface ModuleKind<Module> {
   readonly name: string;
-  readonly list: (vessel: Vessel) => readonly Module[];
+  readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;
 }
 
 /** Makes an action on one module of a vessel; ENOENT without it. */
-export function moduleAction<Module, Given extends OnModule, Checked extends OnModule>(
-  { name, list }: ModuleKind<Module>,
+export function moduleAction<Module, M extends Members>(
+  { name, find }: ModuleKind<Module>,
   summary: string,
-  takes: Signature<Given, Checked>,
-  run: (module: Module, checked: Checked, vessel: Vessel, cell: WorldCell) => Outcome<void> | void,
-  traits: ActionTraits = {},
-): Action<Given> {
-  return vesselAction(
-    summary,
-    takes,
-    (vessel, checked, cell, key) => {
-      const found = list(vessel)[checked.ordinal];
-      if (found === undefined) return refuse('ENOENT', `${key}: '${vessel.id}' has no ${name} ${checked.ordinal}`);
-      const outcome = run(found, checked, vessel, cell);
-      vessel.systems.touch();
-      return outcome;
-    },
-    traits,
-  );
+  takes: M,
+  run: (vessel: Vessel, module: Module, given: OnModule & Checked<M>, cell: WorldCell) => Outcome<void> | void,
+  traits?: ActionTraits,
+): Action<OnModule & Given<M>> {
+  const onModule: RunOn<Vessel, OnModule & Checked<M>> = (vessel, given, cell, key) => {
+    const module = find(vessel, given.ordinal);
+    if (module == null) return refuse('ENOENT', `${key}: '${vessel.id}' has no ${name} ${given.ordinal}`);
+    const outcome = run(vessel, module, given, cell);
+    vessel.systems.touch();
+    return outcome;
+  };
+  return vesselAction(summary, { ordinal, ...takes }, onModule as never, traits) as never;
 }
+
+/** Makes an action that sets a property of a module to its one argument, which has the name of the property. */
+export const moduleSetting = <Module, Key extends string & keyof Module, G>(
+  kind: ModuleKind<Module>,
+  summary: string,
+  key: Key,
+  takes: Signature<G, Module[Key]>,
+  traits?: ActionTraits,
+): Action<OnModule & Readonly<Record<Key, G>>> =>
+  moduleAction<Module, Members>(
+    kind,
+    summary,
+    { [key]: takes },
+    (_vessel, module, given) => void (module[key] = (given as unknown as Pick<Module, Key>)[key]),
+    traits,
+  ) as never;

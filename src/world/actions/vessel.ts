@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
-import { between, flag, number, press, record, vesselId } from './signature.js';
+import { between, flag, number, press } from './signature.js';
 import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
@@ -13,7 +13,7 @@ const factor = number('Factor.', SCALES, 1);
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
   // Fires the decouplers of the lowest stage, and lights the engines whose stage is not above that of the next ones.
-  'vessel.stage': vesselAction('Fires the next stage.', press(record({ vesselId })), (vessel, _given, cell) => {
+  'vessel.stage': vesselAction('Fires the next stage.', { press }, (vessel, _given, cell) => {
     const left = (): Vessel['nodes'] =>
       vessel.systems.decouplers.filter(({ stage, attachedTo }) => stage !== undefined && attachedTo !== null);
     const staged = left();
@@ -35,13 +35,13 @@ export const VESSEL_ACTIONS = {
   }),
   'vessel.always_render': vesselAction(
     'Draws a vessel at any distance.',
-    record({ vesselId, on: flag }),
+    { on: flag },
     (vessel, { on }) => void (vessel.alwaysRender = on),
     { gate: 'none' },
   ),
   'vessel.scale': vesselAction(
     'Scales the model of a vessel.',
-    record({ vesselId, factor }),
+    { factor },
     (vessel, given) => void (vessel.scale = given.factor),
     { gate: 'none' },
   ),
