@@ -17,8 +17,8 @@ const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';
-  const { kty, crv, x, y, d } = jwk as Readonly<Record<string, unknown>>;
-  if (d !== undefined) return "the jwk has the private member 'd'; never send a private key";
+  const { kty, crv, x, y } = jwk as Readonly<Record<string, unknown>>;
+  if ('d' in jwk) return "the jwk has the private member 'd'; never send a private key";
   if (kty !== 'EC' || crv !== 'P-256') return 'the jwk is not an EC key on the curve P-256';
   if (typeof x !== 'string' || typeof y !== 'string' || !COORDINATE.test(x) || !COORDINATE.test(y)) {
     return 'the coordinates of the jwk are not 32 bytes each in base64url';
