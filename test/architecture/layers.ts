@@ -89,6 +89,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/errors',
   ],
   'src/drawing/page': ['src/drawing', 'src/render', 'src/platform/contract.ts', 'src/platform/browser', 'src/errors'],
+  // The leaderboard is a service of its own: it shares nothing with the simulator but these two.
+  'src/leaderboard': ['src/math', 'src/errors'],
   'src/apps': ['src'],
   // The command line starts the harness: the one edge between the two.
   'src/apps/cli/run.ts': ['src', 'harness/golden/cli.ts', 'harness/bench/cli.ts'],

@@ -1,0 +1,115 @@
+/**
+ * How the values of a board come about: the largest or the smallest of a player's, a sum, or a total that grows with a
+ * player's kittens.
+ */
+export type BoardKind = 'record' | 'best' | 'counter' | 'set';
+
+export interface Board {
+  readonly stat: string;
+  readonly title: string;
+  /** The unit of its values; empty for what has none. */
+  readonly unit: string;
+  readonly kind: BoardKind;
+}
+
+const record = (stat: string, title: string, unit: string): Board => ({ stat, title, unit, kind: 'record' });
+const best = (stat: string, title: string, unit: string): Board => ({ stat, title, unit, kind: 'best' });
+const counter = (stat: string, title: string, unit: string): Board => ({ stat, title, unit, kind: 'counter' });
+
+/** The boards that are always there, in the order in which they are published. */
+export const BOARDS: readonly Board[] = [
+  record('biggest_lithobrake_survived', 'Biggest Lithobrake Survived', 'm/s'),
+  record('peak_g_survived', 'Peak G Survived', 'g'),
+  record('max_q_survived', 'Max Q Survived', 'Pa'),
+  record('biggest_impact_energy', 'Biggest Bang Survived', 'J'),
+  record('fastest_surface_speed', 'Fastest Surface Speed', 'm/s'),
+  record('fastest_orbital_speed', 'Fastest Orbital Speed', 'm/s'),
+  record('fastest_entry', 'Fastest Atmospheric Entry', 'm/s'),
+  record('highest_altitude', 'Highest Altitude', 'm'),
+  best('lowest_pass', 'Lowest Pass', 'm'),
+  record('highest_apoapsis', 'Highest Apoapsis', 'm'),
+  best('lowest_orbit', 'Lowest Stable Orbit', 'm'),
+  best('roundest_orbit', 'Roundest Orbit', ''),
+  record('steepest_orbit', 'Most Inclined Orbit', 'deg'),
+  best('softest_touchdown', 'Softest Touchdown', 'm/s'),
+  best('softest_landing', 'Softest Landing', 'm/s'),
+  record('heaviest_launch', 'Heaviest Launch', 'kg'),
+  record('heaviest_to_orbit', 'Heaviest Payload To Orbit', 'kg'),
+  record('most_parts', 'Most Parts', ''),
+  record('biggest_stack', 'Most Stages Built', ''),
+  record('biggest_crew', 'Biggest Crew', 'kittens'),
+  record('biggest_recovery', 'Most Kittens Home At Once', 'kittens'),
+  record('most_stages', 'Most Stages', ''),
+  record('longest_eva', 'Longest Spacewalk', 's'),
+  counter('kitten_tumbles', 'Kitten Tumbles', 'tumbles'),
+  counter('rud_total', 'Rapid Unscheduled Disassemblies', 'RUDs'),
+  counter('orbits_achieved', 'Orbits Achieved', 'orbits'),
+  counter('soi_bodies', 'Bodies Visited', 'bodies'),
+  counter('landed_bodies', 'Bodies Landed On', 'bodies'),
+  counter('landings', 'Landings', 'landings'),
+  counter('dockings', 'Dockings', 'dockings'),
+  counter('stagings', 'Stagings', 'stagings'),
+  counter('splashdowns', 'Splashdowns', 'splashdowns'),
+  counter('evas', 'Spacewalks', 'EVAs'),
+  counter('flameouts', 'Ran Dry', 'flameouts'),
+  counter('engine_ignitions', 'Engines Lit', 'ignitions'),
+  counter('kittens_recovered', 'Kittens Recovered', 'kittens'),
+  { stat: 'distance_travelled', title: 'Distance Travelled', unit: 'm', kind: 'set' },
+  record('top_kitten_distance', 'Furthest-Travelled Kitten', 'm'),
+  record('top_kitten_missions', 'Most Missions Flown', 'missions'),
+  best('fastest_to_orbit', 'Fastest to Orbit', 'ms'),
+];
+
+/** A family of boards that events bring into being, each listed behind its parent. */
+interface Family {
+  readonly prefix: string;
+  readonly parent: string;
+  readonly board: (stat: string, words: string) => Board;
+}
+
+const FAMILIES: readonly Family[] = [
+  {
+    prefix: 'rud_',
+    parent: 'rud_total',
+    board: (stat, words) => counter(stat, `RUDs — ${words}`, 'RUDs'),
+  },
+  {
+    prefix: 'fastest_to_',
+    parent: 'fastest_to_orbit',
+    board: (stat, words) => best(stat, `Fastest to ${words}`, 'ms'),
+  },
+];
+
+const FIXED: ReadonlyMap<string, Board> = new Map(BOARDS.map((board) => [board.stat, board]));
+const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
+
+/** Returns the board of a key: a fixed one, or one of a family; undefined for a key that no board can have. */
+export function boardOf(stat: string): Board | undefined {
+  const fixed = FIXED.get(stat);
+  if (fixed) return fixed;
+  const family = FAMILIES.find(({ prefix }) => stat.startsWith(prefix));
+  const suffix = family && stat.slice(family.prefix.length);
+  return suffix !== undefined && SUFFIX.test(suffix) ? family!.board(stat, wordsOf(suffix)) : undefined;
+}
+
+/** Returns the key of the board of a family for a value of an event; undefined where the value makes none. */
+export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): string | undefined {
+  const suffix = value.toLowerCase();
+  const stat = prefix + suffix;
+  return SUFFIX.test(suffix) && !FIXED.has(stat) ? stat : undefined;
+}
+
+/** Returns the fixed board behind which a board of a family is listed; undefined for fixed boards. */
+export function parentOf(stat: string): string | undefined {
+  return FIXED.has(stat) ? undefined : FAMILIES.find(({ prefix }) => stat.startsWith(prefix))?.parent;
+}
+
+/** True where the smaller value is ahead. */
+export const isAscending = ({ kind }: Board): boolean => kind === 'best';
+
+function wordsOf(suffix: string): string {
+  return suffix
+    .split(/[_.-]/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+}

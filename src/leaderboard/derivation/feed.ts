@@ -1,0 +1,74 @@
+import type { ReadPayload } from './payloads.js';
+
+/**
+ * Returns what the activity feed says of an event, without the handle that it begins with; null for an event that it
+ * does not mention. The handle is put before it when it is read: players may go, and are then named nowhere.
+ */
+export function feedText({ type, payload }: ReadPayload): string | null {
+  switch (type) {
+    case 'vehicle.impact':
+      if (!payload.survived || payload.launch_pad || payload.crew_count < 1) return null;
+      return `hit ${place(payload.body)} at ${speed(payload.speed_ms)} and survived`;
+    case 'vehicle.landed': {
+      if (!payload.survived) return null;
+      const aboard = payload.crew_count >= 1 ? ` with ${payload.crew_count} aboard` : '';
+      return `landed on ${place(payload.body)} at ${speed(payload.vertical_speed_ms)}${aboard}`;
+    }
+    case 'vehicle.rud':
+      return `lost a vehicle to ${cause(payload.cause)} at ${place(payload.body)}, at ${speed(payload.speed_ms)}`;
+    case 'vehicle.orbit': {
+      if (payload.phase !== 'achieved') return null;
+      return `reached orbit around ${place(payload.body)}, ${height(payload.ap_m)} by ${height(payload.pe_m)}`;
+    }
+    case 'vehicle.soi':
+      return payload.to_body === '' ? null : `entered the sphere of ${place(payload.to_body)}`;
+    case 'kitten.tumble':
+      return `saw ${kitten(payload.name)} tumble at ${speed(payload.speed_ms)} on ${place(payload.body)}`;
+    case 'kitten.kia':
+      return `lost ${kitten(payload.name)}`;
+    case 'flight.ended': {
+      if (payload.reason !== 'recovered') return null;
+      const { crew_count: crew } = payload;
+      return crew >= 1 ? `brought ${crew} ${crew === 1 ? 'kitten' : 'kittens'} home` : 'recovered a vehicle';
+    }
+    default:
+      return null;
+  }
+}
+
+/** The phrases of the causes that clients know; another one is written as its words. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ground_impact: 'the ground',
+  ocean_impact: 'the ocean',
+  collision: 'a collision',
+  excessive_g_force: 'too many g',
+  aerodynamic_forces: 'the air',
+  hydrodynamic_forces: 'the water',
+};
+
+const cause = (text: string): string =>
+  Object.hasOwn(CAUSES, text) ? CAUSES[text]! : clean(text.replaceAll('_', ' ')) || 'an unknown cause';
+const place = (body: string): string => clean(body) || 'somewhere';
+const kitten = (name: string): string => clean(name) || 'a kitten';
+const speed = (ms: number): string => `${figure(ms)} m/s`;
+const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
+
+/** Writes a number for people: whole from 100 on, otherwise with one decimal unless that is zero. */
+function figure(value: number): string {
+  if (!Number.isFinite(value)) return '?';
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, '');
+}
+
+const BYTES_MAX = 32;
+
+/** Returns a text of a client without control characters, cut to 32 bytes between characters. */
+function clean(text: string): string {
+  let bytes = 0;
+  let cleaned = '';
+  for (const character of text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > BYTES_MAX) break;
+    cleaned += character;
+  }
+  return cleaned.trim();
+}

@@ -1,0 +1,168 @@
+import { boardOf } from './boards.js';
+import { type Contribution, join, keyOf } from './contribution.js';
+import { DEATH_WITHIN_S, isFatal, isImpact } from './eligibility.js';
+import { feedText } from './feed.js';
+import { foldRoster, type RosterFigures } from './fold-roster.js';
+import type { LoggedEvent, ReadEvent } from './logged-event.js';
+import { readLogged } from './logged-event.js';
+import { scoresOf } from './scores.js';
+import {
+  type CareerState,
+  type FlightState,
+  type KittenState,
+  NEW_CAREER,
+  NEW_FLIGHT,
+  type PlayerState,
+} from './state.js';
+import { dayOf } from './windows.js';
+
+/** Something that a flight's earlier contributions lose, or get back. */
+export type Reversal =
+  /** A flag: none of them counts any more. */
+  | { readonly kind: 'flag'; readonly flight: string }
+  /** An end: loads count if it was a recovery. */
+  | { readonly kind: 'end'; readonly flight: string }
+  /** A death: impacts of this stretch of time do not count, seconds. */
+  | { readonly kind: 'death'; readonly flight: string; readonly from: number; readonly to: number };
+
+export interface FeedEntry {
+  readonly seq: number;
+  readonly recv: number;
+  readonly type: string;
+  readonly flight: string;
+  /** The text behind the handle. */
+  readonly text: string;
+}
+
+/** What a run of events of one player changes. */
+export interface PlayerChanges {
+  readonly flights: ReadonlyMap<string, FlightState>;
+  readonly careers: ReadonlyMap<string, CareerState>;
+  readonly kittens: ReadonlyMap<string, KittenState>;
+  /** By their keys; those of impacts that a death took along are left out. */
+  readonly contributions: ReadonlyMap<string, Contribution>;
+  readonly reversals: readonly Reversal[];
+  /** The figures of the totals of kittens after each snapshot, in order. */
+  readonly rosters: readonly RosterFigures[];
+  readonly feed: readonly FeedEntry[];
+}
+
+/**
+ * Folds a run of one player's events, in the order of the log, over what is known of the player. Events whose payload
+ * cannot be read, and those of versions that are not known yet, change nothing, but for a flag: it counts in any form.
+ */
+export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
+  const fold = new PlayerFold(known);
+  for (const event of events) fold.event(event);
+  return fold.changes();
+}
+
+class PlayerFold {
+  readonly #flights = new Map<string, FlightState>();
+  readonly #careers = new Map<string, CareerState>();
+  readonly #kittens = new Map<string, KittenState>();
+  readonly #contributions = new Map<string, Contribution>();
+  readonly #reversals: Reversal[] = [];
+  readonly #rosters: RosterFigures[] = [];
+  readonly #feed: FeedEntry[] = [];
+
+  constructor(private readonly known: PlayerState) {}
+
+  event(logged: LoggedEvent): void {
+    const event = readLogged(logged);
+    if (!event) {
+      if (logged.type === 'flight.flagged' && logged.flight !== null) this.#flag(logged.flight);
+      return;
+    }
+    this.#career(event);
+    this.#flight(event);
+    this.#scores(event);
+    if (event.read.type === 'roster.snapshot') {
+      this.#rosters.push(foldRoster(event.read.payload, this.known.kittens, this.#kittens, event));
+    }
+    const text = feedText(event.read);
+    if (text !== null && !this.#flightOf(event.flight).flagged) {
+      this.#feed.push({ seq: event.seq, recv: event.recv, type: event.type, flight: event.flight ?? '', text });
+    }
+  }
+
+  changes(): PlayerChanges {
+    for (const [key, { stat, flight, simT }] of this.#contributions) {
+      if (isImpact(stat) && isFatal(this.#flightOf(flight), simT)) this.#contributions.delete(key);
+    }
+    return {
+      flights: this.#flights,
+      careers: this.#careers,
+      kittens: this.#kittens,
+      contributions: this.#contributions,
+      reversals: this.#reversals,
+      rosters: this.#rosters,
+      feed: this.#feed,
+    };
+  }
+
+  #flightOf(flight: string | null): FlightState {
+    return this.#flights.get(flight ?? '') ?? this.known.flights.get(flight ?? '') ?? NEW_FLIGHT;
+  }
+
+  #career({ career, simT, type }: ReadEvent): void {
+    const before = this.#careers.get(career) ?? this.known.careers.get(career) ?? NEW_CAREER;
+    const { maxSimT } = before;
+    const isRewind = type === 'session.started' && simT !== null && maxSimT !== null && simT < maxSimT;
+    const reached = simT === null ? maxSimT : Math.max(simT, maxSimT ?? simT);
+    this.#careers.set(career, { maxSimT: reached, rewound: before.rewound || isRewind });
+  }
+
+  #flight({ flight, simT, read }: ReadEvent): void {
+    if (flight === null) return;
+    const before = this.#flightOf(flight);
+    this.#flights.set(flight, before);
+    switch (read.type) {
+      case 'flight.flagged':
+        this.#flag(flight);
+        break;
+      case 'flight.started':
+        this.#flights.set(flight, { ...before, body: read.payload.body });
+        break;
+      case 'flight.ended':
+        this.#flights.set(flight, { ...before, endedReason: read.payload.reason });
+        this.#reversals.push({ kind: 'end', flight });
+        break;
+      case 'kitten.kia':
+        if (simT === null) break;
+        this.#flights.set(flight, { ...before, deaths: [...before.deaths, simT] });
+        this.#reversals.push({ kind: 'death', flight, from: simT - DEATH_WITHIN_S, to: simT + DEATH_WITHIN_S });
+        break;
+      default:
+    }
+  }
+
+  #flag(flight: string): void {
+    const before = this.#flightOf(flight);
+    if (before.flagged) return;
+    this.#flights.set(flight, { ...before, flagged: true });
+    this.#reversals.push({ kind: 'flag', flight });
+  }
+
+  #scores(event: ReadEvent): void {
+    const { flight, seq, recv, simT } = event;
+    if (this.#flightOf(flight).flagged) return;
+    for (const { stat, value, context, body } of scoresOf(event.read, event)) {
+      const item = body ?? (isImpact(stat) ? String(seq) : '');
+      const contribution: Contribution = {
+        stat,
+        flight: flight ?? '',
+        day: dayOf(recv),
+        item,
+        value,
+        context: context ?? null,
+        seq,
+        recv,
+        simT: isImpact(stat) ? simT : null,
+      };
+      const key = keyOf(contribution);
+      const earlier = this.#contributions.get(key);
+      this.#contributions.set(key, earlier ? join(boardOf(stat)!.kind, earlier, contribution) : contribution);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Contribution } from './contribution.js';
+import type { Payload } from './payloads.js';
+import type { KittenState } from './state.js';
+import { dayOf } from './windows.js';
+
+/** The figures that a snapshot of a roster leads to: those of the boards of kittens' totals. */
+export interface RosterFigures {
+  readonly seq: number;
+  readonly recv: number;
+  /** The sum of the distances of all kittens, m, and how much it grew. */
+  readonly travelledM: number;
+  readonly grownM: number;
+  readonly furthest: { readonly name: string; readonly travelledM: number } | null;
+  readonly busiest: { readonly name: string; readonly missions: number } | null;
+}
+
+/**
+ * Folds a snapshot into the kittens of a player: every total is the largest that was ever reported.
+ * @param known the kittens before this run of events
+ * @param changed those that this run changed so far; the snapshot's are put there
+ */
+export function foldRoster(
+  { kittens }: Payload<'roster.snapshot'>,
+  known: ReadonlyMap<string, KittenState>,
+  changed: Map<string, KittenState>,
+  { seq, recv }: { readonly seq: number; readonly recv: number },
+): RosterFigures {
+  const before = distanceOf(all(known, changed));
+  for (const { kid, name, ...reported } of kittens) {
+    if (kid === '') continue;
+    const old = changed.get(kid) ?? known.get(kid);
+    changed.set(kid, {
+      name,
+      travelledM: Math.max(reported.travelled_m, old?.travelledM ?? 0),
+      fastestMs: Math.max(reported.fastest_ms, old?.fastestMs ?? 0),
+      missions: Math.max(reported.missions, old?.missions ?? 0),
+      missionTimeS: Math.max(reported.mission_time_s, old?.missionTimeS ?? 0),
+      kia: reported.kia || (old?.kia ?? false),
+    });
+  }
+  const roster = all(known, changed);
+  const travelledM = distanceOf(roster);
+  const furthest = largest(roster, ({ travelledM: metres }) => metres);
+  const busiest = largest(roster, ({ missions }) => missions);
+  return {
+    seq,
+    recv,
+    travelledM,
+    grownM: Math.max(0, travelledM - before),
+    furthest: furthest && { name: furthest.name, travelledM: furthest.travelledM },
+    busiest: busiest && { name: busiest.name, missions: busiest.missions },
+  };
+}
+
+/** Returns all kittens in the order of their ids: sums of fractions depend on it. */
+function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {
+  const ids = [...new Set([...known.keys(), ...changed.keys()])].sort();
+  return ids.map((kid) => changed.get(kid) ?? known.get(kid)!);
+}
+
+const distanceOf = (roster: readonly KittenState[]): number =>
+  roster.reduce((sum, { travelledM }) => sum + travelledM, 0);
+
+/** Returns the kitten of the largest figure above zero; of equals the one whose id sorts first. */
+function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {
+  let found: KittenState | null = null;
+  for (const kitten of roster) if (figureOf(kitten) > (found ? figureOf(found) : 0)) found = kitten;
+  return found;
+}
+
+/**
+ * Returns what the figures bring to the boards. The distance of all kittens is what it grew by: a window counts that,
+ * and all of time has the total of the figures themselves.
+ */
+export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
+  const of = (stat: string, value: number, name?: string): Contribution => ({
+    stat,
+    flight: '',
+    day: dayOf(recv),
+    item: '',
+    value,
+    context: name === undefined ? null : { kitten: name },
+    seq,
+    recv,
+    simT: null,
+  });
+  return [
+    ...(grownM > 0 ? [of('distance_travelled', grownM)] : []),
+    ...(furthest ? [of('top_kitten_distance', furthest.travelledM, furthest.name)] : []),
+    ...(busiest ? [of('top_kitten_missions', busiest.missions, busiest.name)] : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import { type EventType, VERSION_KNOWN } from '../envelopes/event-types.js';
+import { readPayload, type ReadPayload } from './payloads.js';
+import type { EventFacts } from './scores.js';
+
+/** A row of the log, as derivation reads it. */
+export interface LoggedEvent extends EventFacts {
+  /** Position in the log. */
+  readonly seq: number;
+  /** Receipt, unix ms. */
+  readonly recv: number;
+  readonly type: EventType;
+  readonly ver: number;
+  /** The payload as it was sent, JSON. */
+  readonly payload: string;
+}
+
+/** A row whose payload was read. */
+export interface ReadEvent extends LoggedEvent {
+  readonly read: ReadPayload;
+}
+
+/** Reads the payload of a row; null for one that derivation passes over. */
+export function readLogged(event: LoggedEvent): ReadEvent | null {
+  const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
+  return read && { ...event, read };
+}

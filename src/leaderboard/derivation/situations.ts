@@ -1,0 +1,25 @@
+/** What a vehicle touches in a situation. */
+export interface Contact {
+  readonly surface: boolean;
+  readonly isKnown: boolean;
+}
+
+const KNOWN: Readonly<Record<string, boolean>> = {
+  maneuvering: false,
+  freefall: false,
+  rolling: true,
+  landed: true,
+  sailing: true,
+  floating: true,
+  dragging: true,
+  bottomed: true,
+};
+
+/** Returns the contact of a situation; a text that is not known touches nothing. */
+export function contactOf(situation: string): Contact {
+  const isKnown = Object.hasOwn(KNOWN, situation);
+  return { surface: isKnown && KNOWN[situation]!, isKnown };
+}
+
+/** Reports whether a vehicle floats. */
+export const isAfloat = (situation: string): boolean => situation === 'sailing' || situation === 'floating';

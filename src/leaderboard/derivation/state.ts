@@ -1,0 +1,42 @@
+/** The facts of a flight that decide what its events count for. A flight is known from the first event that names it. */
+export interface FlightState {
+  /** True once any flag named it; no flag is ever taken back. */
+  readonly flagged: boolean;
+  /** The reason of its last end; null while it is open. */
+  readonly endedReason: string | null;
+  /** The body of its last start; empty while none was seen. */
+  readonly body: string;
+  /** The times of the deaths that name it, seconds of its career. */
+  readonly deaths: readonly number[];
+}
+
+export interface CareerState {
+  /** The latest time that any event of it had, seconds; null before the first. */
+  readonly maxSimT: number | null;
+  /** True once a session of it began earlier than a time that it had reached. */
+  readonly rewound: boolean;
+}
+
+/** The totals of a kitten: each the largest that was ever reported. */
+export interface KittenState {
+  /** The name that was reported last. */
+  readonly name: string;
+  readonly travelledM: number;
+  readonly fastestMs: number;
+  readonly missions: number;
+  readonly missionTimeS: number;
+  readonly kia: boolean;
+}
+
+export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', deaths: [] };
+export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
+
+/** What is known of one player before a run of events. */
+export interface PlayerState {
+  readonly flights: ReadonlyMap<string, FlightState>;
+  readonly careers: ReadonlyMap<string, CareerState>;
+  /** Every kitten of the player: totals over all of them are boards. */
+  readonly kittens: ReadonlyMap<string, KittenState>;
+}
+
+export const NEW_PLAYER: PlayerState = { flights: new Map(), careers: new Map(), kittens: new Map() };

@@ -1,0 +1,70 @@
+/** The windows of boards and counts, beside all of time. All are in UTC. */
+export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** How many of the newest windows are kept. */
+export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };
+
+const DAY_MS = 86_400_000;
+const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+/** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
+export function dayOf(ms: number): string {
+  const date = new Date(ms);
+  return `${yearOf(date)}-${pad(date.getUTCMonth() + 1, 2)}-${pad(date.getUTCDate(), 2)}`;
+}
+
+/** Returns the window that a day lies in. @param day as {@link dayOf} returns it */
+export function windowOf(period: Period, day: string): string {
+  switch (period) {
+    case 'daily':
+      return day;
+    case 'weekly':
+      return weekOf(day);
+    case 'monthly':
+      return day.slice(0, -3);
+    case 'yearly':
+      return day.slice(0, -6);
+  }
+}
+
+/** Returns the window of a period that is `back` windows before the one of a time. */
+export function windowBefore(period: Period, ms: number, back: number): string {
+  const date = new Date(ms);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  switch (period) {
+    case 'daily':
+      return dayOf(Date.UTC(year, month, day - back));
+    case 'weekly':
+      return weekOf(dayOf(Date.UTC(year, month, day - 7 * back)));
+    case 'monthly':
+      return dayOf(Date.UTC(year, month - back, 1)).slice(0, -3);
+    case 'yearly':
+      return pad(year - back, 4);
+  }
+}
+
+/** Reports whether a text is the name of a window: real days only, and week 53 of any year. */
+export function isWindow(period: Period, text: string): boolean {
+  if (!FORMS[period].test(text) || Number(text.slice(0, 4)) < 1970) return false;
+  return period !== 'daily' || dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
+}
+
+const FORMS: Readonly<Record<Period, RegExp>> = {
+  daily: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  weekly: /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/,
+  monthly: /^\d{4}-(0[1-9]|1[0-2])$/,
+  yearly: /^\d{4}$/,
+};
+
+/** Returns the ISO 8601 week of a day: that of the Thursday of its week, in the year of that Thursday. */
+function weekOf(day: string): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const weekday = (new Date(time).getUTCDay() + 6) % 7;
+  const thursday = new Date(time + (3 - weekday) * DAY_MS);
+  const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const week = Math.floor((thursday.getTime() - newYear) / DAY_MS / 7) + 1;
+  return `${yearOf(thursday)}-W${pad(week, 2)}`;
+}
+
+const yearOf = (date: Date): string => pad(date.getUTCFullYear(), 4);

@@ -1,0 +1,38 @@
+import { brotliDecompress, type BrotliDecompress, type BrotliOptions } from 'node:zlib';
+import { BoardError } from '../board-error.js';
+
+/** The most bytes of a batch after decompression. */
+export const DECOMPRESSED_MAX = 8_388_608;
+
+/**
+ * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a few bytes which expand to
+ * many cost no more; the work is done off the main thread.
+ *
+ * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large past
+ *   `bytesMax`
+ */
+export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const done = (cause: NodeJS.ErrnoException | null, result: unknown): void => {
+      if (cause) {
+        reject(refusalOf(cause, bytesMax));
+        return;
+      }
+      const { buffer, engine } = result as { readonly buffer: Buffer; readonly engine: BrotliDecompress };
+      const unread = body.length - engine.bytesWritten;
+      if (unread > 0) reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream`));
+      else resolve(buffer);
+    };
+    // With `info` the result has the engine beside the bytes: only it knows where the stream ended.
+    const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
+    brotliDecompress(body, options, done);
+  });
+}
+
+function refusalOf(cause: NodeJS.ErrnoException, bytesMax: number): BoardError {
+  if (cause.code === 'ERR_BUFFER_TOO_LARGE') {
+    return new BoardError('too_large', `the batch is over ${bytesMax} bytes decompressed`);
+  }
+  const why = cause.code === 'Z_BUF_ERROR' ? 'ends in the middle' : 'is damaged';
+  return new BoardError('malformed_batch', `the Brotli stream of the body ${why}`, { cause });
+}

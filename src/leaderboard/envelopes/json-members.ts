@@ -1,0 +1,76 @@
+/** The most objects and arrays inside each other in a value of a line. */
+export const DEPTH_MAX = 64;
+
+/** What is wrong with a JSON text that a JSON parser takes. */
+export class JsonFault extends Error {
+  override readonly name = 'JsonFault';
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+/**
+ * Returns the members of the object that a JSON text holds, each as the text that it was sent as: numbers keep their
+ * spelling and objects the order of their keys, which a parsed value does not.
+ *
+ * @param text a text that `JSON.parse` takes, and that is an object: only its structure is looked at
+ * @throws JsonFault for a key that stands twice in an object, at any depth, and for nesting past {@link DEPTH_MAX}
+ */
+export function jsonMembers(text: string): Map<string, string> {
+  const members = new Map<string, string>();
+  /** The keys of every object that is open, outermost first; null for an array. */
+  const open: (Set<string> | null)[] = [];
+  let key = '';
+  let valueAt = 0;
+  let expectsKey = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = endOfString(text, at);
+      if (expectsKey) {
+        const name = nameOf(text.slice(at, end + 1));
+        addKey(open.at(-1)!, name);
+        if (open.length === 1) key = name;
+        expectsKey = false;
+      }
+      at = end;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      // The object of the line itself does not count: its members are values of depth 1.
+      if (open.length > DEPTH_MAX) throw new JsonFault(`more than ${DEPTH_MAX} objects and arrays inside each other`);
+      open.push(code === OPEN_BRACE ? new Set() : null);
+      expectsKey = code === OPEN_BRACE;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      if (open.length === 1 && !expectsKey) members.set(key, text.slice(valueAt, at).trim());
+      open.pop();
+      expectsKey = false;
+    } else if (code === COMMA) {
+      if (open.length === 1) members.set(key, text.slice(valueAt, at).trim());
+      expectsKey = open.at(-1) !== null;
+    } else if (code === COLON && open.length === 1) {
+      valueAt = at + 1;
+    }
+  }
+  return members;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) at += code === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** Returns the name that a quoted key stands for: two spellings of one name are one key. */
+function nameOf(quoted: string): string {
+  return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+}
+
+function addKey(keys: Set<string> | null, name: string): void {
+  if (keys?.has(name)) throw new JsonFault(`the key ${JSON.stringify(name.slice(0, 64))} stands twice in one object`);
+  keys?.add(name);
+}

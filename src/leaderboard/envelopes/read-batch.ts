@@ -1,0 +1,62 @@
+import { BoardError } from '../board-error.js';
+import { decompress } from './decompress.js';
+import { type Event, readEvent } from './read-event.js';
+
+/** The most lines of a batch. */
+export const LINES_MAX = 2000;
+/** The most bytes of a line, its end left out. */
+export const LINE_BYTES_MAX = 16_384;
+
+const LF = 0x0a;
+const CR = 0x0d;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/**
+ * Reads a batch: Brotli around lines of one event each, oldest first. All of it is good, or none of it counts.
+ *
+ * @throws BoardError malformed_batch, naming the line where it is one's fault; too_large past the bounds of bytes and
+ *   lines
+ */
+export async function readBatch(body: Uint8Array): Promise<readonly Event[]> {
+  return readLines(await decompress(body));
+}
+
+/** Reads the lines of a batch. @throws BoardError as {@link readBatch} does */
+export function readLines(bytes: Uint8Array): readonly Event[] {
+  if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
+  if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark');
+  const lines = linesOf(bytes);
+  if (lines.length === 0) throw malformed('no events');
+  if (lines.length > LINES_MAX) {
+    throw new BoardError('too_large', `${lines.length} lines; a batch has at most ${LINES_MAX}`);
+  }
+  return lines.map((line, at) => readEvent(textOf(line, at + 1), at + 1));
+}
+
+/** Cuts bytes at their line ends; one after the last line does not begin another. */
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(LF, start);
+    lines.push(bytes.subarray(start, end < 0 ? bytes.length : end));
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return lines;
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function textOf(line: Uint8Array, number: number): string {
+  if (line.length > LINE_BYTES_MAX) throw malformed(`line ${number}: over ${LINE_BYTES_MAX} bytes`);
+  let text: string;
+  try {
+    text = UTF8.decode(line);
+  } catch {
+    throw malformed(`line ${number}: not UTF-8`);
+  }
+  if (text.trim() === '') throw malformed(`line ${number}: empty`);
+  return text;
+}
+
+const malformed = (why: string): BoardError => new BoardError('malformed_batch', why);

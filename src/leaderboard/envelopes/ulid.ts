@@ -1,0 +1,26 @@
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 26 characters hold 130 bits: the first may only bring three of the 128. */
+const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
+
+/** Returns a ULID in its canonical upper-case form, or null for any other text. Either letter case is read. */
+export function canonicalUlid(text: string): string | null {
+  const upper = text.length === 26 ? text.toUpperCase() : '';
+  // Upper case of some letters beyond ASCII is an ASCII letter: the text itself must be ASCII.
+  return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
+}
+
+/** Returns the 16 bytes of a canonical ULID. */
+export function ulidBytes(ulid: string): Uint8Array {
+  let bits = 0n;
+  for (const character of ulid) bits = (bits << 5n) | BigInt(ALPHABET.indexOf(character));
+  return Uint8Array.from({ length: 16 }, (_, at) => Number((bits >> BigInt(8 * (15 - at))) & 0xffn));
+}
+
+/** Returns the canonical ULID of 16 bytes. */
+export function ulidOf(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
+  let text = '';
+  for (let at = 25; at >= 0; at--) text += ALPHABET[Number((bits >> BigInt(5 * at)) & 31n)]!;
+  return text;
+}

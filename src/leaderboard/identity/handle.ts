@@ -1,0 +1,46 @@
+import { BoardError } from '../board-error.js';
+
+const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
+
+/** Handles that nobody can claim, in lower case: they would speak for the service. */
+const RESERVED: readonly string[] = [
+  'admin',
+  'administrator',
+  'api',
+  'board',
+  'boards',
+  'help',
+  'leaderboard',
+  'mod',
+  'moderator',
+  'official',
+  'root',
+  'staff',
+  'support',
+  'system',
+  'www',
+];
+
+/** Returns the form by which handles are the same: that in lower case. */
+export const handleKey = (handle: string): string => handle.toLowerCase();
+
+/** True for a text that can be a handle at all; a reserved one can. */
+export const isHandle = (text: string): boolean => HANDLE.test(text);
+
+/**
+ * Checks a handle that somebody claims. Whether it is free shows where handles are kept.
+ * @param reserved further handles that nobody can claim
+ * @throws BoardError handle_invalid, handle_reserved
+ */
+export function checkClaim(handle: string, reserved: readonly string[] = []): void {
+  if (!isHandle(handle)) {
+    throw new BoardError(
+      'handle_invalid',
+      'a handle is 1 to 150 letters, digits, dots, dashes and underscores, with a letter or digit at both ends',
+    );
+  }
+  const key = handleKey(handle);
+  if (RESERVED.includes(key) || reserved.some((other) => handleKey(other) === key)) {
+    throw new BoardError('handle_reserved', `the handle '${handle}' is reserved; choose another`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { CryptoKey } from 'jose';
+import type { PublicKey } from '../proofs/public-key.js';
+
+/** A key of the service that licences are, or were, signed with. */
+export interface ServiceKey {
+  /** `board-<yyyymm>` of its month, with `-2` and so on for further ones of a month. */
+  readonly kid: string;
+  readonly publicKey: CryptoKey;
+  readonly jwk: PublicKey;
+}
+
+/** The key that signs today. */
+export interface ActiveKey extends ServiceKey {
+  readonly privateKey: CryptoKey;
+}
+
+/** The keys of the service: the active one, and those whose licences may still be good. */
+export interface ServiceKeys {
+  readonly active: ActiveKey;
+  readonly retired: readonly ServiceKey[];
+}
+
+/** Returns the `kid` of a new key. @param now unix ms @param taken the kids that there are */
+export function newKid(now: number, taken: readonly string[]): string {
+  const month = new Date(now).toISOString().slice(0, 7).replace('-', '');
+  const first = `board-${month}`;
+  for (let number = 1; ; number++) {
+    const kid = number === 1 ? first : `${first}-${number}`;
+    if (!taken.includes(kid)) return kid;
+  }
+}
+
+/** Returns the key set that is published: the active key, then the retired ones by their `kid`; public members alone. */
+export function publishedKeys({ active, retired }: ServiceKeys): object {
+  const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));
+  const keys = [active, ...sorted].map(({ kid, jwk: { x, y } }) => ({
+    use: 'sig',
+    kty: 'EC',
+    kid,
+    crv: 'P-256',
+    alg: 'ES256',
+    x,
+    y,
+  }));
+  return { keys };
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 16;
+/** It separates these labels from whatever else might be made with the same secret. */
+const DOMAIN = 'board-label';
+
+export type LabelKind = 'career' | 'kitten';
+
+/** Returns the public label of a player's id: the same for the same id for ever, and unrelated between players. */
+export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
+
+/**
+ * Makes the labels of a secret. Ids have few forms, so that a hash without a secret could be confirmed by trying them.
+ * @param secret must never change: labels are promised to be stable
+ */
+export function labelsOf(secret: Uint8Array): Labels {
+  return (kind, playerId, raw) => {
+    const digest = createHmac('sha256', secret).update([DOMAIN, kind, playerId, raw].join('\0')).digest();
+    return Array.from(digest.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
+  };
+}

@@ -1,0 +1,101 @@
+import type { LabelKind } from './labels.js';
+
+/** Keys whose values are ids that are relabelled; `kids` is a list of them. */
+const LABELLED: Readonly<Record<string, LabelKind>> = { career: 'career', kid: 'kitten', kids: 'kitten' };
+/** Keys that are left out, in any letter case. */
+const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
+
+/**
+ * Returns a payload as it is published: without the id of the installation, and with labels in place of career and
+ * kitten ids, at any depth. Everything else keeps the spelling that it was sent in.
+ *
+ * @param json a text that was checked when it was taken: an object, without a key that stands twice
+ * @param label returns the label of an id of the player who sent it
+ */
+export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
+  return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
+}
+
+/** A payload in which none of these stands needs no rewriting; a key with an escape in it may be any of them. */
+const NAMES = /"(?:career|kids?|install|install_id)"/i;
+
+/** A walk over a good JSON text that copies it piece by piece. */
+class Rewriter {
+  #at = 0;
+
+  constructor(
+    private readonly json: string,
+    private readonly label: (kind: LabelKind, raw: string) => string,
+  ) {}
+
+  object(): string {
+    const members: string[] = [];
+    this.#next();
+    this.#at++;
+    while (this.#next() !== '}') {
+      if (this.json[this.#at] === ',') this.#at++;
+      this.#next();
+      const quoted = this.#string();
+      this.#next();
+      this.#at++;
+      const value = this.#member(JSON.parse(quoted) as string);
+      if (value !== null) members.push(`${quoted}:${value}`);
+    }
+    this.#at++;
+    return `{${members.join(',')}}`;
+  }
+
+  /** Returns the text of a member's value as it is published, or null to leave the member out. */
+  #member(key: string): string | null {
+    const value = this.#value();
+    if (DROPPED.has(key.toLowerCase())) return null;
+    const kind = Object.hasOwn(LABELLED, key) ? LABELLED[key]! : undefined;
+    if (kind === undefined) return value;
+    const raw: unknown = JSON.parse(value);
+    if (key !== 'kids') return this.#labelled(kind, raw);
+    if (!Array.isArray(raw)) return null;
+    const labels = raw.map((each) => this.#labelled(kind, each));
+    return `[${labels.filter((each) => each !== null).join(',')}]`;
+  }
+
+  #labelled(kind: LabelKind, raw: unknown): string | null {
+    return typeof raw === 'string' && raw !== '' ? JSON.stringify(this.label(kind, raw)) : null;
+  }
+
+  #value(): string {
+    const first = this.#next();
+    if (first === '{') return this.object();
+    if (first === '[') return this.#array();
+    return first === '"' ? this.#string() : this.#word();
+  }
+
+  #array(): string {
+    const elements: string[] = [];
+    this.#at++;
+    while (this.#next() !== ']') {
+      if (this.json[this.#at] === ',') this.#at++;
+      elements.push(this.#value());
+    }
+    this.#at++;
+    return `[${elements.join(',')}]`;
+  }
+
+  #string(): string {
+    const start = this.#at++;
+    while (this.json[this.#at] !== '"') this.#at += this.json[this.#at] === '\\' ? 2 : 1;
+    return this.json.slice(start, ++this.#at);
+  }
+
+  /** Returns a number, true, false or null. */
+  #word(): string {
+    const start = this.#at;
+    while (!/[\s,\]}]/.test(this.json[this.#at]!)) this.#at++;
+    return this.json.slice(start, this.#at);
+  }
+
+  /** Returns the next character that is not blank, and stands at it. */
+  #next(): string {
+    while (/\s/.test(this.json[this.#at]!)) this.#at++;
+    return this.json[this.#at]!;
+  }
+}

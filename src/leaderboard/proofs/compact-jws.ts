@@ -1,0 +1,71 @@
+import { compactVerify, type CryptoKey } from 'jose';
+import { BoardError, type BoardCode } from '../board-error.js';
+
+/** The most bytes of a licence or a proof. */
+const JWS_BYTES_MAX = 4096;
+
+/** A JWS of three parts that was taken apart; its signature is not verified yet. */
+export interface CompactJws {
+  readonly text: string;
+  readonly header: Readonly<Record<string, unknown>>;
+  /** The code of every refusal of it, and its name there. */
+  readonly code: BoardCode;
+  readonly what: string;
+}
+
+const SEGMENT = /^[A-Za-z0-9_-]+$/;
+
+/**
+ * Takes a compact JWS apart.
+ * @param what names it in the refusal
+ * @throws BoardError with `code` for a text that is too long, not of three parts, or whose header is no JSON object
+ */
+export function readJws(text: string | undefined, code: BoardCode, what: string): CompactJws {
+  if (text === undefined || text === '') throw new BoardError(code, `no ${what}`);
+  if (Buffer.byteLength(text) > JWS_BYTES_MAX) throw new BoardError(code, `the ${what} is over ${JWS_BYTES_MAX} bytes`);
+  const [header = '', payload = '', signature = '', ...more] = text.split('.');
+  const isCompact = SEGMENT.test(header) && (payload === '' || SEGMENT.test(payload)) && SEGMENT.test(signature);
+  if (!isCompact || more.length > 0) throw new BoardError(code, `the ${what} is not a compact JWS`);
+  const parsed = jsonObject(Buffer.from(header, 'base64url'));
+  if (!parsed) throw new BoardError(code, `the header of the ${what} is not a JSON object`);
+  return { text, header: parsed, code, what };
+}
+
+/**
+ * Checks that a JWS is one that this service verifies: signed with ES256, without extensions that must be understood.
+ * @throws BoardError with the code of the JWS
+ */
+export function checkAlgorithm({ header, code, what }: CompactJws): void {
+  if (header['alg'] !== 'ES256') throw new BoardError(code, `the ${what} must be signed with ES256`);
+  if (header['crit'] !== undefined) throw new BoardError(code, `the ${what} has a 'crit' header`);
+}
+
+/**
+ * Verifies the signature of a JWS and returns its claims.
+ * @throws BoardError with the code of the JWS for a wrong signature, or claims that are no JSON object
+ */
+export async function verifiedClaims(
+  { text, code, what }: CompactJws,
+  key: CryptoKey,
+): Promise<Readonly<Record<string, unknown>>> {
+  let payload: Uint8Array;
+  try {
+    ({ payload } = await compactVerify(text, key, { algorithms: ['ES256'] }));
+  } catch (cause) {
+    throw new BoardError(code, `the signature of the ${what} is wrong`, { cause });
+  }
+  const claims = jsonObject(payload);
+  if (!claims) throw new BoardError(code, `the claims of the ${what} are not a JSON object`);
+  return claims;
+}
+
+function jsonObject(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { BoardError } from '../board-error.js';
+import type { Proof } from './verify-proof.js';
+
+/** The end of a stream: its last batch that was taken. */
+export interface StreamEnd {
+  readonly sequence: number;
+  readonly bodyHash: string;
+}
+
+/**
+ * Checks that a batch continues its stream, or begins one where there is none.
+ * @throws BoardError stream_fork
+ */
+export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Proof): void {
+  const wanted = (end?.sequence ?? 0) + 1;
+  if (sequence !== wanted) {
+    throw fork(end ? `batch ${sequence} does not follow batch ${end.sequence}` : `a stream begins with batch 1`);
+  }
+  if (previousHash !== (end?.bodyHash ?? null)) {
+    throw fork(end ? 'the hash of the batch before is another one' : 'the first batch names one before it');
+  }
+}
+
+const fork = (why: string): BoardError =>
+  new BoardError('stream_fork', `${why}; begin a new stream, and send what was not taken again`);

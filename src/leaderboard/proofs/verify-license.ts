@@ -1,0 +1,49 @@
+import type { CryptoKey } from 'jose';
+import { BoardError } from '../board-error.js';
+import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
+
+/** What a licence says: whose handle it is, and which key may sign for it. */
+export interface License {
+  /** The base64url text of the 32 bytes that stand for the account. */
+  readonly userKey: string;
+  readonly handle: string;
+  /** Thumbprint of the key that signs the proofs. */
+  readonly jkt: string;
+  readonly jti: string;
+  /** Unix seconds from which on it is no longer good. */
+  readonly expires: number;
+}
+
+export interface LicenseAuthority {
+  /** The base URL of the service, without a slash at its end. */
+  readonly issuer: string;
+  /** Returns the key of a `kid`, active or retired, or undefined. */
+  readonly keyOf: (kid: string) => CryptoKey | undefined;
+}
+
+/**
+ * Verifies a licence.
+ * @param now unix seconds
+ * @throws BoardError license_invalid; license_expired once its time is over
+ */
+export async function verifyLicense(
+  jws: CompactJws,
+  { issuer, keyOf }: LicenseAuthority,
+  now: number,
+): Promise<License> {
+  const invalid = (why: string): BoardError => new BoardError('license_invalid', why);
+  checkAlgorithm(jws);
+  const { kid } = jws.header;
+  const key = typeof kid === 'string' ? keyOf(kid) : undefined;
+  if (!key) throw invalid('the license is signed with a key that this service does not have');
+  const { iss, sub, handle, cnf, exp, jti, ver } = await verifiedClaims(jws, key);
+  const jkt = typeof cnf === 'object' && cnf !== null ? (cnf as { readonly jkt?: unknown }).jkt : undefined;
+  if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(ver)) throw invalid('the claims of the license do not parse');
+  if (ver !== 1) throw invalid('the license is of a version that is not known');
+  if (iss !== issuer) throw invalid('the license was issued by another service');
+  if (now >= (exp as number)) throw new BoardError('license_expired', 'the license has expired; claim a new one');
+  if (typeof handle !== 'string' || handle === '') throw invalid('the license names no handle');
+  if (typeof jkt !== 'string' || jkt === '') throw invalid('the license binds no key');
+  if (typeof sub !== 'string' || Buffer.from(sub, 'base64url').length !== 32) throw invalid('the license names nobody');
+  return { userKey: sub, handle, jkt, jti: typeof jti === 'string' ? jti : '', expires: exp as number };
+}

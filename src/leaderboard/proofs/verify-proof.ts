@@ -1,0 +1,82 @@
+import { BoardError } from '../board-error.js';
+import { canonicalUlid } from '../envelopes/ulid.js';
+import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
+import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
+
+/** What a proof says of its batch. */
+export interface Proof {
+  /** ULID of the batch, canonical; the same batch is taken once. */
+  readonly batchId: string;
+  /** ULID of the stream, canonical. */
+  readonly streamId: string;
+  /** Position in the stream, from 1. */
+  readonly sequence: number;
+  /** SHA-256 of the body as it was sent, in base64url. */
+  readonly bodyHash: string;
+  /** That of the batch before; null for the first of a stream. */
+  readonly previousHash: string | null;
+}
+
+export interface ProofRules {
+  /** Thumbprint of the key that the licence binds. */
+  readonly jkt: string;
+  /** The URLs that a proof may name, compared to the letter. */
+  readonly urls: ReadonlySet<string>;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+/** The most seconds between the clocks of client and service, either way. */
+export const CLOCK_SKEW_MAX_S = 300;
+
+const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);
+
+/**
+ * Verifies a proof, but for the hash of the body, which is not there yet.
+ * @throws BoardError proof_invalid; clock_skew when its time is too far from `now`
+ */
+export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRules): Promise<Proof> {
+  checkAlgorithm(jws);
+  const key = readPublicKey(jws.header['jwk']);
+  if (typeof key === 'string') throw invalid(key);
+  if ((await thumbprintOf(key)) !== jkt) throw invalid('the proof is signed by another key than the license binds');
+  const imported = await importPublicKey(key).catch((cause: unknown) => {
+    throw new BoardError('proof_invalid', 'the key of the proof is no point of P-256', { cause });
+  });
+  const claims = await verifiedClaims(jws, imported);
+  const { iat, htm, htu, seq } = claims;
+  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(seq)) throw invalid('the claims of the proof do not parse');
+  if (htm !== 'POST') throw invalid("'htm' of the proof is not POST");
+  if (typeof htu !== 'string' || !urls.has(htu)) throw invalid("'htu' of the proof is not the URL of this service");
+  if (Math.abs((iat as number) - now) > CLOCK_SKEW_MAX_S) {
+    throw new BoardError(
+      'clock_skew',
+      `the clock of the client is ${(iat as number) - now} s from that of the service`,
+    );
+  }
+  return {
+    batchId: ulidOf(claims, 'jti'),
+    streamId: ulidOf(claims, 'sid'),
+    sequence: (seq as number) >= 1 ? (seq as number) : fail("'seq' of the proof is below 1"),
+    bodyHash: hashOf(claims, 'bh'),
+    previousHash: claims['ph'] === undefined ? null : hashOf(claims, 'ph'),
+  };
+}
+
+function fail(why: string): never {
+  throw invalid(why);
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function ulidOf(claims: Claims, name: string): string {
+  const value = claims[name];
+  return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
+}
+
+/** Returns a claim of 32 bytes in its canonical spelling: bits beyond them do not count. */
+function hashOf(claims: Claims, name: string): string {
+  const value = claims[name];
+  const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;
+  return bytes?.toString('base64url') ?? fail(`'${name}' of the proof is not 32 bytes in base64url`);
+}

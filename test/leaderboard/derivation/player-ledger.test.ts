@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardOf } from '../../../src/leaderboard/derivation/boards.js';
+import type { LoggedEvent } from '../../../src/leaderboard/derivation/logged-event.js';
+import { type BoardValue, PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
+import { readPayload } from '../../../src/leaderboard/derivation/payloads.js';
+import { scoresOf } from '../../../src/leaderboard/derivation/scores.js';
+import { dayOf, PERIODS, windowOf } from '../../../src/leaderboard/derivation/windows.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+
+type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
+  readonly type: EventType;
+  readonly payload?: object | string;
+};
+
+/** Makes rows of the log of sketches: a second apart, of flight F unless they say otherwise. */
+function logged(sketches: readonly Sketch[]): LoggedEvent[] {
+  return sketches.map(({ payload = {}, ...rest }, at) => ({
+    flight: 'F',
+    career: 'c',
+    simT: at,
+    ver: 1,
+    recv: NOON + at * 1000,
+    seq: at + 1,
+    ...rest,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  }));
+}
+
+function ledgerOf(...sketches: Sketch[]): PlayerLedger {
+  const ledger = new PlayerLedger();
+  ledger.add(logged(sketches));
+  return ledger;
+}
+
+/** Returns the values of all time, as `stat=value`. */
+function standing(ledger: PlayerLedger): string {
+  return ledger
+    .values()
+    .filter(({ period }) => period === 'alltime')
+    .map(({ stat, value }) => `${stat}=${value}`)
+    .sort()
+    .join(' ');
+}
+
+const tumble: Sketch = { type: 'kitten.tumble' };
+const flagged: Sketch = { type: 'flight.flagged', payload: { flag: 'teleport' } };
+const impact = (speed_ms: number, simT: number): Sketch => ({
+  type: 'vehicle.impact',
+  simT,
+  payload: { survived: true, crew_count: 1, speed_ms, body: 'luna' },
+});
+const death = (simT: number): Sketch => ({ type: 'kitten.kia', simT });
+const load = (peak_g: number): Sketch => ({ type: 'telemetry.window', payload: { peak_g } });
+const ended = (reason: string): Sketch => ({ type: 'flight.ended', payload: { reason } });
+const visit = (to_body: string, flight: string): Sketch => ({
+  type: 'vehicle.soi',
+  simT: null,
+  flight,
+  payload: { to_body },
+});
+const roster = (...kittens: object[]): Sketch => ({ type: 'roster.snapshot', flight: null, payload: { kittens } });
+
+describe('a flag', () => {
+  it.each([
+    ['before', [flagged, tumble], ''],
+    ['after', [tumble, flagged], ''],
+    ['of another flight', [tumble, { ...flagged, flight: 'G' }], 'kitten_tumbles=1'],
+    ['that cannot be read', [tumble, { ...flagged, payload: { flag: 7 } }], ''],
+    ['of a later version', [tumble, { ...flagged, ver: 2 }], ''],
+  ])('takes back what a flight scored, wherever it comes: %s', (_title, sketches, expected) => {
+    expect(standing(ledgerOf(...sketches))).toBe(expected);
+  });
+
+  it('gives a first visit to the next flight that came there', () => {
+    const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
+    expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
+    const [value] = ledgerOf(...visits, flagged)
+      .values()
+      .filter(({ period }) => period === 'alltime');
+    expect(value).toMatchObject({ stat: 'soi_bodies', value: 1, seq: 2 });
+  });
+});
+
+describe('an impact', () => {
+  it.each([
+    ['a death within 2 s after it', [impact(90, 10), death(12)], ''],
+    ['a death within 2 s before it', [death(8), impact(90, 10)], ''],
+    ['a death later', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
+    ['a death of another flight', [impact(90, 10), { ...death(10), flight: 'G' }], 'biggest_lithobrake_survived=90'],
+    ['the next best', [impact(90, 10), impact(80, 20), death(11)], 'biggest_lithobrake_survived=80'],
+  ])('counts or not with %s', (_title, sketches, expected) => {
+    expect(standing(ledgerOf(...sketches))).toBe(expected);
+  });
+});
+
+describe('a load', () => {
+  it.each([
+    ['while the flight is open', [load(5)], 'peak_g_survived=5'],
+    ['when it came home', [load(5), ended('recovered')], 'peak_g_survived=5'],
+    ['not when it did not', [load(5), ended('destroyed')], ''],
+    ['when its last end is a recovery', [load(5), ended('destroyed'), ended('recovered')], 'peak_g_survived=5'],
+    ['not after its end', [ended('despawned'), load(5)], ''],
+  ])('counts %s', (_title, sketches, expected) => {
+    expect(standing(ledgerOf(...sketches))).toBe(expected);
+  });
+});
+
+describe('kittens', () => {
+  it('have the largest totals that were ever reported', () => {
+    const ledger = ledgerOf(
+      roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
+      roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
+      roster({ kid: '', travelled_m: 1e9 }),
+    );
+    expect(standing(ledger)).toBe('distance_travelled=30 top_kitten_distance=20 top_kitten_missions=2');
+    const furthest = ledger.values().find(({ stat }) => stat === 'top_kitten_distance');
+    expect(furthest?.context).toEqual({ kitten: 'Leo' });
+  });
+
+  it('count in a window what was added in it', () => {
+    const day = 86_400_000;
+    const ledger = ledgerOf(
+      { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },
+      { ...roster({ kid: 'a', travelled_m: 25 }), recv: NOON + day },
+    );
+    const daily = ledger.values().filter(({ stat, period }) => stat === 'distance_travelled' && period === 'daily');
+    expect(daily.map(({ bucket, value }) => [bucket, value])).toEqual([
+      ['2026-11-22', 10],
+      ['2026-11-23', 15],
+    ]);
+  });
+});
+
+it('a career is rewound by a session that begins before a time it had reached', () => {
+  const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
+  expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
+  expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });
+  expect(ledgerOf(session(5), { ...tumble, simT: 4 }).careers.get('c')?.rewound).toBe(false);
+});
+
+it('an event that cannot be read changes nothing', () => {
+  const ledger = ledgerOf({ ...tumble, payload: '{"speed_ms":"x"}' }, { ...tumble, ver: 2 });
+  expect([ledger.values(), ledger.flights.size, ledger.careers.size, ledger.feed]).toEqual([[], 0, 0, []]);
+});
+
+it('a recovery names the body where its flight began', () => {
+  const home: Sketch = { type: 'flight.ended', payload: { reason: 'recovered', crew_count: 2, body: 'mars' } };
+  const ledger = ledgerOf({ type: 'flight.started', payload: { body: 'earth' } }, home);
+  expect(ledger.values().find(({ stat }) => stat === 'biggest_recovery')?.context).toEqual({
+    body: 'earth',
+    flight: 'F',
+  });
+});
+
+/** Computes the values of a history at its end, event by event, without contributions. */
+function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
+  const read = events.flatMap((event) => {
+    const payload = event.ver === 1 ? readPayload(event.type, event.payload) : null;
+    return payload ? [{ ...event, read: payload }] : [];
+  });
+  const flags = new Set(events.filter(({ type }) => type === 'flight.flagged').map(({ flight }) => flight));
+  const ends = new Map<string | null, string>();
+  const deaths: { flight: string | null; simT: number }[] = [];
+  for (const {
+    flight,
+    simT,
+    read: { type, payload },
+  } of read) {
+    if (flight === null) continue;
+    if (type === 'flight.ended') ends.set(flight, payload.reason);
+    if (type === 'kitten.kia' && simT !== null) deaths.push({ flight, simT });
+  }
+  const values = new Map<string, BoardValue>();
+  const visited = new Set<string>();
+  for (const event of read) {
+    if (event.flight !== null && flags.has(event.flight)) continue;
+    for (const { stat, value, body } of scoresOf(event.read, event)) {
+      const isLoad = stat === 'peak_g_survived' || stat === 'max_q_survived';
+      if (isLoad && (ends.get(event.flight) ?? 'recovered') !== 'recovered') continue;
+      const isImpact = stat === 'biggest_lithobrake_survived' || stat === 'biggest_impact_energy';
+      const dies = deaths.some(
+        ({ flight, simT }) => flight === event.flight && event.simT !== null && Math.abs(simT - event.simT) <= 2,
+      );
+      if (isImpact && dies) continue;
+      if (body !== undefined && visited.has(`${stat} ${body}`)) continue;
+      visited.add(`${stat} ${body}`);
+      const { kind } = boardOf(stat)!;
+      for (const period of ['alltime', ...PERIODS] as const) {
+        const bucket = period === 'alltime' ? '' : windowOf(period, dayOf(event.recv));
+        const key = `${stat} ${period} ${bucket}`;
+        const before = values.get(key);
+        const wins = !before || (kind === 'best' ? value < before.value : value > before.value);
+        const { seq, recv } = event;
+        const row = { stat, period, bucket, context: null, seq, recv };
+        if (kind === 'counter') values.set(key, { ...row, value: value + (before?.value ?? 0) });
+        else if (wins) values.set(key, { ...row, value });
+      }
+    }
+  }
+  return [...values.values()];
+}
+
+const comparable = (values: readonly BoardValue[]): string[] =>
+  values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
+
+it('the values are those of the whole history, in whatever runs it comes', () => {
+  const sketch: fc.Arbitrary<Sketch> = fc
+    .tuple(
+      fc.constantFrom<Sketch>(
+        tumble,
+        flagged,
+        { ...flagged, payload: { flag: 7 } },
+        impact(90, 0),
+        impact(80, 0),
+        death(0),
+        load(5),
+        load(7),
+        ended('recovered'),
+        ended('destroyed'),
+        visit('luna', ''),
+        visit('mars', ''),
+        { type: 'vehicle.orbit', payload: { phase: 'achieved', pe_m: 100, ecc: 0.1 } },
+        { type: 'vehicle.orbit', payload: { phase: 'achieved', pe_m: 50 } },
+        { type: 'flight.ended', payload: { reason: 'recovered', crew_count: 2 } },
+        { ...tumble, ver: 3 },
+      ),
+      fc.constantFrom('F', 'G', 'H', null),
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 0, max: 2 }),
+    )
+    .map(([event, flight, simT, day]) => ({ ...event, flight, simT, recv: NOON + day * 86_400_000 }));
+  fc.assert(
+    fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {
+      const events = logged(sketches);
+      const ledger = new PlayerLedger();
+      const ends = [...cuts.filter((cut) => cut < events.length).sort((a, b) => a - b), events.length];
+      let start = 0;
+      for (const end of ends) {
+        ledger.add(events.slice(start, end));
+        start = end;
+      }
+      expect(comparable(ledger.values())).toEqual(comparable(plainValues(events)));
+    }),
+    { numRuns: 400 },
+  );
+});

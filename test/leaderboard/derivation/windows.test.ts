@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, isWindow, windowBefore, windowOf } from '../../../src/leaderboard/derivation/windows.js';
+
+const at = (text: string): number => Date.parse(text);
+
+describe('windows', () => {
+  it.each([
+    ['2026-11-22T23:59:59.999Z', '2026-11-22', '2026-W47', '2026-11', '2026'],
+    // ISO 8601: the year of a week is the year of its Thursday.
+    ['2024-12-30T00:00:00Z', '2024-12-30', '2025-W01', '2024-12', '2024'],
+    ['2027-01-03T12:00:00Z', '2027-01-03', '2026-W53', '2027-01', '2027'],
+    ['2021-01-03T12:00:00Z', '2021-01-03', '2020-W53', '2021-01', '2021'],
+  ])('%s', (time, daily, weekly, monthly, yearly) => {
+    const day = dayOf(at(time));
+    expect([day, windowOf('weekly', day), windowOf('monthly', day), windowOf('yearly', day)]).toEqual([
+      daily,
+      weekly,
+      monthly,
+      yearly,
+    ]);
+  });
+
+  it('are counted back from a time', () => {
+    const now = at('2026-03-01T00:00:00Z');
+    expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
+    expect(windowBefore('weekly', now, 52)).toBe('2025-W09');
+    expect(windowBefore('monthly', at('2026-03-31T00:00:00Z'), 1)).toBe('2026-02');
+    expect(windowBefore('monthly', now, 36)).toBe('2023-03');
+    expect(windowBefore('yearly', now, 20)).toBe('2006');
+  });
+
+  it.each([
+    ['daily', ['2026-11-22', '2024-02-29'], ['2026-02-29', '2026-13-01', '2026-11-31', '1969-12-31', '2026-1-1', '']],
+    ['weekly', ['2026-W01', '2026-W53', '1970-W01'], ['2026-W00', '2026-W54', '2026-w01', '1969-W01']],
+    ['monthly', ['2026-01', '2026-12'], ['2026-00', '2026-13', '2026-1']],
+    ['yearly', ['1970', '9999'], ['1969', '10000', '26']],
+  ] as const)('of a %s period are named so and not otherwise', (period, good, bad) => {
+    for (const text of good) expect(isWindow(period, text), text).toBe(true);
+    for (const text of bad) expect(isWindow(period, text), text).toBe(false);
+  });
+});

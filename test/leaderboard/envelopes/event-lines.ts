@@ -1,0 +1,17 @@
+/** The members of an event that is taken. */
+export const EVENT: Readonly<Record<string, unknown>> = {
+  id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
+  type: 'flight.started',
+  ver: 1,
+  session: '01JD3Q8Z5M6N7P8Q9R0S1T2V3X',
+  flight: '01JD3Q8Z5M6N7P8Q9R0S1T2V3Y',
+  career: 'abcdefgh01234567',
+  sim_t: 12.5,
+  wall_t: 1_790_000_000_000,
+  payload: { vehicle_name: 'Hunter', mass_kg: 1500 },
+};
+
+/** Writes the line of an event; `undefined` leaves a member out. */
+export function eventLine(change: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({ ...EVENT, ...change });
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { readJws } from '../../../src/leaderboard/proofs/compact-jws.js';
+import { verifyLicense } from '../../../src/leaderboard/proofs/verify-license.js';
+import { newSigningKey, segment, sign } from './signing.js';
+
+const issuer = 'https://board.example';
+const now = 1_790_000_000;
+const service = await newSigningKey();
+const player = await newSigningKey();
+const userKey = Buffer.alloc(32, 7).toString('base64url');
+const claims = {
+  iss: issuer,
+  sub: userKey,
+  handle: 'Whiskers',
+  cnf: { jkt: player.jkt },
+  iat: now - 100,
+  exp: now + 100,
+  jti: 'lic_01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
+  ver: 1,
+};
+const header = { kid: 'board-202611' };
+const authority = { issuer, keyOf: (kid: string) => (kid === 'board-202611' ? service.publicKey : undefined) };
+
+async function verdict(text: string | undefined, time = now): Promise<string> {
+  try {
+    const license = await verifyLicense(readJws(text, 'license_invalid', 'license'), authority, time);
+    return license.handle;
+  } catch (error) {
+    if (error instanceof BoardError) return error.code;
+    throw error;
+  }
+}
+
+const good = await sign(service, header, claims);
+const [head = '', body = '', signature = ''] = good.split('.');
+
+describe('a licence', () => {
+  it('is taken when this service signed it and its time is not over', async () => {
+    expect(await verdict(good)).toBe('Whiskers');
+    expect(await verdict(good, now + 99)).toBe('Whiskers');
+    expect(await verdict(good, now + 100)).toBe('license_expired');
+  });
+
+  it('may have any typ', async () => {
+    expect(await verdict(await sign(service, { ...header, typ: 'anything' }, claims))).toBe('Whiskers');
+  });
+
+  const hmac = (input: string): string => createHmac('sha256', 'key').update(input).digest('base64url');
+  const der = Buffer.concat([
+    Buffer.of(0x30, 0x44, 2, 0x20),
+    Buffer.alloc(32, 1),
+    Buffer.of(2, 0x20),
+    Buffer.alloc(32, 1),
+  ]);
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['has two parts', `${head}.${body}`],
+    ['has four parts', `${good}.${signature}`],
+    ['has padding', `${head}=.${body}.${signature}`],
+    ['is over 4096 bytes', `${head}.${'A'.repeat(4096)}.${signature}`],
+    ['has a header that is no JSON', `${Buffer.from('x').toString('base64url')}.${body}.${signature}`],
+    ['has a header that is a list', `${segment([])}.${body}.${signature}`],
+    ['is not signed', `${segment({ alg: 'none', ...header })}.${body}.${signature}`],
+    [
+      'is signed with a shared secret',
+      `${segment({ alg: 'HS256', ...header })}.${body}.${hmac(`${segment({ alg: 'HS256', ...header })}.${body}`)}`,
+    ],
+    ['names no key', `${segment({ alg: 'ES256' })}.${body}.${signature}`],
+    ['names a key that nobody has', `${segment({ alg: 'ES256', kid: 'other' })}.${body}.${signature}`],
+    ['has a crit header', `${segment({ alg: 'ES256', ...header, crit: ['b64'] })}.${body}.${signature}`],
+    ['has another signature', `${head}.${body}.${Buffer.alloc(64, 1).toString('base64url')}`],
+    ['has a DER signature', `${head}.${body}.${der.toString('base64url')}`],
+    ['has other claims than were signed', `${head}.${segment({ ...claims, handle: 'Other' })}.${signature}`],
+  ])('is invalid when it %s', async (_title, text) => {
+    expect(await verdict(text)).toBe('license_invalid');
+  });
+
+  it.each([
+    ['claims that are no JSON', 'x'],
+    ['claims that are a text', '"x"'],
+    ['another version', { ...claims, ver: 2 }],
+    ['a version as a text', { ...claims, ver: '1' }],
+    ['another issuer', { ...claims, iss: `${issuer}/` }],
+    ['an end that is no integer', { ...claims, exp: now + 100.5 }],
+    ['no end', { ...claims, exp: undefined }],
+    ['no handle', { ...claims, handle: '' }],
+    ['no thumbprint', { ...claims, cnf: {} }],
+    ['nobody', JSON.stringify(claims).replace(userKey, 'AAAA')],
+  ])('is invalid with %s', async (_title, other) => {
+    expect(await verdict(await sign(service, header, other))).toBe('license_invalid');
+  });
+
+  it('is invalid when another key signed it', async () => {
+    expect(await verdict(await sign(player, header, claims))).toBe('license_invalid');
+  });
+});
