@@ -1,0 +1,29 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { PlatformError } from '../../../errors/index.js';
+import { identityAndLog } from './m0001-identity-and-log.js';
+
+/** Every change of the tables, in order; one that was released is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-identity-and-log': identityAndLog,
+};
+
+/**
+ * Brings the tables to the version of this program. Several processes may start at once: one does it, under a lock.
+ * @throws PlatformError for tables of a newer program, or a change that failed
+ */
+export async function migrate(db: Kysely<unknown>, migrations = MIGRATIONS): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+  if (failed !== undefined) {
+    throw new PlatformError(`the change ${failed} of the tables failed: ${messageOf(error)}`, { cause: error });
+  }
+  const isNewer = /previously executed migration .* is missing/.test(messageOf(error));
+  const why = isNewer
+    ? 'a newer version of this program has changed the tables; start that version, or restore a dump from before'
+    : messageOf(error);
+  throw new PlatformError(`the tables cannot be brought to this version: ${why}`, { cause: error });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Identity and the log: what is kept for good. */
+export const identityAndLog = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+const EVENT_COLUMNS = `
+  seq bigint primary key,
+  player_id bigint not null references account on delete cascade,
+  event_id bytea not null check (length(event_id) = 16),
+  session_id bytea not null,
+  flight_id bytea,
+  career text not null check (length(career) = 16),
+  type text not null,
+  ver integer not null check (ver >= 1),
+  sim_t double precision,
+  wall_t bigint not null,
+  recv_ms bigint not null,
+  -- Text, and no json type: the spelling of numbers and the order of keys are the sender's.
+  payload text not null,
+  unique (player_id, event_id)`;
+
+const STATEMENTS: readonly string[] = [
+  `create table account (
+    player_id bigint generated always as identity primary key,
+    user_key bytea not null unique check (length(user_key) = 32),
+    idp text not null,
+    created_ms bigint not null,
+    banned_ms bigint,
+    ban_reason text,
+    shadow_ms bigint,
+    shadow_reason text,
+    check ((banned_ms is null) = (ban_reason is null)),
+    check ((shadow_ms is null) = (shadow_reason is null))
+  )`,
+  `create table handle (
+    handle_lc text collate "C" primary key,
+    handle text collate "C" not null check (lower(handle) = handle_lc),
+    player_id bigint not null references account on delete cascade,
+    created_ms bigint not null
+  )`,
+  // The oldest handle of a player is the one that is shown.
+  `create index handle_of_player on handle (player_id, created_ms, handle)`,
+  `create index handle_prefix on handle (handle_lc text_pattern_ops)`,
+  `create table retired_handle (
+    handle_lc text collate "C" primary key,
+    reason text not null,
+    retired_ms bigint not null
+  )`,
+  `create table credential (
+    jkt text collate "C" primary key check (length(jkt) = 43),
+    player_id bigint not null references account on delete cascade,
+    handle_lc text collate "C" not null,
+    license_jti text not null unique,
+    issued_ms bigint not null,
+    expires_ms bigint not null,
+    revoked_ms bigint
+  )`,
+  `create index credential_of_player on credential (player_id, issued_ms desc)`,
+  `create table tombstone (user_key bytea primary key, reason text not null, at_ms bigint not null)`,
+  `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
+  `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,
+  `insert into denylist_state values (true, 0, 0)`,
+  // Its row lock hands out positions in the log: a transaction that holds it commits before the next one gets it.
+  `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
+  `insert into seq_alloc values (true, 1)`,
+  `create table event (${EVENT_COLUMNS})`,
+  `create index event_of_player on event (player_id, seq desc)`,
+  `create index event_of_type on event (type, seq desc)`,
+  `create index event_of_flight on event (player_id, flight_id, seq)`,
+  `create table event_withheld (${EVENT_COLUMNS}, withheld_ms bigint not null)`,
+  `create table ingest_batch (
+    player_id bigint not null references account on delete cascade,
+    batch_id bytea not null check (length(batch_id) = 16),
+    n_events integer not null,
+    recv_ms bigint not null,
+    primary key (player_id, batch_id)
+  )`,
+  `create table stream_state (
+    player_id bigint not null references account on delete cascade,
+    sid bytea not null check (length(sid) = 16),
+    jkt text not null,
+    last_seq bigint not null,
+    last_bh text not null,
+    updated_ms bigint not null,
+    primary key (player_id, sid)
+  )`,
+];

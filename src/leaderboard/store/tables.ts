@@ -1,0 +1,62 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** A 64-bit integer that is below 2^53 here, so that it is read as a number. */
+type Whole = number;
+/** Unix ms. */
+type Millis = number;
+
+/** The rows of every table. Identity and the log are kept for good; the `proj_` tables are derived from the log. */
+export interface Tables {
+  account: {
+    player_id: GeneratedAlways<Whole>;
+    user_key: Buffer;
+    idp: string;
+    created_ms: Millis;
+    banned_ms: Millis | null;
+    ban_reason: string | null;
+    shadow_ms: Millis | null;
+    shadow_reason: string | null;
+  };
+  handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
+  retired_handle: { handle_lc: string; reason: string; retired_ms: Millis };
+  credential: {
+    jkt: string;
+    player_id: Whole;
+    handle_lc: string;
+    license_jti: string;
+    issued_ms: Millis;
+    expires_ms: Millis;
+    revoked_ms: Millis | null;
+  };
+  tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
+  purged_jkt: { jkt: string; at_ms: Millis };
+  denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
+  seq_alloc: { one: boolean; next_seq: Whole };
+  event: EventRow;
+  event_withheld: EventRow & { withheld_ms: Millis };
+  ingest_batch: { player_id: Whole; batch_id: Buffer; n_events: number; recv_ms: Millis };
+  stream_state: {
+    player_id: Whole;
+    sid: Buffer;
+    jkt: string;
+    last_seq: Whole;
+    last_bh: string;
+    updated_ms: Millis;
+  };
+}
+
+/** A row of the log, as it was sent; it is never changed. */
+export interface EventRow {
+  seq: ColumnType<Whole, Whole, never>;
+  player_id: Whole;
+  event_id: Buffer;
+  session_id: Buffer;
+  flight_id: Buffer | null;
+  career: string;
+  type: string;
+  ver: number;
+  sim_t: number | null;
+  wall_t: Millis;
+  recv_ms: Millis;
+  payload: string;
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
+import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
+import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { storeBatch, type Stored, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
+import { eventLine } from '../envelopes/event-lines.js';
+import { newStore } from './database.js';
+
+const store = await newStore();
+let made = 0;
+
+/** Returns a new ULID; they count up. */
+function ulid(): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32BE(++made, 12);
+  return ulidOf(bytes);
+}
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+async function newPlayer(): Promise<{ playerId: number; jkt: string }> {
+  const jkt = hash(`key ${++made}`);
+  const { player_id } = await store
+    .insertInto('account')
+    .values({ user_key: createHash('sha256').update(jkt).digest(), idp: 'test', created_ms: 1 })
+    .returning('player_id')
+    .executeTakeFirstOrThrow();
+  await store
+    .insertInto('credential')
+    .values({ jkt, player_id, handle_lc: jkt.toLowerCase(), license_jti: jkt, issued_ms: 1, expires_ms: 2 })
+    .execute();
+  return { playerId: player_id, jkt };
+}
+
+interface Place {
+  readonly sid: string;
+  readonly sequence: number;
+  readonly previous?: string | null;
+  readonly id?: string;
+}
+
+function batch(player: { playerId: number; jkt: string }, place: Place, ids: readonly string[]): VerifiedBatch {
+  const { sid, sequence, previous = null, id = ulid() } = place;
+  const bodyHash = hash(`${sid} ${sequence}`);
+  return {
+    ...player,
+    proof: { batchId: id, streamId: sid, sequence, bodyHash, previousHash: previous },
+    events: ids.map((each) => readEvent(eventLine({ id: each }), 1)),
+    received: 1_790_000_000_000,
+  };
+}
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'taken',
+    (error: unknown) => {
+      if (error instanceof BoardError) return error.code;
+      throw error;
+    },
+  );
+
+/** Returns the ids of a player's events in the order of the log. */
+async function loggedIds(from: Store, playerId: number): Promise<string[]> {
+  const rows = await from
+    .selectFrom('event')
+    .select('event_id')
+    .where('player_id', '=', playerId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ event_id }) => ulidOf(event_id));
+}
+
+describe('a batch', () => {
+  it('is stored whole, its events in their order', async () => {
+    const player = await newPlayer();
+    const ids = [ulid(), ulid(), ulid()].reverse();
+    const stored = await storeBatch(store, batch(player, { sid: ulid(), sequence: 1 }, ids));
+    expect(stored).toEqual({ accepted: 3, deduped: 0 });
+    expect(await loggedIds(store, player.playerId)).toEqual(ids);
+    const row = await store.selectFrom('event').selectAll().where('player_id', '=', player.playerId).executeTakeFirst();
+    expect(row).toMatchObject({
+      type: 'flight.started',
+      career: 'abcdefgh01234567',
+      sim_t: 12.5,
+      wall_t: 1_790_000_000_000,
+      payload: '{"vehicle_name":"Hunter","mass_kg":1500}',
+    });
+  });
+
+  it('is taken once: sent again it changes nothing, whatever it holds', async () => {
+    const player = await newPlayer();
+    const place = { sid: ulid(), sequence: 1, id: ulid() };
+    const first = [ulid()];
+    await storeBatch(store, batch(player, place, first));
+    const again: Stored = { accepted: 0, deduped: 2, replay: true };
+    expect(await storeBatch(store, batch(player, place, [ulid(), ulid()]))).toEqual(again);
+    expect(await storeBatch(store, batch(player, { ...place, sequence: 9 }, [ulid(), ulid()]))).toEqual(again);
+    expect(await loggedIds(store, player.playerId)).toEqual(first);
+  });
+
+  it('counts events that were there, and those that it has twice', async () => {
+    const player = await newPlayer();
+    const [sid, a, b, c] = [ulid(), ulid(), ulid(), ulid()];
+    const first = batch(player, { sid, sequence: 1 }, [a, b, a]);
+    expect(await storeBatch(store, first)).toEqual({ accepted: 2, deduped: 1 });
+    const next = batch(player, { sid, sequence: 2, previous: first.proof.bodyHash }, [b, c]);
+    expect(await storeBatch(store, next)).toEqual({ accepted: 1, deduped: 1 });
+    const last = batch(player, { sid, sequence: 3, previous: next.proof.bodyHash }, [a, b, c]);
+    expect(await storeBatch(store, last)).toEqual({ accepted: 0, deduped: 3 });
+    expect(await loggedIds(store, player.playerId)).toEqual([a, b, c]);
+  });
+
+  it('that forks its stream leaves everything as it was', async () => {
+    const player = await newPlayer();
+    const sid = ulid();
+    const first = batch(player, { sid, sequence: 1 }, [ulid()]);
+    await storeBatch(store, first);
+    const ahead = batch(player, { sid, sequence: 3, previous: first.proof.bodyHash }, [ulid()]);
+    expect(await codeOf(storeBatch(store, ahead))).toBe('stream_fork');
+    const other = batch(player, { sid, sequence: 2, previous: hash('other') }, [ulid()]);
+    expect(await codeOf(storeBatch(store, other))).toBe('stream_fork');
+    expect(await loggedIds(store, player.playerId)).toHaveLength(1);
+    const next = batch(player, { sid, sequence: 2, previous: first.proof.bodyHash }, [ulid()]);
+    expect(await codeOf(storeBatch(store, next))).toBe('taken');
+  });
+
+  it('has one winner of twenty rivals for a place in a stream', async () => {
+    const player = await newPlayer();
+    const sid = ulid();
+    const rivals = Array.from({ length: 20 }, () => batch(player, { sid, sequence: 1 }, [ulid()]));
+    const results = await Promise.all(rivals.map((each) => codeOf(storeBatch(store, each))));
+    expect(results.filter((result) => result === 'taken')).toHaveLength(1);
+    expect(new Set(results)).toEqual(new Set(['taken', 'stream_fork']));
+    expect(await loggedIds(store, player.playerId)).toHaveLength(1);
+  });
+
+  it('shares no event id with a rival on another stream', async () => {
+    const player = await newPlayer();
+    const shared = ulid();
+    const rivals = Array.from({ length: 8 }, () => batch(player, { sid: ulid(), sequence: 1 }, [shared]));
+    const results = await Promise.all(rivals.map((each) => storeBatch(store, each)));
+    expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1);
+  });
+
+  it('of a banned account, or of a revoked key, is refused at the last moment', async () => {
+    const player = await newPlayer();
+    const mine = (table: 'account' | 'credential', set: string): Promise<unknown> =>
+      sql`update ${sql.table(table)} set ${sql.raw(set)} where player_id = ${player.playerId}`.execute(store);
+    await mine('credential', 'revoked_ms = 5');
+    expect(await codeOf(storeBatch(store, batch(player, { sid: ulid(), sequence: 1 }, [ulid()])))).toBe(
+      'license_revoked',
+    );
+    await mine('credential', 'revoked_ms = null');
+    await mine('account', "banned_ms = 5, ban_reason = 'test'");
+    expect(await codeOf(storeBatch(store, batch(player, { sid: ulid(), sequence: 1 }, [ulid()])))).toBe('banned');
+    expect(await loggedIds(store, player.playerId)).toEqual([]);
+  });
+
+  it('of a shadow-banned account gets the same answers, and is withheld from the log', async () => {
+    const player = await newPlayer();
+    const [sid, a] = [ulid(), ulid()];
+    await sql`update account set shadow_ms = 5, shadow_reason = 'test' where player_id = ${player.playerId}`.execute(
+      store,
+    );
+    const first = batch(player, { sid, sequence: 1 }, [a, ulid()]);
+    expect(await storeBatch(store, first)).toEqual({ accepted: 2, deduped: 0 });
+    const next = batch(player, { sid, sequence: 2, previous: first.proof.bodyHash }, [a, ulid()]);
+    expect(await storeBatch(store, next)).toEqual({ accepted: 1, deduped: 1 });
+    expect(await loggedIds(store, player.playerId)).toEqual([]);
+    const withheld = await store
+      .selectFrom('event_withheld')
+      .select('seq')
+      .where('player_id', '=', player.playerId)
+      .execute();
+    expect(withheld).toHaveLength(3);
+  });
+});
+
+it('positions rise in the order in which batches commit: a reader never sees a new row below one it has seen', async () => {
+  const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
+  const writing = new AbortController();
+  const seen = new Set<number>();
+  let highest = 0;
+  const late: number[] = [];
+  const reader = (async () => {
+    while (!writing.signal.aborted) {
+      const rows = await store.selectFrom('event').select('seq').orderBy('seq').execute();
+      late.push(...rows.map(({ seq }) => seq).filter((seq) => seq < highest && !seen.has(seq)));
+      for (const { seq } of rows) seen.add(seq);
+      highest = rows.at(-1)?.seq ?? highest;
+    }
+  })();
+  await Promise.all(
+    players.map(async (player) => {
+      const sid = ulid();
+      let previous: string | null = null;
+      for (let sequence = 1; sequence <= 12; sequence++) {
+        const next: VerifiedBatch = batch(player, { sid, sequence, previous }, Array.from({ length: 20 }, ulid));
+        await storeBatch(store, next);
+        previous = next.proof.bodyHash;
+      }
+    }),
+  );
+  writing.abort();
+  await reader;
+  expect(late).toEqual([]);
+  const { count } = await store
+    .selectFrom('event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(
+      'player_id',
+      'in',
+      players.map(({ playerId }) => playerId),
+    )
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(8 * 12 * 20);
+});
