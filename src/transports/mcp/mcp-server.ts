@@ -89,7 +89,7 @@ function describe(tool: Tool): ReturnType<typeof describeOnce> {
 
 function describeOnce({ name, title, description, hints, arguments: schema }: Tool) {
   const inputSchema = JSON.parse(JSON.stringify(schema)) as { type: 'object' };
-  return { name, title, description, inputSchema, annotations: { title, ...hints } };
+  return { name, title, description, inputSchema, annotations: hints };
 }
 
 function toolResult({ envelope, attachments }: ToolAnswer): CallToolResult {

@@ -46,8 +46,8 @@ interface ActionTool {
 export function actionTool({ name, title, about, example, group, acts = false, ...row }: ActionTool): Tool {
   const rows = ACTION_ROWS.filter(({ action }) => groupOf(action) === group);
   const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
-  const nameOf = (slot: string): string => names.find(([known]) => known === slot)?.[1][0] ?? slot;
-  const lines = rows.map((each) => operationLine(each, nameOf));
+  const argumentOf: ArgumentOf = (slot) => names.find(([known]) => known === slot)?.[1] ?? [slot, {}];
+  const lines = rows.map((each) => operationLine(each, argumentOf));
   const operations = rows.map(({ action }) => operationOf(action));
   const dotted = { type: 'string', pattern: '^[a-z]+\\.[a-z_]+$', description: 'A canonical key of this group.' };
   const operation = Type.Unsafe<string>({
@@ -90,17 +90,19 @@ function onlyValueOf(action: string): number {
   return typeof only === 'number' ? only : 0;
 }
 
-function operationLine(
-  { action, summary, target, slots, optional }: DescribedAction,
-  nameOf: (slot: string) => string,
-): string {
+/** Finds the argument that a slot has in a tool. */
+type ArgumentOf = (slot: string) => readonly [name: string, schema: object];
+
+function operationLine({ action, summary, target, slots, optional }: DescribedAction, argumentOf: ArgumentOf): string {
   const given = Object.entries(slots)
     .filter(([, schema]) => schema['const'] === undefined)
     .map(([slot, schema]) => {
+      const [name, own] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      return `${nameOf(slot)}${mark}: ${takenBy(schema)}`;
+      // An argument that is as narrow as the slot says itself what it takes.
+      return 'minItems' in own ? `${name}${mark}` : `${name}${mark}: ${takenBy(schema)}`;
     });
-  const all = [...(target === 'vessel' ? [nameOf('vessel_id')] : []), ...given];
+  const all = [...(target === 'vessel' ? [argumentOf('vessel_id')[0]] : []), ...given];
   return `${operationOf(action)} (${all.join('; ')}): ${summary}`;
 }
 

@@ -1,5 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import { problemsFromSchemaErrors } from '../../../errors/index.js';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { nearestName, problemsFromSchemaErrors, shown } from '../../../errors/index.js';
 import { ToolFailure } from '../envelope.js';
 import type { Tool } from './tool.js';
 
@@ -18,7 +18,18 @@ export function checkArguments(tool: Tool, given: unknown): never {
     checks.set(tool, check);
   }
   if (check(given)) return given as never;
-  const problems = problemsFromSchemaErrors(check.errors ?? []).slice(0, PROBLEMS_MAX);
+  const errors = check.errors ?? [];
+  const misspelt = errors.map(misspeltWord).find((text) => text !== null);
+  if (misspelt !== undefined) throw new ToolFailure('EINVAL', `${tool.name}: ${misspelt}`);
+  const problems = problemsFromSchemaErrors(errors).slice(0, PROBLEMS_MAX);
   const texts = problems.map(({ path, message }) => `${path === '' ? 'the call' : path.slice(1)} ${message}`);
   throw new ToolFailure('EINVAL', `${tool.name}: ${texts.join('; ')}`);
+}
+
+/** Says which word was meant where the one that is given is near it: the whole list would be long. */
+function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
+  const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
+  if (keyword !== 'enum' || typeof data !== 'string' || !known) return null;
+  const meant = nearestName(data.slice(0, 64), known.map(String));
+  return meant === undefined ? null : `unknown ${instancePath.slice(1)} '${shown(data, 64)}'; did you mean '${meant}'?`;
 }
