@@ -1,10 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { defaultConfig, type Config } from '../../src/config/index.js';
-import { createCommands, type FieldTree } from '../../src/fields/index.js';
+import { createAggregates, createCommands, type FieldTree } from '../../src/fields/index.js';
 import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
-import { createAggregates } from '../../src/fields/index.js';
 import { createMcpServer, type McpServerOptions } from '../../src/transports/mcp/index.js';
-import type { SimulatedWorld } from '../../src/world/index.js';
+import type { SimulatedWorld, World } from '../../src/world/index.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
@@ -20,8 +19,8 @@ export interface ToolEnvelope {
   readonly retryable: boolean;
 }
 
-export interface McpTestServer extends AsyncDisposable {
-  readonly world: SimulatedWorld;
+export interface McpTestServer<W extends World = World> extends AsyncDisposable {
+  readonly world: W;
   readonly tree: FieldTree;
   readonly port: number;
   readonly url: string;
@@ -34,17 +33,17 @@ export interface McpTestServer extends AsyncDisposable {
 export async function startMcpServer(
   settings: Partial<Config> = {},
   options: Partial<McpServerOptions> = {},
-): Promise<McpTestServer> {
+): Promise<McpTestServer<SimulatedWorld>> {
   const config = { ...defaultConfig(), ...settings };
   return serveMcp(await bareSimulation(config), config, options);
 }
 
 /** Starts the product's server over a world and its tree, on a free port. */
-export async function serveMcp(
-  { world, tree }: { readonly world: SimulatedWorld; readonly tree: FieldTree },
+export async function serveMcp<W extends World>(
+  { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
   options: Partial<McpServerOptions> = {},
-): Promise<McpTestServer> {
+): Promise<McpTestServer<W>> {
   const server = await createMcpServer({
     tree,
     aggregates: createAggregates({
@@ -92,5 +91,5 @@ export async function callTool(
   given: Record<string, unknown> = {},
 ): Promise<ToolEnvelope> {
   const { structuredContent } = await client.callTool({ name, arguments: given });
-  return structuredContent as unknown as ToolEnvelope;
+  return structuredContent as ToolEnvelope;
 }

@@ -1,8 +1,8 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 
 export interface RawAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -26,7 +26,7 @@ export function post({
   headers = {},
   body = LIST,
 }: RawRequest): Promise<RawAnswer> {
-  const given = Object.entries({
+  const given = Object.entries<string | undefined>({
     host: `127.0.0.1:${port}`,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -49,6 +49,7 @@ export function post({
 
 /** Returns the messages of an answer, framed as server-sent events or not. */
 export function messagesOf({ headers, body }: RawAnswer): unknown[] {
-  if (headers['content-type'] !== 'text/event-stream') return [JSON.parse(body)];
+  const type = headers['content-type'] ?? '';
+  if (!type.startsWith('text/event-stream')) return [JSON.parse(body)];
   return [...body.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);
 }

@@ -15,7 +15,8 @@ export const CAMERA_TRACK = tool({
   title: 'Camera tracks',
   description: `Uploads and plays camera tracks: JSON documents of shots. list; read (name, offset); upload (name, json, offset, complete);
 delete (name); play (name, value: start in s, token: group); update (token: ${SETTINGS.join(', ')}; value); stop.
-A track over 3 MiB is read in stretches: go on at next_offset.
+A track over 3 MiB is read in stretches: go on at next_offset. A document: {"shots": [{"name": "wide", "duration": 4,
+"anchor": "vessel:<id>", "fov": [{"t": 0, "v": 60}, {"t": 4, "v": 30}]}]}; times in s. A wrong one is refused with what is known.
 Example: {"operation": "play", "name": "flyby.json"}`,
   hints: WRITES,
   arguments: {

@@ -28,8 +28,8 @@ async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'):
     const how = ['server', '--url', url, '--suite', 'all', '--expected-failures', list, '-o', folder.path];
     const options = { cwd: folder.path, maxBuffer: 64 * 1024 * 1024 };
     const ran = promisify(execFile)(process.execPath, ['--import', REGISTER, SUITE, ...how], options);
-    const { stdout } = await ran.catch((error: Error & { readonly stdout: string }) => {
-      throw new Error(error.stdout.slice(-PRINTED_MAX));
+    const { stdout } = await ran.catch((error: unknown) => {
+      throw new Error((error as { readonly stdout: string }).stdout.slice(-PRINTED_MAX));
     });
     return stdout;
   } finally {

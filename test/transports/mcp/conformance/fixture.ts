@@ -61,7 +61,7 @@ function addTools(server: McpServer): void {
   });
   server.registerTool('test_tool_with_logging', about('Logs.'), async ({ mcpReq }) => {
     for (const words of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
-      await mcpReq.log('info', words);
+      await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data: words } });
       await pause();
     }
     return { content: [text('logged')] };
