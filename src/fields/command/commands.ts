@@ -2,6 +2,7 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { type ClockKind, type Entry, isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
 import type { Command, Envelope, World } from '../../world/index.js';
 import { isTriggerAction } from './action-groups.js';
+import { lookAt, type View } from './look-at.js';
 import { decodeEnvelope } from './parse-envelope.js';
 import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
 
@@ -43,6 +44,8 @@ export interface Commands {
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
+  /** Points the main camera at something. */
+  lookAt(view: View): Outcome<void>;
 }
 
 /** Makes the commands of a world. */
@@ -76,6 +79,7 @@ export function createCommands(world: World): Commands {
     run: (envelope) => execute(decodeEnvelope(envelope)),
     placeSticker: (given) => execute(placeCommand(given)),
     spraySticker: (given) => execute(sprayCommand(given)),
+    lookAt: (view) => lookAt(world, view),
     runGroup(envelopes) {
       const commands = all(envelopes, (envelope) => envelope);
       if (!commands.ok) return commands;

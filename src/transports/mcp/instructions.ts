@@ -9,7 +9,7 @@ To paint the vessel under control red:
 1. mod.paint_control {"operation": "parts_enabled", "value": 1}   (the master switch, off at first)
 2. mod.paint_control {"operation": "vessel_color", "vessel_id": "active", "color": [1, 0, 0]}
 3. mod.paint_control {"operation": "vessel_enabled", "vessel_id": "active", "value": 1}
-4. mod.get_frame {"camera": {"target": "vessel:active", "distance": 25}}   (look at it)
+4. mod.get_frame {"camera": {"target": "vessel:active"}}   (look at it)
 
 One part: mod.get_vessel {"id": "active", "include": ["parts"]} has instance ids; then part_color and part_enabled with target.
 A sticker: mod.paint_texture uploads a PNG, mod.get_frame aims the camera at the place, mod.paint_sticker sprays it there.

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { Commands } from '../../../fields/index.js';
 import { settle, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
@@ -18,14 +17,20 @@ const Camera = Type.Object(
         description: 'vessel:<id>, vessel:active, body:<id> or part:<vessel>/<instance id>; vessel:active by default.',
       }),
     ),
-    distance: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'm from the target.' })),
-    azimuth: Type.Optional(Type.Number({ description: 'Degrees about the target.' })),
-    elevation: Type.Optional(Type.Number({ description: 'Degrees above the target, −90 to 90.' })),
+    distance: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'm; by default so far that it is seen whole.' }),
+    ),
+    azimuth: Type.Optional(
+      Type.Number({ description: 'Compass direction from the target in which the camera stands: 0 north, 90 east.' }),
+    ),
+    elevation: Type.Optional(Type.Number({ description: 'Degrees above its horizon, −90 to 90; 12 by default.' })),
     fov: Type.Optional(Type.Number({ description: 'Vertical field of view, degrees.' })),
   },
   {
     additionalProperties: false,
-    description: 'Aims the main camera first; it stays there, also for spray. Without it the camera stays as it is.',
+    description:
+      'Points the main camera first; it stays there, also for spray. Without it the camera stays as it is. ' +
+      'With the target alone: a view of the whole of it.',
   },
 );
 
@@ -43,8 +48,8 @@ export function getFrame(pictures: Pictures | null): Tool {
     name: 'mod.get_frame',
     title: 'Look',
     description: `Returns a picture (PNG) of what the main camera sees, with all paint and stickers. Look after every change.
-camera aims it first, at a target from a distance; pass shows one step of the renderer, such as albedo or normal.
-Example: {"width": 640, "height": 360, "camera": {"target": "vessel:active", "distance": 25, "azimuth": 40, "elevation": 15}}`,
+camera points it first, at a target from any side; pass shows one step of the renderer, such as albedo or normal.
+Example: {"width": 640, "height": 360, "camera": {"target": "vessel:active", "azimuth": 220, "elevation": 10}}`,
     hints: WRITES,
     arguments: {
       width: edge(960),
@@ -66,31 +71,8 @@ Example: {"width": 640, "height": 360, "camera": {"target": "vessel:active", "di
   });
 }
 
-/** Takes the camera and puts it around a target. */
-function aim(
-  call: ToolCall,
-  { target: given = `vessel:${ACTIVE}`, distance, azimuth, elevation, fov }: CameraGiven,
-): void {
-  const target = given === `vessel:${ACTIVE}` ? `vessel:${vesselIdOf(call.aggregates, ACTIVE)}` : given;
-  const set = (operation: string, slots: Partial<EnvelopeOf>): EnvelopeOf => ({
-    action: `camera.${operation}`,
-    vesselId: '',
-    ordinal: -1,
-    value: 0,
-    values: null,
-    token: null,
-    aux: null,
-    ...slots,
-  });
-  const numbers = { orbit_radius: distance, orbit_azimuth: azimuth, orbit_elevation: elevation, fov };
-  settle(
-    call.commands.runGroup([
-      set('enabled', { value: 1 }),
-      set('anchor', { token: target }),
-      set('aim_target', { token: target }),
-      ...Object.entries(numbers).flatMap(([name, value]) => (value === undefined ? [] : [set(name, { value })])),
-    ]),
-  );
+/** Points the camera at a target. */
+function aim({ aggregates, commands }: ToolCall, { target = `vessel:${ACTIVE}`, ...view }: CameraGiven): void {
+  const isActive = target === `vessel:${ACTIVE}`;
+  settle(commands.lookAt({ ...view, target: isActive ? `vessel:${vesselIdOf(aggregates, ACTIVE)}` : target }));
 }
-
-type EnvelopeOf = Parameters<Commands['run']>[0];
