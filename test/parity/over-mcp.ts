@@ -57,7 +57,7 @@ export const openOverMcp: Open = async (world, tree) => {
       const [folder, name] = folderAndFile(path);
       const given = { operation: 'retrieve', name };
       const { content, structuredContent } = await client.callTool({ name: UPLOADS[folder]!, arguments: given });
-      const envelope = structuredContent as unknown as ToolEnvelope;
+      const envelope = structuredContent as ToolEnvelope;
       if (!envelope.ok) throw new Refusal(envelope.errno as Errno);
       const block = content[1] as unknown as { data?: string; resource?: { blob: string } };
       return Buffer.from(block.data ?? block.resource!.blob, 'base64');
