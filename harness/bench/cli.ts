@@ -11,6 +11,7 @@ import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { goldenBenchmark } from './golden/golden-benchmark.js';
 import { httpBenchmark } from './http/http-benchmark.js';
+import { mcpBenchmark } from './mcp/mcp-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { sprayBenchmark } from './spray/spray-benchmark.js';
@@ -25,6 +26,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   fieldsBenchmark,
   httpBenchmark,
   eventsBenchmark,
+  mcpBenchmark,
   ninepBenchmark,
   clonesBenchmark,
   clutterBenchmark,

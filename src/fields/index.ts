@@ -1,5 +1,13 @@
-export { type AggregateOptions, type Aggregates, createAggregates } from './aggregates/aggregates.js';
+export { type AggregateOptions, type Aggregates, createAggregates, type Moment } from './aggregates/aggregates.js';
+export { LIST_LIMITS } from './aggregates/capabilities.js';
+export { ABSENT_FEATURES, RUNTIME_FEATURES } from './aggregates/runtime/index.js';
+export { VESSEL_SECTIONS, vesselSections } from './aggregates/vessel-sections.js';
+export { actionOf, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
+export { type Commands, createCommands, type Ran, type TimedBatch, type TimedEnvelope } from './command/commands.js';
+export type { Envelope } from '../world/index.js';
+export { envelopeOf } from './command/parse-envelope.js';
 export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js';
+export { ChunkedUploads } from './chunked-uploads.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
 export { jsonText } from './format/json.js';

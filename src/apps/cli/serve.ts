@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createFaultLog, PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
-import { createAggregates } from '../../fields/index.js';
+import { createAggregates, createCommands } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
 import { type OpenDoors, transportsText } from '../doors/door.js';
 import { openDoors } from '../doors/open-doors.js';
@@ -27,7 +27,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
   // The parser keeps the documented default, off; whoever runs the server wants them on.
-  const config = await configOf(options, { http_enabled: true, ninep_enabled: true });
+  const config = await configOf(options, { http_enabled: true, ninep_enabled: true, mcp_enabled: true });
   const doors: OpenDoors = {};
   const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
@@ -58,7 +58,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   });
   const warn = (sentence: string): void => log.warn(sentence);
   const viewer = createViewer(world);
-  await openDoors(doors, { tree, aggregates, config, faults, warn, frames, viewer, port: options.port });
+  const commands = createCommands(world);
+  await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>

@@ -1,13 +1,13 @@
-import { resolve } from 'node:path';
-import type { Config } from '../../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../transports/http/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
-import { StoredGoldens } from '../goldens/stored-goldens.js';
+import type { StoredGoldens } from '../goldens/stored-goldens.js';
 import { type Door, hostAndPort } from './door.js';
 import type { DoorSetting } from './door-setting.js';
 
 export interface HttpDoorSetting extends DoorSetting {
   readonly frames: WorldFrames;
+  /** Null where none are kept. */
+  readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   /** A port that must be had, in place of the preferred one. */
   readonly port: number | undefined;
@@ -15,13 +15,13 @@ export interface HttpDoorSetting extends DoorSetting {
 
 /** Opens the HTTP door, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
 export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
-  const { tree, aggregates, config, faults, frames, viewer, port } = setting;
+  const { tree, aggregates, config, faults, frames, goldens, viewer, port } = setting;
   const preferred = config.http_preferred_port;
   const server = await createHttpServer({
     tree,
     frames,
     viewer,
-    goldens: goldensOf(config, frames),
+    goldens,
     aggregates,
     host: config.http_bind_host,
     port: port ?? preferred,
@@ -35,15 +35,4 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
   }
   const site = `http://${hostAndPort(server)}`;
   return { ...server, announcement: [`MOD_HTTP=${site}/v1`, `VIEWER=${site}/`] };
-}
-
-function goldensOf(config: Config, frames: WorldFrames): StoredGoldens | null {
-  if (config.golden_folder === '') return null;
-  return new StoredGoldens({
-    frames,
-    folder: resolve(config.golden_folder),
-    writable: config.golden_writable,
-    filesMax: config.golden_max_files,
-    bytesMax: config.golden_max_total_bytes,
-  });
 }

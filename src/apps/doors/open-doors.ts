@@ -1,17 +1,27 @@
 import { PlatformError } from '../../errors/index.js';
+import { openGoldens } from '../goldens/open-goldens.js';
 import type { OpenDoors } from './door.js';
 import { type HttpDoorSetting, openHttpDoor } from './http-door.js';
+import { type McpDoorSetting, openMcpDoor } from './mcp-door.js';
 import { openNinepDoor } from './ninep-door.js';
+
+/** The keys that switch doors on. */
+const SWITCHES = ['http_enabled', 'ninep_enabled', 'mcp_enabled'] as const;
 
 /**
  * Opens the doors that the configuration switches on, one after the other, and adds each to `doors` when it is open.
  * @throws PlatformError when none is switched on, or one cannot be opened
  */
-export async function openDoors(doors: OpenDoors, setting: HttpDoorSetting): Promise<void> {
-  const { config } = setting;
-  if (!config.http_enabled && !config.ninep_enabled) {
-    throw new PlatformError('http_enabled and ninep_enabled are both false: nothing to serve; set one of them to true');
+export async function openDoors(
+  doors: OpenDoors,
+  setting: Omit<HttpDoorSetting & McpDoorSetting, 'goldens'>,
+): Promise<void> {
+  const { config, frames } = setting;
+  if (!SWITCHES.some((key) => config[key])) {
+    throw new PlatformError(`${SWITCHES.join(', ')} are all false: nothing to serve; set one of them to true`);
   }
-  if (config.http_enabled) doors.http = await openHttpDoor(setting);
+  const goldens = openGoldens(config, frames);
+  if (config.http_enabled) doors.http = await openHttpDoor({ ...setting, goldens });
   if (config.ninep_enabled) doors['9p'] = await openNinepDoor(setting);
+  if (config.mcp_enabled) doors.mcp = await openMcpDoor({ ...setting, goldens });
 }

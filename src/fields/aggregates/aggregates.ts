@@ -5,8 +5,10 @@ import type { Broadcast } from '../broadcast.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
 import type { FieldTree } from '../field-tree.js';
 import { whenReached } from '../reached.js';
+import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
+import { capabilitiesJson } from './capabilities.js';
 import {
   accessorsJson,
   ALL_TOLD,
@@ -16,7 +18,11 @@ import {
   type TelemetryGates,
   timeJson,
   vesselJson,
+  type VesselSummary,
+  vesselSummary,
 } from './projections.js';
+import { runtimeJson } from './runtime/index.js';
+import { vesselPaintJson } from './runtime/paint.js';
 
 /** The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. */
 export interface Aggregates {
@@ -30,8 +36,20 @@ export interface Aggregates {
   body(id: string): object | null;
   /** Returns the ids of live vessels. */
   vessels(): readonly string[];
+  /** Returns what a list says of each live vessel. */
+  vesselSummaries(): VesselSummary[];
   vessel(id: string): object | null;
   telemetry(id: string): object | null;
+  /** Returns the paint rules that a vessel has of its own. */
+  vesselPaint(id: string): object | null;
+  /** Returns what can be done here: every action, and whether its gate is open. */
+  capabilities(): object;
+  /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off, EINVAL for an unknown one */
+  runtime(feature: string): Outcome<object>;
+  /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
+  readonly moment: Moment;
+  /** Calls back once when a snapshot after this number is there, at once when it is already. @returns what ends it */
+  whenPublished(after: number, listener: () => void): () => void;
   /** Calls back once when the time is `ut` or later, at once when it is already. @returns the function that ends it */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /** Calls back with every line of a vessel's stream from now on, live or not. @returns the function that ends it */
@@ -39,6 +57,8 @@ export interface Aggregates {
   /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
 }
+
+export type Moment = Pick<World['snapshot'], 'sequence' | 'ut' | 'activeVesselId'>;
 
 export interface AggregateOptions {
   readonly world: World;
@@ -50,13 +70,13 @@ export interface AggregateOptions {
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
   /** The views that are shown at all, as in the tree; by default all. */
-  readonly gates?: Partial<TelemetryGates>;
+  readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
 /** Makes the aggregate views of a world. */
 export function createAggregates(options: AggregateOptions): Aggregates {
   const { world, version, transports, sampleRateHz } = options;
-  const gates = { ...ALL_TOLD, ...options.gates };
+  const gates = { ...ALL_TOLD, cameraEnabled: true, ...options.gates };
   const tellsBodies = gates.telemetryEnabled && gates.telemetryBodies;
   const bodies = (): readonly BodyState[] => (tellsBodies ? world.snapshot.bodies : []);
   const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.snapshot.vessels : []);
@@ -84,8 +104,21 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       return found ? bodyJson(found) : null;
     },
     vessels: () => vessels().map((candidate) => candidate.id),
+    vesselSummaries: () => vessels().map(vesselSummary),
     vessel: (id) => vessel(id, (state) => vesselJson(world, state, gates)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
+    vesselPaint: (id) => vessel(id, () => vesselPaintJson(world, id)),
+    capabilities: () =>
+      capabilitiesJson(world, {
+        controlEnabled: options.controlEnabled,
+        debugNamespace: options.debugNamespace,
+        cameraEnabled: gates.cameraEnabled,
+      }),
+    runtime: (feature) => runtimeJson(world, gates.cameraEnabled, feature),
+    get moment() {
+      return world.snapshot;
+    },
+    whenPublished: (after, listener) => whenPublished(world, after, listener),
     whenReached: (ut, listener) => whenReached(world, ut, listener),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     execute: (envelope) => {
@@ -93,6 +126,19 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       return parsed.ok ? world.execute(parsed.value) : parsed;
     },
   };
+}
+
+function whenPublished(world: World, after: number, listener: () => void): () => void {
+  if (world.snapshot.sequence > after) {
+    listener();
+    return () => undefined;
+  }
+  const end = world.onPublish(({ sequence }) => {
+    if (sequence <= after) return;
+    end();
+    listener();
+  });
+  return end;
 }
 
 /** Collects the events that came with the newest snapshot. */

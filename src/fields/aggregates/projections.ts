@@ -88,6 +88,19 @@ export const ALL_TOLD: TelemetryGates = {
   telemetryVesselParts: true,
 };
 
+/** The members by which a list names a vessel. */
+export type VesselSummary = ReturnType<typeof vesselSummary>;
+
+export const vesselSummary = (vessel: VesselState) => ({
+  id: vessel.id,
+  name: vessel.name,
+  situation: vessel.situation as string,
+  parent_body_name: vessel.parentId,
+  controlled: vessel.controlled,
+  controllable: vessel.controllable,
+  is_kitten: vessel.isKitten,
+});
+
 /** Returns the JSON of a vessel, with its modules and set-points. */
 export function vesselJson(
   world: World,

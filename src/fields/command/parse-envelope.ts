@@ -40,10 +40,11 @@ export function readEnvelope(text: string): Outcome<Envelope> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return refuse('EINVAL', 'the body is no JSON object; send {"vessel_id": "", "action": "…"}');
   }
-  return fromObject(json as Readonly<Record<string, unknown>>);
+  return envelopeOf(json as Readonly<Record<string, unknown>>);
 }
 
-function fromObject(json: Readonly<Record<string, unknown>>): Outcome<Envelope> {
+/** Reads the members of an envelope. @returns EINVAL for one of another form */
+export function envelopeOf(json: Readonly<Record<string, unknown>>): Outcome<Envelope> {
   const vesselId = json['vessel_id'] ?? json['vessel'];
   if (typeof vesselId !== 'string') return refuse('EINVAL', `missing 'vessel_id'; "" for global actions`);
   const { action, ordinal = -1, value, values = null, token, aux } = json;

@@ -68,6 +68,11 @@ export class KittenPaintStore {
     return this.#materials.keys();
   }
 
+  /** Returns the characters that have a rule of their own, live or not, in no promised order. */
+  individuals(): Iterable<string> {
+    return this.#individuals.keys();
+  }
+
   /** Returns the materials that have a rule of this character's own, in no promised order. */
   individualMaterials(vesselId: string): Iterable<string> {
     return this.#individuals.get(vesselId)?.materials.keys() ?? [];

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FieldTree } from '../../fields/index.js';
+import { ChunkedUploads, type FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { ChunkedUploads } from './chunked-uploads.js';
 import { sendError } from './errors.js';
 import { ChunkQuery } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';

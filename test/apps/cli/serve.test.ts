@@ -75,7 +75,10 @@ test('serve opens no HTTP server where http_enabled is false', async () => {
   const without = await serve('--set', 'http_enabled=false');
   expect(without.base).toBe('');
   expect(printed).toContain('MOD_9P=');
+  const [, mcp] = /MOD_MCP=(http:\/\/127\.0\.0\.1:\d+\/mcp)/.exec(printed) ?? [];
+  expect((await fetch(mcp!)).status).toBe(405);
   expect(await without.stop()).toBe(0);
+  await expect(fetch(mcp!)).rejects.toThrow();
 });
 
 test('serve takes another port where the preferred one is in use', async () => {

@@ -154,7 +154,11 @@ export const ERRNOS: readonly Case[] = [
     title: 'EOPNOTSUPP: events that are switched off',
     config: { telemetry_events: false },
     steps: [
-      read('events', 'EOPNOTSUPP', { doors: ['in process'], gives: 'EINVAL', because: 'a stream is opened, not read' }),
+      read('events', 'EOPNOTSUPP', {
+        doors: ['in process', 'MCP'],
+        gives: 'EINVAL',
+        because: 'a stream is opened, not read',
+      }),
     ],
   },
   {

@@ -1,5 +1,6 @@
-import { FieldError, type Outcome } from '../../errors/index.js';
-import type { FieldTree, UploadDirectory, UploadHandle, UploadInfo } from '../../fields/index.js';
+import { FieldError, type Outcome } from '../errors/index.js';
+import type { FieldTree } from './field-tree.js';
+import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 /** One request of an upload. */
 export interface Chunk {

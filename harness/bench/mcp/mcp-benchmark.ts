@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { PlatformError } from '../../../src/errors/index.js';
+import type { Benchmark, BenchResult } from '../benchmark.js';
+import { median } from '../statistics.js';
+import type { BenchRow } from '../table.js';
+import type { ServerKind } from './server-main.js';
+
+/** Rounds in which ours and the peer take turns, so that both meet the same conditions on a busy machine. */
+const ROUNDS = 5;
+/** Rounds before those that count: the compilers of both take about two seconds of load. */
+const WARM_UP_ROUNDS = 2;
+const WINDOW_S = 1;
+const CONNECTIONS = 20;
+/** The part of the peer's calls that ours must reach. */
+const BUDGET = 0.7;
+
+/** The calls that are measured, beside the peer's empty tool. */
+const CALLS: readonly (readonly [input: string, name: string, given: object])[] = [
+  ['mod.read_field time/ut', 'mod.read_field', { path: 'time/ut' }],
+  ['mod.paint_control global_color', 'mod.paint_control', { operation: 'global_color', color: [1, 0, 0] }],
+  ['mod.get_world', 'mod.get_world', {}],
+];
+
+/** `livery bench mcp`. */
+export const mcpBenchmark: Benchmark = {
+  name: 'mcp',
+  title: 'Tool calls over MCP, beside an empty tool of the official library',
+  run,
+};
+
+async function run(log: (line: string) => void): Promise<BenchResult> {
+  const livery = await MeasuredServer.start('livery');
+  const library = await MeasuredServer.start('library');
+  try {
+    const rows: BenchRow[] = [];
+    for (const [input, name, given] of CALLS) {
+      log(input);
+      const ours: number[] = [];
+      const peer: number[] = [];
+      for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+        const calls = [await livery.callsPerSecond(name, given), await library.callsPerSecond('empty', {})] as const;
+        if (round < WARM_UP_ROUNDS) continue;
+        ours.push(calls[0]);
+        peer.push(calls[1]);
+      }
+      rows.push(rowOf(input, median(ours), median(peer)));
+    }
+    return {
+      rows,
+      notes: [
+        `medians of ${ROUNDS} windows of ${WINDOW_S} s, ${CONNECTIONS} connections that are kept open, each server in its own process`,
+        'peer: one tool that does nothing, by the official library and its adapter to Node, without sessions',
+      ],
+    };
+  } finally {
+    livery.stop();
+    library.stop();
+  }
+}
+
+function rowOf(input: string, ours: number, peer: number): BenchRow {
+  return {
+    input,
+    figure: 'calls/s',
+    ours,
+    peer: { name: 'empty tool', value: peer },
+    // The whole world is a longer answer than an empty one: its row is for comparison alone.
+    ...(input === 'mod.get_world' ? {} : { budget: { text: `≥ ${BUDGET} × empty tool`, kept: ours >= BUDGET * peer } }),
+  };
+}
+
+/** A server in a process of its own that can be put under load. */
+class MeasuredServer {
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly port: number,
+  ) {}
+
+  static async start(kind: ServerKind): Promise<MeasuredServer> {
+    const child = fork(fileURLToPath(new URL('./server-main.js', import.meta.url)), [kind]);
+    const [port] = (await once(child, 'message')) as [number];
+    return new MeasuredServer(child, port);
+  }
+
+  /** Calls a tool for a window. @throws PlatformError when an answer was no success */
+  async callsPerSecond(name: string, given: object): Promise<number> {
+    const result = await autocannon({
+      url: `http://127.0.0.1:${this.port}/mcp`,
+      connections: CONNECTIONS,
+      duration: WINDOW_S,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+    });
+    if (result.non2xx > 0) throw new PlatformError(`${name}: ${result.non2xx} answers were no success`);
+    return result.requests.total / result.duration;
+  }
+
+  stop(): void {
+    this.process.send('stop');
+  }
+}

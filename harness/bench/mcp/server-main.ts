@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { McpServer } from '@modelcontextprotocol/server';
+import { defaultConfig } from '../../../src/config/index.js';
+import { createAggregates, createCommands } from '../../../src/fields/index.js';
+import { VERSION } from '../../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../../src/simulation/open-simulation.js';
+import { createMcpServer } from '../../../src/transports/mcp/index.js';
+import { printedFaults } from '../printed-faults.js';
+
+/** The kind of a measured server, given to its process as an argument. */
+export type ServerKind = 'livery' | 'library';
+
+/** Starts each kind of server. @returns the port */
+const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: startLivery, library: startLibrary };
+
+process.on('message', () => process.exit(0));
+process.send?.(await start[process.argv[2] as ServerKind]());
+
+/** Starts the product's server over the default scene; the clock stands still, as nothing but calls is measured. */
+async function startLivery(): Promise<number> {
+  const config = defaultConfig();
+  const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
+  const aggregates = createAggregates({
+    world,
+    tree,
+    version: VERSION,
+    transports: () => 'mcp',
+    sampleRateHz: config.sample_rate_hz,
+    controlEnabled: true,
+    debugNamespace: true,
+  });
+  const commands = createCommands(world);
+  const where = { host: '127.0.0.1', port: 0, version: VERSION, faults: printedFaults };
+  return (await createMcpServer({ tree, aggregates, commands, ...where })).port;
+}
+
+/** Starts the library by itself, as its documentation shows it: without sessions, with one tool that does nothing. */
+async function startLibrary(): Promise<number> {
+  const server = createServer((request, response) => {
+    const product = new McpServer({ name: 'empty', version: '1' });
+    product.registerTool('empty', { description: 'Does nothing.' }, () => ({
+      content: [{ type: 'text', text: 'ok' }],
+    }));
+    const transport = new NodeStreamableHTTPServerTransport();
+    response.on('close', () => void product.close());
+    void product.connect(transport).then(() => transport.handleRequest(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,77 @@
+import { FieldError } from '../../errors/index.js';
+import type { Commands } from '../../fields/index.js';
+import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
+import { VERSION } from '../../simulation/create-simulation.js';
+import { FrameTurns, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../../transports/http/index.js';
+import { createMcpServer, type GoldenPictures, type Pictures } from '../../transports/mcp/index.js';
+import type { WorldFrames } from '../frames/world-frames.js';
+import type { StoredGoldens } from '../goldens/stored-goldens.js';
+import { type Door, hostAndPort } from './door.js';
+import type { DoorSetting } from './door-setting.js';
+
+export interface McpDoorSetting extends DoorSetting {
+  readonly commands: Commands;
+  readonly frames: WorldFrames;
+  /** Null where none are kept. */
+  readonly goldens: StoredGoldens | null;
+}
+
+/** Opens the MCP door. @throws PlatformError when its address cannot be listened on */
+export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
+  const { tree, aggregates, commands, config, faults, frames, goldens } = setting;
+  const preferred = config.mcp_preferred_port;
+  const inTurn = takeTurns(new FrameTurns());
+  const server = await createMcpServer({
+    tree,
+    aggregates,
+    commands,
+    host: config.mcp_bind_host,
+    port: preferred,
+    version: VERSION,
+    pictures: picturesOf(frames, inTurn),
+    goldens: goldens && goldenPicturesOf(goldens, inTurn),
+    faults,
+  });
+  if (preferred !== 0 && server.port !== preferred) {
+    setting.warn(`port ${preferred} is in use; ${server.port} is taken for MCP instead (see mcp_preferred_port)`);
+  }
+  return { ...server, announcement: [`MOD_MCP=http://${hostAndPort(server)}/mcp`] };
+}
+
+type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
+
+/** Draws when it is a caller's turn; a caller that has left by then is skipped. */
+function takeTurns(turns: FrameTurns): InTurn {
+  return async (gone, draw) => {
+    const drawn = await turns.take(
+      () => gone.aborted,
+      async () => ({ drawn: await draw() }),
+    );
+    if (drawn === 'busy') {
+      throw new FieldError('EBUSY', 'frame', `frame: ${WAITING_MAX} frames wait already; ask again when one has come`);
+    }
+    if (drawn === null) throw new FieldError('ETIMEDOUT', 'frame', 'frame: the client has left');
+    return drawn.drawn;
+  };
+}
+
+function picturesOf(frames: WorldFrames, inTurn: InTurn): Pictures {
+  return {
+    passes: PASS_NAMES,
+    png: ({ pass, ...size }, gone) =>
+      inTurn(gone, () => frames.png({ ...size, pass: pass as PassName | undefined, settled: true })),
+  };
+}
+
+function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPictures {
+  const frameFor = (gone: AbortSignal) =>
+    ({ from: 'frame', inTurn: <T>(draw: () => Promise<T>) => inTurn(gone, draw) }) as const;
+  return {
+    list: () => goldens.list(),
+    async compare(name, parameters, gone) {
+      const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
+      return { verdict, diff: verdict.diff === null ? null : await goldens.picture(name, 'diff') };
+    },
+    accept: (name, parameters, gone) => goldens.accept(name, readAcceptQuery(parameters).parameters, frameFor(gone)),
+  };
+}

@@ -1,0 +1,93 @@
+import type { World } from '../../world/index.js';
+import { groupOf, isTriggerAction } from '../command/action-groups.js';
+import { ACTION_ROWS, type DescribedAction } from '../command/describe-actions.js';
+import { featuresJson, type RuntimeFeature } from './runtime/index.js';
+
+/** The gates that the view reports. */
+export interface CapabilityGates {
+  readonly controlEnabled: boolean;
+  readonly debugNamespace: boolean;
+  readonly cameraEnabled: boolean;
+}
+
+/** The longest list that clients get at once, and how long it is where they do not say. */
+export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
+
+/** Returns what can be done here: the features that are on, and every action with its arguments and its gate. */
+export function capabilitiesJson(world: World, gates: CapabilityGates): object {
+  const features = featuresJson(world, gates.cameraEnabled);
+  return {
+    protocol: 'mcp',
+    lists: LIST_LIMITS,
+    json: { truncation: false },
+    control_enabled: gates.controlEnabled,
+    debug_enabled: gates.debugNamespace,
+    features,
+    actions: ACTION_ROWS.map((row) => actionJson(row, features, gates)),
+    display: { exposed: false, reason: 'a stream of bytes without an end; mod.get_frame returns pictures' },
+  };
+}
+
+function actionJson(
+  row: DescribedAction,
+  features: Readonly<Record<RuntimeFeature, boolean>>,
+  gates: CapabilityGates,
+): object {
+  const { action, summary, target, phase, slots, optional, example } = row;
+  const gate = gateOf(row);
+  const isTrigger = isTriggerAction(action);
+  return {
+    action,
+    summary,
+    argument_shape: shapeOf(row),
+    units: Object.entries(slots)
+      .map(([slot, { description }]) => `${slot}: ${String(description)}`)
+      .join(' '),
+    safety: safetyOf(row),
+    slots,
+    optional,
+    example,
+    target: target === 'vessel' ? 'vessel' : 'global',
+    phase,
+    logical_tool: `mod.${groupOf(action)}`,
+    gate: gate.text,
+    available: gates.controlEnabled && gate.isOpen(features, gates),
+    trigger: isTrigger,
+    idempotent: !isTrigger,
+    coalescing_key: isTrigger ? 'never replaced' : 'action + vessel + ordinal + token + aux',
+  };
+}
+
+/** Writes the slots that an action takes, such as `vessel_id, token, values[3]`; optional ones with a question mark. */
+function shapeOf({ target, slots, optional }: DescribedAction): string {
+  const names = Object.entries(slots).map(([slot, { maxItems }]) => {
+    const count = typeof maxItems === 'number' ? `[${maxItems}]` : slot === 'values' ? '[]' : '';
+    return `${slot}${count}${(optional as readonly string[]).includes(slot) ? '?' : ''}`;
+  });
+  return [...(target === 'vessel' ? ['vessel_id'] : []), ...names].join(', ') || 'nothing';
+}
+
+interface GateView {
+  readonly text: string;
+  readonly isOpen: (features: Readonly<Record<RuntimeFeature, boolean>>, gates: CapabilityGates) => boolean;
+}
+
+/** The gates of actions beside `control_enabled`, by what their keys begin with; the first that fits counts. */
+const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
+  ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],
+  ['paint.sticker_', { text: 'control_enabled + paint stickers', isOpen: ({ paint_stickers: on }) => on }],
+  ['paint.', { text: 'control_enabled + paint runtime master', isOpen: () => true }],
+  ['audio.', { text: 'audio_enabled', isOpen: ({ audio }) => audio }],
+  ['camera.', { text: 'camera_enabled', isOpen: ({ camera }) => camera }],
+  ['schedule.', { text: 'schedule_enabled', isOpen: ({ schedules }) => schedules }],
+  ['debug.', { text: 'debug_namespace', isOpen: (_features, { debugNamespace }) => debugNamespace }],
+  ['', { text: 'control_enabled', isOpen: () => true }],
+];
+
+const gateOf = ({ action }: DescribedAction): GateView => GATES.find(([begin]) => action.startsWith(begin))![1];
+
+function safetyOf({ action, gate }: DescribedAction): string {
+  if (gate === 'debug') return 'changes the simulation past its physics';
+  if (gate !== 'authority') return 'changes what is seen or heard, not the flight';
+  return isTriggerAction(action) ? 'flies a vessel; cannot be taken back' : 'flies a vessel';
+}

@@ -1,0 +1,18 @@
+/** A file of a store, as far as it is shown. */
+interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array | null;
+  readonly version: number;
+  readonly kind?: string;
+}
+
+/** Returns the files of a store, without their bytes. */
+export function filesJson(files: readonly File[]): object[] {
+  return files.map(({ name, bytes, kind, version }) => ({
+    name,
+    bytes: bytes?.length ?? 0,
+    kind,
+    version,
+    ready: bytes !== null,
+  }));
+}

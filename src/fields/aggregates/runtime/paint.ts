@@ -1,0 +1,73 @@
+import { SHARED_SCOPE } from '../../../paint/kittens/index.js';
+import { GLOBAL_SCOPE, type PaintRule } from '../../../paint/rules/index.js';
+import type { World } from '../../../world/index.js';
+
+export const ruleJson = ({ enabled, colourSrgb }: PaintRule): object => ({ enabled, color: [...colourSrgb] });
+
+type Entry = readonly [id: string, rule: object];
+
+/** Returns the masters of paint, and the rules of all scopes. Rules of parts and of materials are rows, others by id. */
+export function paintJson({ paint, kittens }: World): object {
+  const { status: kittenStatus, rules } = kittens;
+  const templates: Entry[] = [];
+  const vessels: Entry[] = [];
+  const parts: object[] = [];
+  for (const [scope, rule] of paint.rules()) {
+    if (scope.kind === 'template') templates.push([scope.template, ruleJson(rule)]);
+    else if (scope.kind === 'vessel') vessels.push([scope.vesselId, ruleJson(rule)]);
+    else if (scope.kind === 'part') {
+      parts.push({ vessel_id: scope.vesselId, instance_id: scope.instanceId, ...ruleJson(rule) });
+    }
+  }
+  const individuals = [...rules.individuals()];
+  const materials = [...rules.sharedMaterials()];
+  return {
+    parts_enabled: paint.enabled,
+    parts_status: paint.status,
+    blend: paint.blend,
+    raytraced: false,
+    part_error: paint.error,
+    global: ruleJson(paint.rule(GLOBAL_SCOPE)),
+    templates: Object.fromEntries(templates),
+    vessels: Object.fromEntries(vessels),
+    parts,
+    kittens_enabled: rules.enabled,
+    kittens_status: kittenStatus.state,
+    kitten_error: kittenStatus.error,
+    materials: kittenStatus.materials,
+    clones: { count: kittenStatus.clones, peak: kittens.peakClones, cap: kittenStatus.cloneCap },
+    bindings: kittenStatus.bindings,
+    kitten_shared: ruleJson(rules.rule(SHARED_SCOPE)),
+    kitten_shared_materials: Object.fromEntries(
+      materials.map((material) => [material, ruleJson(rules.rule({ kind: 'shared-material', material }))]),
+    ),
+    kittens: Object.fromEntries(
+      individuals.map((vesselId) => [vesselId, ruleJson(rules.rule({ kind: 'individual', vesselId }))]),
+    ),
+    kitten_materials: individuals.flatMap((vesselId) =>
+      [...rules.individualMaterials(vesselId)].map((material) => ({
+        vessel_id: vesselId,
+        material,
+        ...ruleJson(rules.rule({ kind: 'individual-material', vesselId, material })),
+      })),
+    ),
+  };
+}
+
+/** Returns the rules that a vessel has of its own. */
+export function vesselPaintJson({ paint, kittens: { rules } }: World, vesselId: string): object {
+  const overrides = [...paint.rules()].flatMap(([scope, rule]): [string, object][] =>
+    scope.kind === 'part' && scope.vesselId === vesselId ? [[String(scope.instanceId), ruleJson(rule)]] : [],
+  );
+  return {
+    parts: ruleJson(paint.rule({ kind: 'vessel', vesselId })),
+    part_overrides: Object.fromEntries(overrides),
+    kitten: ruleJson(rules.rule({ kind: 'individual', vesselId })),
+    kitten_materials: Object.fromEntries(
+      [...rules.individualMaterials(vesselId)].map((material) => [
+        material,
+        ruleJson(rules.rule({ kind: 'individual-material', vesselId, material })),
+      ]),
+    ),
+  };
+}

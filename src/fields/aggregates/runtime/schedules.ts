@@ -1,0 +1,28 @@
+import type { Player, ScheduleRegistry } from '../../../sim/schedule/index.js';
+
+/** Returns the players of timed batches and of the camera track, and the limits. */
+export function schedulesJson(schedules: ScheduleRegistry): object {
+  const { liveMax, entriesMax, bytesMax, defaultClock } = schedules.limits;
+  return {
+    players: schedules.list().map(playerJson),
+    limits: { max_live: liveMax, max_entries: entriesMax, max_bytes: bytesMax, default_clock: defaultClock },
+  };
+}
+
+function playerJson({ id, kind, group, clock, state, pending, dropped, lastError }: Player): object {
+  return {
+    id,
+    kind,
+    group: group ?? undefined,
+    clock: clock.kind,
+    position_ms: clock.position,
+    duration_ms: clock.duration,
+    rate: clock.rate,
+    loop: clock.loop,
+    paused: clock.paused,
+    state,
+    pending_count: pending,
+    dropped,
+    last_error: lastError ?? '',
+  };
+}

@@ -1,0 +1,45 @@
+import type { Sticker, StickerStore } from '../../../paint/stickers/index.js';
+
+/** Returns the stickers, what draws them, and the limits. */
+export function stickersJson(stickers: StickerStore): object {
+  const { maxCount, maxViewDistance } = stickers.limits;
+  const live = stickers.live().length;
+  const { images, vramBytes } = stickers.resident;
+  return {
+    runtime: {
+      available: true,
+      count: stickers.count,
+      live,
+      images,
+      vram_bytes: vramBytes,
+      patch_installed: live > 0,
+      renderer: stickers.rendererState,
+      error: stickers.lastError,
+    },
+    stickers: Array.from(stickers.list(), (sticker) => stickerJson(stickers, sticker)),
+    last: stickers.last,
+    debug: stickers.debug,
+    limits: { max_count: maxCount, max_view_distance_m: maxViewDistance },
+  };
+}
+
+function stickerJson(stickers: StickerStore, sticker: Sticker): object {
+  const { id, image, anchor, rotation, width, height, depth, alpha, brightness, visible } = sticker;
+  return {
+    id,
+    image,
+    kind: anchor.kind,
+    ...(anchor.kind === 'vessel'
+      ? {
+          target_id: anchor.vesselId,
+          part_instance_id: anchor.instanceId,
+          position: [...anchor.position],
+          normal: [...anchor.normal],
+        }
+      : { target_id: anchor.bodyId, lat: anchor.latitude, lon: anchor.longitude }),
+    rotation_deg: rotation,
+    ...{ width, height, depth, alpha, brightness, visible },
+    live: stickers.isLive(id),
+    texture: stickers.imageState(image),
+  };
+}

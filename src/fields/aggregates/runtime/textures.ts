@@ -1,0 +1,56 @@
+import type { TextureStore } from '../../../paint/textures/index.js';
+import { filesJson } from './files.js';
+
+/** Returns the stock textures that a file can stand in for. */
+export function catalogueJson(textures: TextureStore): object[] {
+  return textures.catalogue().map(({ id, slot, width, height, mips, usedBy, ecotypes }) => ({
+    texture_id: id,
+    ...{ slot, width, height },
+    mip_levels: mips,
+    used_by: usedBy,
+    ecotypes: [...ecotypes],
+  }));
+}
+
+/** Returns which textures are to be replaced, and what became of it. */
+export function bindingsJson(textures: TextureStore): { readonly desired: object[]; readonly applied: object[] } {
+  return {
+    desired: textures.bindings().map(({ textureId, file, mode }) => ({ target_id: textureId, file_name: file, mode })),
+    applied: textures.applied().map(({ textureId, file, state, width, height, mips, vramBytes, error }) => ({
+      target_id: textureId,
+      file_name: file,
+      ...{ state, width, height },
+      mip_levels: mips,
+      vram_bytes: vramBytes,
+      error,
+    })),
+  };
+}
+
+/** Returns everything about the pictures of the ground clutter. */
+export function texturesJson(textures: TextureStore): object {
+  const { limits, available, retiring, fault, revision } = textures;
+  const { desired, applied } = bindingsJson(textures);
+  const resident = textures.applied().filter(({ state }) => state === 'applied');
+  return {
+    runtime: {
+      available,
+      applied_count: resident.length,
+      vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
+      retiring_count: retiring,
+      error: fault,
+    },
+    bindings: desired,
+    applied,
+    clutter: catalogueJson(textures),
+    files: filesJson(textures.files.list()),
+    revision,
+    limits: {
+      max_file_bytes: limits.fileBytesMax,
+      max_total_bytes: limits.bytesMax,
+      max_files: limits.filesMax,
+      max_bindings: limits.bindingsMax,
+      max_dimension: limits.maxDimension,
+    },
+  };
+}

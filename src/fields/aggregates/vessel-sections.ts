@@ -1,0 +1,67 @@
+/** The members of a vessel's view that always come along. */
+const IDENTITY = ['id', 'name', 'situation', 'parent_body_name', 'controlled', 'controllable', 'is_kitten'] as const;
+
+/** The sections that a client may ask for, with the members of a vessel's view that each has. */
+const MEMBERS = {
+  flight: [
+    'position_cci',
+    'latitude_deg',
+    'longitude_deg',
+    'orbital_speed',
+    'surface_speed',
+    'inertial_speed',
+    'attitude_body2_cci',
+    'body_rates_rad_s',
+    'barometric_altitude',
+    'radar_altitude',
+    'mass_total',
+    'mass_dry',
+    'mass_propellant',
+    'position_ecl',
+    'velocity_cci',
+    'center_of_mass',
+    'navball',
+    'scale',
+    'always_render',
+  ],
+  orbit: ['orbit'],
+  environment: ['environment'],
+  propulsion: ['engines', 'rcs', 'srb'],
+  resources: ['tanks'],
+  power: [
+    'battery_charge_fraction',
+    'battery_capacity_joules',
+    'power_produced_w',
+    'power_consumed_w',
+    'solar',
+    'generators',
+  ],
+  control: [
+    'lights_master_on',
+    'throttle_cmd',
+    'attitude_mode',
+    'attitude_frame',
+    'rcs_mode',
+    'rcs_on',
+    'translate_cmd',
+    'rotate_cmd',
+    'engine_on',
+  ],
+  modules: ['animations', 'lights', 'docking', 'decouplers'],
+  encounters: ['encounters'],
+  parts: ['parts'],
+} as const;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The sections of a vessel's view; `paint` is made beside it, and `all` is every one. */
+export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
+
+/** Picks the identity of a vessel's view, and the members of sections. */
+export function vesselSections(view: Members, include: readonly string[]): Members {
+  const wanted: readonly string[] = [
+    ...IDENTITY,
+    ...include.flatMap((section) => (Object.hasOwn(MEMBERS, section) ? MEMBERS[section as keyof typeof MEMBERS] : [])),
+  ];
+  return Object.fromEntries(Object.entries(view).filter(([name]) => wanted.includes(name)));
+}

@@ -1,0 +1,79 @@
+import type { FieldError } from '../../errors/index.js';
+import { type Errno, type Outcome } from '../../errors/index.js';
+import { jsonText, type Moment } from '../../fields/index.js';
+
+/** The words for what became of a request that failed. */
+export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
+
+/** The answer to every tool and resource; absent members are left out. */
+export interface Envelope {
+  readonly ok: boolean;
+  readonly data?: unknown;
+  readonly snapshot_sequence: number;
+  /** Universal time, s. */
+  readonly ut: number;
+  readonly outcome?: OutcomeWord;
+  readonly errno?: Errno;
+  readonly message?: string;
+  /** True when the same request may succeed later. */
+  readonly retryable: boolean;
+}
+
+/** The word of each errno; `invalid` where it is not listed. */
+const WORDS: Partial<Record<Errno, OutcomeWord>> = {
+  ENOENT: 'not_found',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EBUSY: 'busy',
+  EIO: 'fault',
+  ETIMEDOUT: 'timed_out',
+  EOPNOTSUPP: 'unsupported',
+};
+
+/** The most characters of a message: text that a client sent may stand in it. */
+const MESSAGE_MAX = 1000;
+
+/** A request that failed, with the word for it. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure';
+  constructor(
+    readonly errno: Errno,
+    message: string,
+    readonly outcome: OutcomeWord = WORDS[errno] ?? 'invalid',
+  ) {
+    super(message);
+  }
+}
+
+/** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` where it is given */
+export function settle<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
+  if (outcome.ok) return outcome.value;
+  throw new ToolFailure(outcome.errno, outcome.reason, word);
+}
+
+export function success({ sequence, ut }: Moment, data: unknown): Envelope {
+  return { ok: true, data, snapshot_sequence: sequence, ut, retryable: false };
+}
+
+export function failure({ sequence, ut }: Moment, error: ToolFailure | FieldError): Envelope {
+  const { errno, message } = error;
+  const outcome = error instanceof ToolFailure ? error.outcome : (WORDS[errno] ?? 'invalid');
+  return {
+    ok: false,
+    snapshot_sequence: sequence,
+    ut,
+    outcome,
+    errno,
+    message: message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message,
+    retryable: outcome === 'timed_out' || outcome === 'busy',
+  };
+}
+
+/** Writes an envelope as JSON. `structured` is the same as a value: without undefined members and infinite numbers. */
+export function writeEnvelope(envelope: Envelope): {
+  readonly text: string;
+  readonly structured: Record<string, unknown>;
+} {
+  const text = jsonText(envelope);
+  return { text, structured: JSON.parse(text) as Record<string, unknown> };
+}

@@ -1,0 +1,114 @@
+import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { type FaultLog, nearestName, shown } from '../../errors/index.js';
+import { type Aggregates, type Commands, type FieldTree } from '../../fields/index.js';
+import { callTool, type ToolAnswer } from './call-tool.js';
+import { writeEnvelope } from './envelope.js';
+import { type Endpoint, openEndpoint } from './http/server.js';
+import { INSTRUCTIONS } from './instructions.js';
+import type { GoldenPictures, Pictures } from './ports.js';
+import { listResources, listTemplates, resolveResource } from './resources.js';
+import { toolsOf } from './tools/index.js';
+import type { Tool, ToolSetting } from './tools/tool.js';
+import { uploadsTo } from './uploads.js';
+
+export interface McpServerOptions {
+  readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
+  readonly commands: Commands;
+  /** The IP address to listen on. */
+  readonly host: string;
+  /** The port to listen on; 0 takes any free one, and so does one that is taken. */
+  readonly port: number;
+  readonly version: string;
+  readonly pictures?: Pictures | null;
+  readonly goldens?: GoldenPictures | null;
+  readonly faults: FaultLog;
+}
+
+/**
+ * Starts the MCP server.
+ * @throws PlatformError when the address cannot be listened on
+ */
+export function createMcpServer(options: McpServerOptions): Promise<Endpoint> {
+  const { host, port, faults, pictures = null, goldens = null } = options;
+  const { tree, aggregates, commands } = options;
+  const setting: ToolSetting = { tree, aggregates, commands, uploads: uploadsTo(tree), pictures, goldens };
+  const tools = toolsOf(pictures);
+  const serve = (): McpServer => protocolServer(setting, tools, options);
+  return openEndpoint({ host, port, serve, faults });
+}
+
+/** Makes what answers one request. */
+function protocolServer(
+  setting: ToolSetting,
+  tools: ReadonlyMap<string, Tool>,
+  { version, faults }: McpServerOptions,
+): McpServer {
+  const product = new McpServer(
+    { name: 'livery', title: 'Livery', version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  // The handlers are set below the registry of the library: the schemas of tools are made already, and a request needs
+  // no registry of its own.
+  const { server } = product;
+  const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
+    callTool(tool, given, { ...setting, gone }, faults);
+  server.setRequestHandler('tools/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { tools: [...tools.values()].map(describe) };
+  });
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = tools.get(params.name) ?? unknownTool(params.name, tools);
+    return toolResult(await answer(tool, params.arguments ?? {}, mcpReq.signal));
+  });
+  server.setRequestHandler('resources/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { resources: listResources() };
+  });
+  server.setRequestHandler('resources/templates/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { resourceTemplates: listTemplates() };
+  });
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    const call = resolveResource(uri);
+    if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no resource '${shown(uri, 80)}'`, { uri });
+    const { envelope } = await answer(tools.get(call.tool)!, call.given, mcpReq.signal);
+    return { contents: [{ uri, mimeType: 'application/json', text: writeEnvelope(envelope).text }] };
+  });
+  return product;
+}
+
+const described = new WeakMap<Tool, ReturnType<typeof describeOnce>>();
+
+/** Returns a tool as the protocol lists it; the same object each time. */
+function describe(tool: Tool): ReturnType<typeof describeOnce> {
+  const known = described.get(tool) ?? describeOnce(tool);
+  described.set(tool, known);
+  return known;
+}
+
+function describeOnce({ name, title, description, hints, arguments: schema }: Tool) {
+  const inputSchema = JSON.parse(JSON.stringify(schema)) as { type: 'object' };
+  return { name, title, description, inputSchema, annotations: hints };
+}
+
+function toolResult({ envelope, attachments }: ToolAnswer): CallToolResult {
+  const { text, structured } = writeEnvelope(envelope);
+  return {
+    content: [{ type: 'text', text }, ...attachments],
+    structuredContent: structured,
+    isError: !envelope.ok,
+  };
+}
+
+/** Lists of tools and resources have one page: no cursor of them was ever given out. */
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor === undefined) return;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `'${shown(cursor)}' is no cursor; the list has one page`);
+}
+
+function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
+  const meant = nearestName(name.slice(0, 64), tools.keys());
+  const next = meant === undefined ? 'tools/list has them' : `did you mean '${meant}'?`;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool '${shown(name, 64)}'; ${next}`);
+}

@@ -1,0 +1,42 @@
+/** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
+
+/** A picture that a client asks for. */
+export interface PictureRequest {
+  /** The size, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Samples per pixel: 1, 4 or 16. */
+  readonly samples: number;
+  /** The pass whose output is wanted; the finished picture by default. */
+  readonly pass?: string | undefined;
+}
+
+/** Draws what the main camera sees. */
+export interface Pictures {
+  /** The names of the passes whose output can be shown. */
+  readonly passes: readonly string[];
+  /**
+   * Draws a PNG, with every image that was uploaded. @param gone aborts when nobody waits for it any more
+   * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
+   */
+  png(request: PictureRequest, gone: AbortSignal): Promise<Uint8Array>;
+}
+
+/** The result of a comparison. */
+export interface Comparison {
+  /** The verdict as JSON, with `passed`. */
+  readonly verdict: object;
+  /** The heat map of the differences, a PNG; null where the pictures agree or have different sizes. */
+  readonly diff: Uint8Array | null;
+}
+
+/**
+ * Accepted pictures. Parameters are texts by name, as the query of the HTTP route has them. Every method rejects with a
+ * FieldError: EINVAL, ENOENT, EACCES where goldens may not be changed, ENOSPC.
+ */
+export interface GoldenPictures {
+  list(): Promise<readonly object[]>;
+  compare(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Comparison>;
+  /** Accepts the present frame. */
+  accept(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<object>;
+}

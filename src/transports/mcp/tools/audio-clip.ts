@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { storeOf } from '../uploads.js';
+import { deleteFile, FILE_ARGUMENTS, inStore, nameOf, retrieve, upload } from './file-operations.js';
+import { Answer, tool, words, WRITES } from './tool.js';
+
+/** The media types of clips, by the ends of their names. */
+const TYPES: Readonly<Record<string, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+};
+
+export const AUDIO_CLIP = tool({
+  name: 'mod.audio_clip',
+  title: 'Sound clips',
+  description: `Uploads, lists, returns and deletes sound clips (wav, mp3, ogg, flac), kept for the session; mod.audio_control plays them.
+upload (name, data_base64, offset, complete) takes chunks as mod.paint_texture does. retrieve (name, offset) returns the sound;
+of a clip over 3 MiB a stretch, as a blob: go on at next_offset.
+Example: {"operation": "list"}`,
+  hints: WRITES,
+  arguments: {
+    operation: words(['list', 'upload', 'retrieve', 'delete'], 'What to do.'),
+    ...FILE_ARGUMENTS,
+    data_base64: Type.Optional(Type.String()),
+  },
+  run({ tree, uploads }, { operation, ...given }) {
+    const store = storeOf(tree, 'clips');
+    switch (operation) {
+      case 'list':
+        return store.list();
+      case 'upload':
+        return inStore(() => upload(uploads.clips, given));
+      case 'delete':
+        return inStore(() => deleteFile(uploads.clips, nameOf(given)));
+      case 'retrieve':
+        return inStore(() => {
+          const { data, bytes } = retrieve(store, given);
+          const name = nameOf(given);
+          const mimeType = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'audio/wav';
+          const isWhole = !('next_offset' in data);
+          if (isWhole) return new Answer(data, [{ type: 'audio', data: bytes, mimeType }]);
+          const uri = `mod://audio/clips/${encodeURIComponent(name)}`;
+          return new Answer(data, [{ type: 'resource', resource: { uri, mimeType, blob: bytes } }]);
+        });
+    }
+  },
+});

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { settle, ToolFailure } from '../envelope.js';
+import { readStretch, storeOf } from '../uploads.js';
+import { runAction } from './action-tool.js';
+import { deleteFile, FILE_ARGUMENTS, inStore, nameOf, uploadBytes } from './file-operations.js';
+import { tool, type ToolCall, words, WRITES } from './tool.js';
+
+const OPERATIONS = ['list', 'read', 'upload', 'delete', 'play', 'update', 'stop'] as const;
+
+/** What `update` can set, in the order of the slots of `camera.set`. */
+const SETTINGS = ['t', 'rate', 'loop', 'paused'];
+
+export const CAMERA_TRACK = tool({
+  name: 'mod.camera_track',
+  title: 'Camera tracks',
+  description: `Uploads and plays camera tracks: JSON documents of shots. list; read (name, offset); upload (name, json, offset, complete);
+delete (name); play (name, value: start in s, token: group); update (token: ${SETTINGS.join(', ')}; value); stop.
+A track over 3 MiB is read in stretches: go on at next_offset. A document: {"shots": [{"name": "wide", "duration": 4,
+"anchor": "vessel:<id>", "fov": [{"t": 0, "v": 60}, {"t": 4, "v": 30}]}]}; times in s. A wrong one is refused with what is known.
+Example: {"operation": "play", "name": "flyby.json"}`,
+  hints: WRITES,
+  arguments: {
+    operation: words(OPERATIONS, 'What to do.'),
+    ...FILE_ARGUMENTS,
+    json: Type.Optional(Type.String({ description: 'The document, or the chunk of it that begins at offset.' })),
+    value: Type.Optional(Type.Number()),
+    token: Type.Optional(Type.String()),
+  },
+  run(call, { operation, json, value, token, ...given }) {
+    const store = storeOf(call.tree, 'tracks');
+    switch (operation) {
+      case 'list':
+        return settle(call.aggregates.runtime('camera'));
+      case 'read':
+        return inStore(() => {
+          const { bytes, size, next } = readStretch(store, nameOf(given), given.offset ?? 0);
+          const text = wholeCharacters(bytes, next === undefined);
+          const at = next === undefined ? undefined : (given.offset ?? 0) + Buffer.byteLength(text);
+          return { name: nameOf(given), bytes: size, json: text, next_offset: at };
+        });
+      case 'upload':
+        if (json === undefined) throw new ToolFailure('EINVAL', 'upload needs json');
+        return inStore(() => uploadBytes(call.uploads.tracks, given, Buffer.from(json, 'utf8')));
+      case 'delete':
+        return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
+      case 'play':
+        return runAction(call, 'camera.play', {
+          token: nameOf(given),
+          aux: token,
+          ...(value === undefined ? {} : { values: [value, 1, 0, 1, 0, 0] }),
+        });
+      case 'update':
+        return update(call, token, value);
+      case 'stop':
+        return runAction(call, 'camera.stop', {});
+    }
+  },
+});
+
+function update(call: ToolCall, token: string | undefined, value: number | undefined): unknown {
+  const slot = SETTINGS.indexOf(token ?? '');
+  if (slot < 0 || value === undefined) {
+    throw new ToolFailure('EINVAL', `update needs token, one of ${SETTINGS.join(', ')}, and value`);
+  }
+  return runAction(call, 'camera.set', { values: [slot, value] });
+}
+
+/** Decodes UTF-8; a character that is cut at the end is left to the next stretch. */
+function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
+  return new TextDecoder().decode(bytes, { stream: !isLast });
+}

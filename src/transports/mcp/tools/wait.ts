@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { ToolFailure } from '../envelope.js';
+import { READS, tool } from './tool.js';
+import { vesselIdOf } from './vessels.js';
+
+const DEFAULT_MS = 30_000;
+const LONGEST_MS = 120_000;
+
+/** What a wait ended with. */
+interface Matched {
+  readonly matched: 'event' | 'ut' | 'snapshot';
+  readonly event?: unknown;
+}
+
+export const WAIT = tool({
+  name: 'mod.wait',
+  title: 'Wait',
+  description: `Waits until the first of the given conditions holds: a snapshot after after_sequence, the time until_ut, or an event
+(of event_type, of vessel_id, or of both). Answers {matched: event|ut|snapshot, event?}; timed_out when none came.
+Event types: vessel-appeared, vessel-removed, situation-change, decoupled, paint.sticker_placed, schedule.finished, …
+Example: {"event_type": "paint.sticker_placed", "timeout_ms": 5000}`,
+  hints: READS,
+  arguments: {
+    after_sequence: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'snapshot_sequence of an answer; waits for a later one.' }),
+    ),
+    event_type: Type.Optional(Type.String()),
+    vessel_id: Type.Optional(Type.String({ description: 'Raw id, or active.' })),
+    until_ut: Type.Optional(Type.Number({ description: 'Universal time, s.' })),
+    timeout_ms: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LONGEST_MS, description: `${DEFAULT_MS} by default.` }),
+    ),
+  },
+  run({ tree, aggregates, gone }, given): Promise<Matched> {
+    const { after_sequence: after, event_type: type, until_ut: until, timeout_ms: timeoutMs = DEFAULT_MS } = given;
+    const vesselId = given.vessel_id === undefined ? undefined : vesselIdOf(aggregates, given.vessel_id);
+    if ([after, type, vesselId, until].every((condition) => condition === undefined)) {
+      throw new ToolFailure('EINVAL', 'mod.wait: needs after_sequence, event_type, vessel_id or until_ut');
+    }
+    const ends: (() => void)[] = [];
+    const waited = new Promise<Matched>((resolve, reject) => {
+      const late = setTimeout(() => {
+        reject(new ToolFailure('ETIMEDOUT', `mod.wait: nothing matched within ${timeoutMs} ms; wait again`));
+      }, timeoutMs);
+      const leave = (): void => {
+        reject(new ToolFailure('ETIMEDOUT', 'mod.wait: given up by the client'));
+      };
+      ends.push(
+        () => clearTimeout(late),
+        () => gone.removeEventListener('abort', leave),
+      );
+      gone.addEventListener('abort', leave);
+      if (gone.aborted) leave();
+      if (type !== undefined || vesselId !== undefined) {
+        const follow = (line: string): void => {
+          const event = JSON.parse(line) as { readonly type: string; readonly vessel?: string };
+          if (type !== undefined && event.type !== type) return;
+          if (vesselId === undefined || event.vessel === vesselId) resolve({ matched: 'event', event });
+        };
+        ends.push(tree.watch('events', follow));
+      }
+      if (until !== undefined) ends.push(aggregates.whenReached(until, () => resolve({ matched: 'ut' })));
+      if (after !== undefined) ends.push(aggregates.whenPublished(after, () => resolve({ matched: 'snapshot' })));
+    });
+    return waited.finally(() => {
+      for (const end of ends) end();
+    });
+  },
+});

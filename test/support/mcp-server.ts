@@ -1,0 +1,95 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { defaultConfig, type Config } from '../../src/config/index.js';
+import { createAggregates, createCommands, type FieldTree } from '../../src/fields/index.js';
+import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
+import { createMcpServer, type McpServerOptions } from '../../src/transports/mcp/index.js';
+import type { SimulatedWorld, World } from '../../src/world/index.js';
+import { printedFaults } from './faults.js';
+import { bareSimulation } from './worlds.js';
+
+/** The members of every answer. */
+export interface ToolEnvelope {
+  readonly ok: boolean;
+  readonly data?: unknown;
+  readonly snapshot_sequence: number;
+  readonly ut: number;
+  readonly outcome?: string;
+  readonly errno?: string;
+  readonly message?: string;
+  readonly retryable: boolean;
+}
+
+export interface McpTestServer<W extends World = World> extends AsyncDisposable {
+  readonly world: W;
+  readonly tree: FieldTree;
+  readonly port: number;
+  readonly url: string;
+  /** Connects the official client. */
+  connect(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** Starts the product's server over a bare world whose time moves by steps; closed when it is disposed of. */
+export async function startMcpServer(
+  settings: Partial<Config> = {},
+  options: Partial<McpServerOptions> = {},
+): Promise<McpTestServer<SimulatedWorld>> {
+  const config = { ...defaultConfig(), ...settings };
+  return serveMcp(await bareSimulation(config), config, options);
+}
+
+/** Starts the product's server over a world and its tree, on a free port. */
+export async function serveMcp<W extends World>(
+  { world, tree }: { readonly world: W; readonly tree: FieldTree },
+  config: Config = defaultConfig(),
+  options: Partial<McpServerOptions> = {},
+): Promise<McpTestServer<W>> {
+  const server = await createMcpServer({
+    tree,
+    aggregates: createAggregates({
+      world,
+      tree,
+      version: 'test',
+      transports: () => 'mcp',
+      sampleRateHz: config.sample_rate_hz,
+      ...worldGates(config),
+      gates: treeGates(config),
+    }),
+    commands: createCommands(world),
+    host: '127.0.0.1',
+    port: 0,
+    version: 'test',
+    faults: printedFaults,
+    ...options,
+  });
+  const url = `http://127.0.0.1:${server.port}/mcp`;
+  const clients: Client[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(clients.map((client) => client.close()));
+    await server.close();
+  };
+  return {
+    world,
+    tree,
+    url,
+    port: server.port,
+    async connect() {
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+      clients.push(client);
+      return client;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Calls a tool. @returns its envelope, which stands in the text and in the structured content alike */
+export async function callTool(
+  client: Client,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<ToolEnvelope> {
+  const { structuredContent } = await client.callTool({ name, arguments: given });
+  return structuredContent as ToolEnvelope;
+}
