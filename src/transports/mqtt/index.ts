@@ -1,0 +1,1 @@
+export { createMqttServer, type MqttServer, type MqttServerOptions } from './server.js';
