@@ -27,7 +27,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
   // The parser keeps the documented default, off; whoever runs the server wants them on.
-  const config = await configOf(options, { http_enabled: true, ninep_enabled: true });
+  const config = await configOf(options, { http_enabled: true, ninep_enabled: true, mqtt_enabled: true });
   const doors: OpenDoors = {};
   const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.

@@ -1,6 +1,7 @@
 import { PlatformError } from '../../errors/index.js';
 import type { OpenDoors } from './door.js';
 import { type HttpDoorSetting, openHttpDoor } from './http-door.js';
+import { openMqttDoor } from './mqtt-door.js';
 import { openNinepDoor } from './ninep-door.js';
 
 /**
@@ -9,9 +10,12 @@ import { openNinepDoor } from './ninep-door.js';
  */
 export async function openDoors(doors: OpenDoors, setting: HttpDoorSetting): Promise<void> {
   const { config } = setting;
-  if (!config.http_enabled && !config.ninep_enabled) {
-    throw new PlatformError('http_enabled and ninep_enabled are both false: nothing to serve; set one of them to true');
+  if (!config.http_enabled && !config.ninep_enabled && !config.mqtt_enabled) {
+    throw new PlatformError(
+      'http_enabled, ninep_enabled and mqtt_enabled are all false: nothing to serve; set one of them to true',
+    );
   }
   if (config.http_enabled) doors.http = await openHttpDoor(setting);
   if (config.ninep_enabled) doors['9p'] = await openNinepDoor(setting);
+  if (config.mqtt_enabled) doors.mqtt = await openMqttDoor(setting);
 }

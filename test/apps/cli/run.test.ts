@@ -99,8 +99,8 @@ describe('livery', () => {
     ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
     [
       'every interface switched off',
-      ['--set', 'http_enabled=false', '--set', 'ninep_enabled=false'],
-      'http_enabled and ninep_enabled are both false: nothing to serve',
+      ['http', 'ninep', 'mqtt'].flatMap((door) => ['--set', `${door}_enabled=false`]),
+      'http_enabled, ninep_enabled and mqtt_enabled are all false: nothing to serve',
     ],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],
   ])('serve with %s could not run', async (_, args, message) => {
