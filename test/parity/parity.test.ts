@@ -15,6 +15,7 @@ import { UPLOADS } from './cases/uploads.js';
 import { WRITES } from './cases/writes.js';
 import { openInProcess } from './in-process.js';
 import { openOverHttp } from './over-http.js';
+import { openOverMqtt } from './over-mqtt.js';
 import { openOverNinep } from './over-ninep.js';
 import type { Case } from './steps.js';
 import type { Door, Following, Open, Subject } from './subject.js';
@@ -23,6 +24,7 @@ const DOORS: readonly (readonly [Door, Open])[] = [
   ['in process', openInProcess],
   ['HTTP', openOverHttp],
   ['9P', openOverNinep],
+  ['MQTT', openOverMqtt],
 ];
 
 const scene = await bareDefaultScene();
@@ -64,7 +66,9 @@ describe.each(DOORS)('%s', (door, open) => {
   ])('%s', (_kind, cases) => {
     it.each(cases.map((each) => [each.title, each] as const))('%s', async (_title, each) => {
       const [subject] = await enter(open, each);
-      for (const step of each.steps) await step({ subject, door, following });
+      for (const step of each.steps) {
+        if ((await step({ subject, door, following })) === 'ends') break;
+      }
     });
   });
 
@@ -76,8 +80,8 @@ describe.each(DOORS)('%s', (door, open) => {
     for (const path of paths) {
       const expected = tree.readText(path);
       const text = await subject.read(path);
-      // The text mirror ends every text with one line end.
-      const mirrored = door === 'HTTP' ? `${expected.replace(/\n+$/, '')}\n` : expected;
+      // Text mirrors end every text with one line end.
+      const mirrored = door === 'HTTP' || door === 'MQTT' ? `${expected.replace(/\n+$/, '')}\n` : expected;
       if (text !== mirrored) wrong.push(path);
     }
     expect(wrong).toEqual([]);

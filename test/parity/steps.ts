@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Config } from '../../src/config/index.js';
 import type { Errno } from '../../src/errors/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
-import { type Door, type Following, Refusal, type Subject } from './subject.js';
+import { type Door, type Following, NotOffered, Refusal, type Subject } from './subject.js';
 
 /** The result of a step: a text, `ok`, or the name of an errno. */
 export type Gives = string;
@@ -21,8 +21,8 @@ interface Context {
   readonly following: Following[];
 }
 
-/** One operation through a door, with a check of its result. */
-export type Step = (context: Context) => Promise<void>;
+/** One operation through a door, with a check of its result; `ends` when the door has no such operation to go on from. */
+export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 
 export interface Case {
   readonly title: string;
@@ -68,8 +68,8 @@ export const removeDirectory = (path: string, gives: Gives): Step =>
   step(`rmdir ${path}`, gives, [], ({ subject }) => done(subject.removeDirectory?.(path)));
 
 /** Opens a stream; `nextLine` reads the one that was opened last. */
-export const follow = (path: string, gives: Gives = OK): Step =>
-  step(`follow ${path}`, gives, [], async ({ subject, following }) => {
+export const follow = (path: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
+  step(`follow ${path}`, gives, elsewise, async ({ subject, following }) => {
     following.push(await subject.follow(path));
     return OK;
   });
@@ -81,6 +81,7 @@ export const nextLineBegins = (text: string): Step =>
   step('next line', text, [], async ({ following }) => (await following.at(-1)!.line()).slice(0, text.length));
 
 const NOT_OFFERED = Symbol('not offered');
+const ENDS = Symbol('ends');
 
 /** Waits for an operation. @returns `ok`, or that this door does not offer it */
 async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
@@ -99,10 +100,13 @@ function step(
 ): Step {
   return async (context) => {
     const other = elsewise.find(({ doors }) => doors.includes(context.door));
-    const came = await run(context).catch((error: unknown): Errno => {
+    const came = await run(context).catch((error: unknown): Errno | typeof ENDS => {
       if (error instanceof Refusal) return error.errno;
+      if (error instanceof NotOffered) return ENDS;
       throw error;
     });
+    if (came === ENDS) return 'ends';
     if (came !== NOT_OFFERED) expect(came, `${what}, ${context.door}`).toBe(other?.gives ?? gives);
+    return 'goes on';
   };
 }

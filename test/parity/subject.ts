@@ -3,7 +3,7 @@ import type { FieldTree } from '../../src/fields/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
 
 /** The ways into the tree, called doors here, by the names that cases give them. */
-export type Door = 'in process' | 'HTTP' | '9P';
+export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT';
 
 /** A stream that is being read. */
 export interface Following {
@@ -40,6 +40,9 @@ export class Refusal extends Error {
     super(errno);
   }
 }
+
+/** An operation that a door offers for other paths, but not for this one. The case ends there. */
+export class NotOffered extends Error {}
 
 /** Returns the folder and the file of a path. */
 export function folderAndFile(path: string): readonly [folder: string, file: string] {
