@@ -36,6 +36,7 @@ export async function serveMqtt<W extends World>(
     aggregates,
     host: '127.0.0.1',
     port: 0,
+    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
     root: config.mqtt_root,
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,

@@ -10,6 +10,7 @@ export async function openMqttDoor({ tree, aggregates, config, faults, warn }: D
     aggregates,
     host: config.mqtt_bind_host,
     port: preferred,
+    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
     root: config.mqtt_root,
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,

@@ -2,8 +2,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { type FaultLog, PlatformError } from '../../errors/index.js';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 import { Broker } from './broker/broker.js';
+import { sortByFirstByte } from './broker/first-byte.js';
 import { CONNECTIONS_MAX } from './broker/limits.js';
 import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
+import { type PageOptions, webSocketEntry } from './broker/websocket-entry.js';
 import { EventFeed } from './feed/event-feed.js';
 import { Requests } from './feed/requests.js';
 import { stateFeeds } from './feed/state-feeds.js';
@@ -28,8 +30,7 @@ export interface TopicOptions {
   readonly warn: (sentence: string) => void;
 }
 
-export interface MqttServerOptions extends TopicOptions {
-  readonly host: string;
+export interface MqttServerOptions extends TopicOptions, PageOptions {
   /** 0 takes any free port; another one that is taken is replaced by a free one. */
   readonly port: number;
 }
@@ -54,6 +55,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   }
   const { broker, stop } = assemble(options);
   await broker.open();
+  const pages = webSocketEntry(options, (connection) => broker.serve(connection));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -61,7 +63,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
     // The socket closes after an error, and says so.
     socket.on('error', () => undefined);
     socket.setNoDelay(true);
-    broker.serve(socket);
+    sortByFirstByte(socket, { mqtt: (found) => broker.serve(found), http: pages });
   });
   server.maxConnections = CONNECTIONS_MAX;
   await listen(server, options);
