@@ -4,6 +4,7 @@ import { openAssets } from '../../platform/node/assets/index.js';
 import { createAggregates } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
 import { type OpenDoors, transportsText } from '../doors/door.js';
+import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { WorldFrames } from '../frames/world-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
@@ -59,6 +60,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const warn = (sentence: string): void => log.warn(sentence);
   const viewer = createViewer(world);
   await openDoors(doors, { tree, aggregates, config, faults, warn, frames, viewer, port: options.port });
+  const bridge = openBridge({ tree, aggregates, config, faults, warn });
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>
@@ -71,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   await stopped;
   log.info('stopping');
   if (ticking) clearInterval(ticking);
-  await Promise.all(open.map((door) => door.close()));
+  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   frames.close();
   return 0;
 }

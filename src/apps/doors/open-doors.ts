@@ -10,7 +10,8 @@ import { openNinepDoor } from './ninep-door.js';
  */
 export async function openDoors(doors: OpenDoors, setting: HttpDoorSetting): Promise<void> {
   const { config } = setting;
-  if (!config.http_enabled && !config.ninep_enabled && !config.mqtt_enabled) {
+  const enabled = config.http_enabled || config.ninep_enabled || config.mqtt_enabled;
+  if (!enabled && config.mqtt_bridge_url === '') {
     throw new PlatformError(
       'http_enabled, ninep_enabled and mqtt_enabled are all false: nothing to serve; set one of them to true',
     );

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { type FaultLog, PlatformError } from '../../errors/index.js';
-import type { Aggregates, FieldTree } from '../../fields/index.js';
+import { PlatformError } from '../../errors/index.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
 import { CONNECTIONS_MAX } from './broker/limits.js';
@@ -9,26 +8,9 @@ import { type PageOptions, webSocketEntry } from './broker/websocket-entry.js';
 import { EventFeed } from './feed/event-feed.js';
 import { Requests } from './feed/requests.js';
 import { stateFeeds } from './feed/state-feeds.js';
+import type { TopicOptions } from './topic-options.js';
 import { FilterIndex } from './topics/filter-index.js';
-import { isRootLevel } from './topics/topic-level.js';
-
-/** What is published, and how often; the same for the broker and for a bridge. */
-export interface TopicOptions {
-  readonly tree: FieldTree;
-  readonly aggregates: Aggregates;
-  /** The first level of every topic. */
-  readonly root: string;
-  /** False leaves the field mirror out. */
-  readonly fieldTopics: boolean;
-  /** The most messages of one topic of the world per second; 0 is one at every sample. */
-  readonly publishHz: number;
-  /** The most messages of one field per second. */
-  readonly fieldHz: number;
-  /** Takes the faults of the server itself. */
-  readonly faults: FaultLog;
-  /** Logs a sentence for whoever runs the server. */
-  readonly warn: (sentence: string) => void;
-}
+import { requireRootLevel } from './topics/topic-level.js';
 
 export interface MqttServerOptions extends TopicOptions, PageOptions {
   /** 0 takes any free port; another one that is taken is replaced by a free one. */
@@ -48,11 +30,7 @@ export interface MqttServer {
  */
 export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
   const { root, host } = options;
-  if (!isRootLevel(root)) {
-    throw new PlatformError(
-      `MQTT: mqtt_root '${root}' is no first level of topics; use letters and digits, such as 'mod'`,
-    );
-  }
+  requireRootLevel(root);
   const { broker, stop } = assemble(options);
   await broker.open();
   const pages = webSocketEntry(options, (connection) => broker.serve(connection));

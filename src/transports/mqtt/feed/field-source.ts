@@ -41,6 +41,7 @@ export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): To
   const below = (interest: FilterCursor<unknown>): FilterCursor<unknown> | null =>
     interest.enter(root)?.enter('sim') ?? null;
   return {
+    filters: [`${root}/sim/#`],
     concerns: (interest) => below(interest) !== null,
     walk: (interest, visit) => {
       const sim = below(interest);

@@ -1,4 +1,4 @@
-import type { FilterCursor, FilterIndex } from '../topics/filter-index.js';
+import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource } from './topic-source.js';
 
@@ -6,8 +6,8 @@ import type { TopicSource } from './topic-source.js';
 export interface Outlet {
   /** Returns the filters of all who listen, from the first level on; null while there are none. */
   interest(): FilterCursor<unknown> | null;
-  /** Sends the new payload of a topic. */
-  update(topic: string, payload: string): void;
+  /** Sends the new payload of a topic. @param before the payload that was sent last; null when there was none */
+  update(topic: string, payload: string, before: string | null): void;
   /** Sends that a topic is no more: an empty payload, which clears what brokers retain. */
   clear(topic: string): void;
 }
@@ -78,10 +78,23 @@ export class RetainedFeed {
     });
   }
 
-  /** Takes what a broker retains for what was sent last, so that the next cycle sends the differences alone. */
+  /** The filters that match every topic of this feed, and few others. */
+  get filters(): readonly string[] {
+    return this.options.source.filters;
+  }
+
+  /**
+   * Takes what a broker retains for what was sent last, so that the next cycle sends the differences alone, and clears
+   * what is no more.
+   * @param retained payloads by topic; those of other feeds are passed over
+   */
   assumeSent(retained: ReadonlyMap<string, string>): void {
     this.#sent.clear();
-    for (const [topic, payload] of retained) this.#sent.set(topic, { payload, cycle: this.#cycle });
+    const own = new FilterIndex<true>();
+    for (const filter of this.filters) own.add(filter, true);
+    for (const [topic, payload] of retained) {
+      if (own.match(topic).size > 0) this.#sent.set(topic, { payload, cycle: this.#cycle });
+    }
   }
 
   /** Looks at every topic that somebody listens to, and sends what changed. */
@@ -104,9 +117,10 @@ export class RetainedFeed {
     if (sent) sent.cycle = this.#cycle;
     if (payload === null) return sent?.payload ?? null;
     if (sent?.payload === payload) return payload;
+    const before = sent?.payload ?? null;
     if (sent) sent.payload = payload;
     else this.#sent.set(topic, { payload, cycle: this.#cycle });
-    this.options.outlet.update(topic, payload);
+    this.options.outlet.update(topic, payload, before);
     return payload;
   }
 

@@ -1,21 +1,10 @@
-import type { FaultLog } from '../../../errors/index.js';
-import type { Aggregates, FieldTree } from '../../../fields/index.js';
+import type { TopicOptions } from '../topic-options.js';
 import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';
 import { worldSource } from './world-source.js';
 
-export interface StateOptions {
-  readonly tree: FieldTree;
-  readonly aggregates: Aggregates;
-  readonly root: string;
-  readonly fieldTopics: boolean;
-  readonly publishHz: number;
-  readonly fieldHz: number;
-  readonly faults: FaultLog;
-}
-
 /** Makes the feeds of retained state: the world's views, and the field mirror unless it is switched off. */
-export function stateFeeds(options: StateOptions, outlet: Outlet): readonly RetainedFeed[] {
+export function stateFeeds(options: TopicOptions, outlet: Outlet): readonly RetainedFeed[] {
   const { tree, aggregates, root, fieldTopics, publishHz, fieldHz, faults } = options;
   const onSample = (listener: () => void): (() => void) => tree.onSample(listener);
   const world = new RetainedFeed({ source: worldSource(aggregates, root, faults), outlet, onSample, hz: publishHz });

@@ -8,6 +8,8 @@ export type VisitTopic = (topic: string, payload: string | null) => void;
 
 /** A part of the topics that are kept as retained state. */
 export interface TopicSource {
+  /** The filters that match every topic of this source, and few others. */
+  readonly filters: readonly string[];
   /** Reports whether a filter could match one of the topics. @param interest filters from the first level on */
   concerns(interest: FilterCursor<unknown>): boolean;
   /** Visits the topics that filters match, and makes only their payloads. @param interest filters from the first level on */

@@ -40,6 +40,10 @@ export function worldSource(aggregates: Aggregates, root: string, faults: FaultL
     }
   };
   return {
+    filters: [
+      ...WHOLE_VIEWS.map((name) => `${root}/${name}`),
+      ...Object.keys(VESSEL_VIEWS).map((name) => `${root}/vessels/+/${name}`),
+    ],
     concerns: (interest) => {
       const top = interest.enter(root);
       return top !== null && (top.enter('vessels') !== null || WHOLE_VIEWS.some((name) => top.enter(name)?.matches));

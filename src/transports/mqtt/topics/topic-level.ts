@@ -1,3 +1,5 @@
+import { PlatformError, shown } from '../../../errors/index.js';
+
 /**
  * The characters that cannot stand in a level of a topic: the separator, the wildcards (MQTT 3.1.1 §4.7.1), and what
  * brokers may refuse in any text (§1.5.3: controls, code points that are no characters). The percent sign is among
@@ -14,9 +16,12 @@ export function levelFromId(id: string): string {
   return id.replace(/\p{Surrogate}/gu, '\u{fffd}').replace(NOT_IN_LEVEL, encodeURIComponent);
 }
 
-/** Reports whether a text can be one level of topics, and the first: not empty, no separator, no wildcard, no `$`. */
-export function isRootLevel(text: string): boolean {
-  return text !== '' && !text.startsWith('$') && levelFromId(text) === text;
+/** @throws PlatformError when a text cannot be the first level of topics: no separator, no wildcard, no `$` in front */
+export function requireRootLevel(text: string): void {
+  if (text !== '' && !text.startsWith('$') && levelFromId(text) === text) return;
+  throw new PlatformError(
+    `MQTT: mqtt_root '${shown(text)}' is no first level of topics; use letters and digits, such as 'mod'`,
+  );
 }
 
 /** Reports whether a client may publish to a topic: it is not empty and has no wildcard, no NUL and no broken UTF-8. */
