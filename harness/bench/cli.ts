@@ -11,6 +11,7 @@ import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { goldenBenchmark } from './golden/golden-benchmark.js';
 import { httpBenchmark } from './http/http-benchmark.js';
+import { mqttBenchmark } from './mqtt/mqtt-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { sprayBenchmark } from './spray/spray-benchmark.js';
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   httpBenchmark,
   eventsBenchmark,
   ninepBenchmark,
+  mqttBenchmark,
   clonesBenchmark,
   clutterBenchmark,
   repointBenchmark,
