@@ -45,8 +45,8 @@ export class MeasuredPublisher {
   }
 
   /** Measures steps of the simulation while nobody listens. @returns steps per second */
-  async steps(count: number, open: boolean): Promise<number> {
-    this.process.send({ step: count, open } satisfies PublisherRequest);
+  async steps(count: number): Promise<number> {
+    this.process.send({ step: count } satisfies PublisherRequest);
     const [reply] = (await once(this.process, 'message')) as [PublisherReply];
     return 'seconds' in reply ? count / reply.seconds : 0;
   }

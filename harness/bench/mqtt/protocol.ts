@@ -1,7 +1,10 @@
-/** What the publishing process does: our server over a simulation, or a client of a broker that sends the same. */
-export type PublisherKind = 'livery' | 'client';
+/**
+ * What the publishing process does: our server over a simulation, the simulation without the server, or a client of a
+ * broker that sends the same.
+ */
+export type PublisherKind = 'livery' | 'closed' | 'client';
 
-export type PublisherRequest = 'stop' | { readonly update: number } | { readonly step: number; readonly open: boolean };
+export type PublisherRequest = 'stop' | { readonly update: number } | { readonly step: number };
 
 /** A reply: the port of the broker when it is ready; how long the steps took, s. */
 export type PublisherReply = { readonly port: number } | { readonly seconds: number };
