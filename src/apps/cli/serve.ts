@@ -60,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const warn = (sentence: string): void => log.warn(sentence);
   const viewer = createViewer(world);
   await openDoors(doors, { tree, aggregates, config, faults, warn, frames, viewer, port: options.port });
-  const bridge = openBridge({ tree, aggregates, config, faults, warn });
+  const bridge = await openBridge({ tree, aggregates, config, faults, warn });
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>

@@ -1,7 +1,6 @@
 import { PlatformError } from '../../errors/index.js';
 import type { OpenDoors } from './door.js';
 import { type HttpDoorSetting, openHttpDoor } from './http-door.js';
-import { openMqttDoor } from './mqtt-door.js';
 import { openNinepDoor } from './ninep-door.js';
 
 /**
@@ -18,5 +17,5 @@ export async function openDoors(doors: OpenDoors, setting: HttpDoorSetting): Pro
   }
   if (config.http_enabled) doors.http = await openHttpDoor(setting);
   if (config.ninep_enabled) doors['9p'] = await openNinepDoor(setting);
-  if (config.mqtt_enabled) doors.mqtt = await openMqttDoor(setting);
+  if (config.mqtt_enabled) doors.mqtt = await (await import('./mqtt-door.js')).openMqttDoor(setting);
 }

@@ -4,7 +4,7 @@ import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
 import { CONNECTIONS_MAX } from './broker/limits.js';
 import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
-import { type PageOptions, webSocketEntry } from './broker/websocket-entry.js';
+import type { PageOptions } from './broker/websocket-entry.js';
 import { EventFeed } from './feed/event-feed.js';
 import { Requests } from './feed/requests.js';
 import { stateFeeds } from './feed/state-feeds.js';
@@ -33,7 +33,14 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   requireRootLevel(root);
   const { broker, stop } = assemble(options);
   await broker.open();
-  const pages = webSocketEntry(options, (connection) => broker.serve(connection));
+  let pages: Promise<(socket: Socket) => void> | null = null;
+  /** Serves a page. The first one loads what that needs, which programs do without. */
+  const servePage = async (socket: Socket): Promise<void> => {
+    pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
+      webSocketEntry(options, (connection) => broker.serve(connection)),
+    );
+    (await pages)(socket);
+  };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -41,7 +48,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
     // The socket closes after an error, and says so.
     socket.on('error', () => undefined);
     socket.setNoDelay(true);
-    sortByFirstByte(socket, { mqtt: (found) => broker.serve(found), http: pages });
+    sortByFirstByte(socket, { mqtt: (found) => broker.serve(found), http: (found) => void servePage(found) });
   });
   server.maxConnections = CONNECTIONS_MAX;
   await listen(server, options);
