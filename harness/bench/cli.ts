@@ -12,6 +12,7 @@ import { frameBenchmark } from './frame/frame-benchmark.js';
 import { goldenBenchmark } from './golden/golden-benchmark.js';
 import { httpBenchmark } from './http/http-benchmark.js';
 import { mcpBenchmark } from './mcp/mcp-benchmark.js';
+import { mqttBenchmark } from './mqtt/mqtt-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { sprayBenchmark } from './spray/spray-benchmark.js';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   eventsBenchmark,
   mcpBenchmark,
   ninepBenchmark,
+  mqttBenchmark,
   clonesBenchmark,
   clutterBenchmark,
   repointBenchmark,

@@ -34,6 +34,18 @@ const TEST_TOOLS = [
     paths: ['/usr/sbin/diodcat', '/usr/bin/diodcat'],
     packageName: 'diod',
   },
+  {
+    name: 'Mosquitto',
+    testsIn: 'test/transports/mqtt',
+    paths: ['/usr/sbin/mosquitto', '/usr/bin/mosquitto'],
+    packageName: 'mosquitto',
+  },
+  {
+    name: 'mosquitto_sub',
+    testsIn: 'test/transports/mqtt',
+    paths: ['/usr/bin/mosquitto_sub'],
+    packageName: 'mosquitto-clients',
+  },
 ];
 
 /**

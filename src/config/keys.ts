@@ -14,6 +14,8 @@ export type ConfigKey =
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
+  /** A text that no message repeats. */
+  | { readonly kind: 'secret'; readonly default: '' }
   /** A choice of a few words. */
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
@@ -33,6 +35,7 @@ const whole = (value: number, least: number, most: number): ConfigKey & { kind: 
 /** Makes the key of a port; those below 1024 belong to the system. */
 const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
 const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
+const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
 /** Every key that something reads. Names and defaults are those of the interface documents. */
@@ -117,6 +120,10 @@ export const CONFIG_KEYS = {
   field_feed_hz: number(4, 1, 30),
   /** The URL of a broker that gets the same topics, such as `mqtt://broker:1883`; empty for none. */
   mqtt_bridge_url: text(''),
+  mqtt_bridge_username: text(''),
+  mqtt_bridge_password: secret,
+  /** The name of this client at the broker; empty for one that is made up. */
+  mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),
   mcp_preferred_port: port(4243),

@@ -75,8 +75,13 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   try {
     return parse(text);
   } catch (cause) {
-    throw new DocumentError(file, [{ path: '', message: (cause as Error).message }]);
+    throw new DocumentError(file, [{ path: '', message: withoutSecrets((cause as Error).message) }]);
   }
+}
+
+/** Returns the message of a parser, which shows lines of the file, without the values of secrets. */
+function withoutSecrets(message: string): string {
+  return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }
 
 function read(source: string, name: string, key: ConfigKey, value: unknown, warnings: string[]): unknown {
@@ -89,6 +94,10 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
     return throwProblem('true or false');
   }
   if (key.kind === 'choice') return key.words.includes(value as string) ? value : throwProblem(key.words.join(' or '));
+  if (key.kind === 'secret') {
+    if (typeof value === 'string') return value;
+    throw new DocumentError(source, [{ path: name, message: 'takes a text; put it in quotes' }]);
+  }
   if (key.kind === 'text') return typeof value === 'string' ? value : throwProblem('a text');
   if (key.kind === 'address') {
     return typeof value === 'string' && isIP(value) ? value : throwProblem('an IP address such as 127.0.0.1 or ::1');

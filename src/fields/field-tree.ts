@@ -32,9 +32,29 @@ export class FieldTree {
     const way = this.#follow(names);
     if (way.names.length < names.length) throw noSuchField(path, way, names[way.names.length]!);
     const { node } = way;
-    // The map stays bounded: one spelling of what exists is kept, and files that clients make and delete are not.
-    if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
+    this.#remember(path, names, node);
     return node;
+  }
+
+  /** Remembers what a path leads to: one spelling of it, and no files that clients make and delete. */
+  #remember(path: string, names: readonly string[], node: Node): void {
+    if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
+  }
+
+  /**
+   * Looks up a path, or returns null when nothing is there. It costs no message, for those who look again and again for
+   * what may not be there.
+   */
+  find(path: string): Node | null {
+    const known = this.#found.get(path);
+    if (known) return known;
+    const names = namesIn(path);
+    return orNull(() => {
+      const way = this.#follow(names);
+      if (way.names.length < names.length) return null;
+      this.#remember(path, names, way.node);
+      return way.node;
+    });
   }
 
   /** Follows the names as far as they lead. */
@@ -126,7 +146,7 @@ export class FieldTree {
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for one that is switched off or has no lines to follow
    */
   watch(path: string, listener: FieldListener): () => void {
-    const node = this.#found.get(path) ?? this.#lookupOrNull(path);
+    const node = this.#found.get(path) ?? this.find(path);
     if (node?.type !== 'stream') return this.#watch.watch(path, listener);
     if (node.kind === 'Smb') {
       throw new FieldError('ENOENT', path, `${path}: bytes without an end, which have no text; read it as a stream`);
@@ -196,7 +216,7 @@ export class FieldTree {
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';
-    const above = this.#lookupOrNull(names.join('/'));
+    const above = this.find(names.join('/'));
     if (above?.type !== 'upload-directory' || !above.text) return this.lookup(path);
     const handle = settle(path, above.open(name, { truncate: true, exclusive: false }));
     const written = handle.write(0, ENCODER.encode(text));
@@ -205,19 +225,8 @@ export class FieldTree {
     return null;
   }
 
-  /** Looks up a path without the cost of a message: watches look again and again for what is not there. */
-  #lookupOrNull(path: string): Node | null {
-    const known = this.#found.get(path);
-    if (known) return known;
-    const names = namesIn(path);
-    return orNull(() => {
-      const way = this.#follow(names);
-      return way.names.length < names.length ? null : way.node;
-    });
-  }
-
   #textOrNull(path: string): string | null {
-    return this.#lookupOrNull(path) && orNull(() => this.readText(path));
+    return this.find(path) && orNull(() => this.readText(path));
   }
 }
 

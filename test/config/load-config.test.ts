@@ -95,6 +95,15 @@ describe('configuration', () => {
     await expect(load({ set: [entry] })).rejects.toThrow(DocumentError);
   });
 
+  test.each(['mqtt_bridge_password = 4711', 'mqtt_bridge_password = "4711', 'mqtt_bridge_password = "4711"\na = = 1'])(
+    'a file with %j is refused without the password',
+    async (text) => {
+      const refused: unknown = await load({ file: toml(text) }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(DocumentError);
+      expect((refused as Error).message).not.toContain('4711');
+    },
+  );
+
   test.each([
     ['control_enabled = = true', 'Invalid TOML document'],
     ['control_enabled = 3', 'control_enabled: takes true or false, got 3'],

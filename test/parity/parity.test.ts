@@ -16,6 +16,7 @@ import { WRITES } from './cases/writes.js';
 import { openInProcess } from './in-process.js';
 import { openOverHttp } from './over-http.js';
 import { openOverMcp } from './over-mcp.js';
+import { openOverMqtt } from './over-mqtt.js';
 import { openOverNinep } from './over-ninep.js';
 import type { Case } from './steps.js';
 import type { Door, Following, Open, Subject } from './subject.js';
@@ -24,6 +25,7 @@ const DOORS: readonly (readonly [Door, Open])[] = [
   ['in process', openInProcess],
   ['HTTP', openOverHttp],
   ['9P', openOverNinep],
+  ['MQTT', openOverMqtt],
   ['MCP', openOverMcp],
 ];
 
@@ -80,8 +82,8 @@ describe.each(DOORS)('%s', (door, open) => {
     for (const path of paths) {
       const expected = tree.readText(path);
       const text = await subject.read(path);
-      // The text mirror ends every text with one line end.
-      const mirrored = door === 'HTTP' ? `${expected.replace(/\n+$/, '')}\n` : expected;
+      // Text mirrors end every text with one line end.
+      const mirrored = door === 'HTTP' || door === 'MQTT' ? `${expected.replace(/\n+$/, '')}\n` : expected;
       if (text !== mirrored) wrong.push(path);
     }
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import type { FieldTree } from '../../src/fields/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
 
 /** The ways into the tree, called doors here, by the names that cases give them. */
-export type Door = 'in process' | 'HTTP' | '9P' | 'MCP';
+export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
 /** A stream that is being read. */
 export interface Following {

@@ -4,6 +4,7 @@ import { openAssets } from '../../platform/node/assets/index.js';
 import { createAggregates, createCommands } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
 import { type OpenDoors, transportsText } from '../doors/door.js';
+import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { WorldFrames } from '../frames/world-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
@@ -27,7 +28,12 @@ export async function serve(options: ServeOptions): Promise<number> {
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
   // The parser keeps the documented default, off; whoever runs the server wants them on.
-  const config = await configOf(options, { http_enabled: true, ninep_enabled: true, mcp_enabled: true });
+  const config = await configOf(options, {
+    http_enabled: true,
+    ninep_enabled: true,
+    mqtt_enabled: true,
+    mcp_enabled: true,
+  });
   const doors: OpenDoors = {};
   const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
@@ -60,6 +66,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const viewer = createViewer(world);
   const commands = createCommands(world);
   await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
+  const bridge = await openBridge({ tree, aggregates, config, faults, warn });
   frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>
@@ -72,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   await stopped;
   log.info('stopping');
   if (ticking) clearInterval(ticking);
-  await Promise.all(open.map((door) => door.close()));
+  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   frames.close();
   return 0;
 }

@@ -1,6 +1,6 @@
 import type { AdapterChoice } from '../../platform/node/index.js';
 import { examineAdapters } from './examine-adapters.js';
-import { examineMachine } from './examine-machine.js';
+import { examineMachine, type ServedPort } from './examine-machine.js';
 import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
@@ -10,13 +10,15 @@ export interface DoctorOptions {
   /** The host that `serve` would listen on. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
+  readonly mqttPort?: number | undefined;
+  readonly mcpPort?: number | undefined;
   /** True prints the report as JSON. */
   readonly json?: boolean | undefined;
   /** Takes the finished text. */
   readonly print?: ((text: string) => void) | undefined;
 }
 
-export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242 } as const;
+export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
 
 /**
  * Reports what Livery finds on this machine, which adapter it takes and why, and what mends each missing thing.
@@ -24,15 +26,29 @@ export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242 } as const;
  * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
  */
 export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
-  const { host = DOCTOR_DEFAULTS.host, port = DOCTOR_DEFAULTS.port, print = printToConsole } = options;
-  const report = await examine(options.adapter, host, port);
+  const { print = printToConsole } = options;
+  const report = await examine(options.adapter, portsOf(options));
   print(options.json ? JSON.stringify(report, null, 2) : textOfReport(report));
   return report.ready ? 0 : 1;
 }
 
-async function examine(adapter: AdapterChoice | undefined, host: string, port: number): Promise<DoctorReport> {
+/** Returns the ports that `serve` takes. A new door is one more line here. */
+function portsOf({
+  host = DOCTOR_DEFAULTS.host,
+  port = DOCTOR_DEFAULTS.port,
+  mqttPort = DOCTOR_DEFAULTS.mqttPort,
+  mcpPort = DOCTOR_DEFAULTS.mcpPort,
+}: DoctorOptions): readonly ServedPort[] {
+  return [
+    { door: 'HTTP', host, port, mend: 'npm start -- --port 0   (takes any free port and prints it)' },
+    { door: 'MQTT', host, port: mqttPort },
+    { door: 'MCP', host, port: mcpPort },
+  ];
+}
+
+async function examine(adapter: AdapterChoice | undefined, ports: readonly ServedPort[]): Promise<DoctorReport> {
   const graphics = await examineAdapters(adapter);
-  const machine = await examineMachine(host, port);
+  const machine = await examineMachine(ports);
   const ready = graphics.adapter !== null && machine.every(({ state }) => state !== 'missing');
   return { ready, ...graphics, machine };
 }

@@ -4,9 +4,19 @@ import { promisify } from 'node:util';
 import { findChromium } from '../../platform/node/chromium.js';
 import type { Finding } from './report.js';
 
-/** Examines Node, npm, the port that `serve` takes by default, and the browser that browser tests drive. */
-export async function examineMachine(host: string, port: number): Promise<Finding[]> {
-  return [nodeFinding(), await npmFinding(), await portFinding(host, port), browserFinding()];
+/** A port that `serve` takes. */
+export interface ServedPort {
+  /** The protocol there, for example `MQTT`. */
+  readonly door: string;
+  readonly host: string;
+  readonly port: number;
+  /** The command that avoids the port; absent where another one does as well, and is taken instead. */
+  readonly mend?: string;
+}
+
+/** Examines Node, npm, the ports that `serve` takes, and the browser that browser tests drive. */
+export async function examineMachine(ports: readonly ServedPort[]): Promise<Finding[]> {
+  return [nodeFinding(), await npmFinding(), ...(await Promise.all(ports.map(portFinding))), browserFinding()];
 }
 
 function nodeFinding(): Finding {
@@ -30,14 +40,15 @@ async function npmFinding(): Promise<Finding> {
   };
 }
 
-async function portFinding(host: string, port: number): Promise<Finding> {
+async function portFinding({ door, host, port, mend }: ServedPort): Promise<Finding> {
   const failure = await whyNotListening(host, port);
   const subject = `port ${port}`;
-  if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}` };
-  const mend = 'npm start -- --port 0   (takes any free port and prints it)';
-  if (failure === 'EADDRINUSE')
-    return { subject, state: 'missing', detail: `another program listens on ${host}:${port}`, mend };
-  return { subject, state: 'missing', detail: `cannot listen on ${host}:${port}: ${failure}`, mend };
+  if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}, for ${door}` };
+  const inUse = failure === 'EADDRINUSE';
+  const why = inUse ? `another program listens on ${host}:${port}` : `cannot listen on ${host}:${port}: ${failure}`;
+  if (inUse && mend === undefined)
+    return { subject, state: 'absent', detail: `${why}; ${door} takes a free port instead` };
+  return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
 }
 
 /** Tries to listen. @returns the error code, or undefined when it worked */

@@ -25,6 +25,6 @@ export interface DoctorReport {
   readonly limits: Readonly<Record<string, number>>;
   /** Features of the opened device that Livery knows how to use. */
   readonly features: readonly string[];
-  /** The findings on Node, npm, the port and the browser. */
+  /** The findings on Node, npm, the ports and the browser. */
   readonly machine: readonly Finding[];
 }

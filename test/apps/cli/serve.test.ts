@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
+import { TestMqttClient } from '../../support/mqtt-client.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
@@ -32,7 +33,7 @@ interface Running {
 
 async function serve(...args: string[]): Promise<Running> {
   const status = runCommandLine(['node', 'livery', 'serve', '--scene', BALL, ...args]);
-  await vi.waitFor(() => expect(printed).toMatch(/MOD_(HTTP|9P)=/), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(printed).toMatch(/MOD_(HTTP|9P|MQTT)=/), { timeout: 10_000, interval: 5 });
   const base = /MOD_HTTP=(\S+)/.exec(printed)?.[1] ?? '';
   return {
     base,
@@ -90,6 +91,28 @@ test('serve takes another port where the preferred one is in use', async () => {
   expect(portOf(server.base)).not.toBe(port);
   expect((await fetch(`${server.base}/time`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
+});
+
+test('serve opens the MQTT door, at another port where the preferred one is in use, and lists it', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const taken = (holder.address() as AddressInfo).port;
+  const server = await serve('--port', '0', '--set', `mqtt_preferred_port=${taken}`);
+  holder.close();
+  await vi.waitFor(() => expect(printed).toContain('MOD_MQTT='));
+  const port = Number(/MOD_MQTT=127\.0\.0\.1:(\d+)/.exec(printed)?.[1]);
+  expect(port).not.toBe(taken);
+  expect(await (await fetch(`${server.base}/fs/status/transports`)).text()).toContain(`\nmqtt ${port}\n`);
+  await using client = await TestMqttClient.listening(port, 'mod/sim/vessels/active_id');
+  await client.next('mod/sim/vessels/active_id');
+  expect(await server.stop()).toBe(0);
+});
+
+test('serve with MQTT alone is something to serve', async () => {
+  const off = ['http', 'ninep'].flatMap((door) => ['--set', `${door}_enabled=false`]);
+  const alone = await serve('--set', 'mqtt_preferred_port=0', ...off);
+  expect(printed).toMatch(/^MOD_MQTT=127\.0\.0\.1:\d+\n$/);
+  expect(await alone.stop()).toBe(0);
 });
 
 test('the address of version 6 is printed as a URL has it', async () => {

@@ -52,4 +52,12 @@ describe('livery doctor', () => {
       expect(text).toContain('--port 0');
     });
   });
+
+  test('the port of MQTT in use is no failure: another one is taken', async () => {
+    await withTakenPort(async (mqttPort) => {
+      const { status, text } = await examine({ adapter: 'swiftshader', mqttPort });
+      expect(status).toBe(0);
+      expect(text).toContain(`another program listens on 127.0.0.1:${mqttPort}; MQTT takes a free port instead`);
+    });
+  });
 });

@@ -46,7 +46,7 @@ export const ERRNOS: readonly Case[] = [
       read('status/accessors', '{"name":"actuator.paint.blend","since_ut":0,"error":"the brush broke"}\n'),
       write('paint/parts/blend', 'tint'),
       read('status/accessors', '', {
-        doors: ['HTTP'],
+        doors: ['HTTP', 'MQTT'],
         gives: '\n',
         because: 'the text mirror ends every text with exactly one line end (HTTP §5)',
       }),
@@ -154,11 +154,12 @@ export const ERRNOS: readonly Case[] = [
     title: 'EOPNOTSUPP: events that are switched off',
     config: { telemetry_events: false },
     steps: [
-      read('events', 'EOPNOTSUPP', {
-        doors: ['in process', 'MCP'],
-        gives: 'EINVAL',
-        because: 'a stream is opened, not read',
-      }),
+      read(
+        'events',
+        'EOPNOTSUPP',
+        { doors: ['in process', 'MCP'], gives: 'EINVAL', because: 'a stream is opened, not read' },
+        { doors: ['MQTT'], gives: 'ENOENT', because: 'streams have no retained topic, and no topic says why' },
+      ),
     ],
   },
   {

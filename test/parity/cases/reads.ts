@@ -1,14 +1,14 @@
 import { type Case, list, read, write } from '../steps.js';
 
 const MIRROR_ENDS_TEXTS = {
-  doors: ['HTTP'],
+  doors: ['HTTP', 'MQTT'],
   gives: '\n',
   because: 'the text mirror ends every text with exactly one line end, even one of no bytes (HTTP §5)',
 } as const;
 const MIRROR_LISTS_NOTHING = {
-  doors: ['HTTP'],
+  doors: ['HTTP', 'MQTT'],
   gives: 'ENOENT',
-  because: 'the text mirror has no listings: a directory is as if nothing stood there (HTTP §5)',
+  because: 'text mirrors have no listings: a directory is as if nothing stood there (HTTP §5)',
 } as const;
 
 /** Tree §1, §3.1, §4: the form of texts. */

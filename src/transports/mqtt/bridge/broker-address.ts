@@ -1,0 +1,31 @@
+import { PlatformError } from '../../../errors/index.js';
+
+/** The protocols of a broker's address. */
+const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
+
+/** A broker that exists, and who we are there. */
+export interface BrokerAddress {
+  /** The address as it may be shown: without a name and a password. */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Reads the address of a broker. A name and a password in it are used where none are given beside it.
+ * @throws PlatformError when it is none; the message does not repeat it, since it may have a password in it
+ */
+export function brokerAddress(
+  url: string,
+  beside: { readonly username: string; readonly password: string },
+): BrokerAddress {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !PROTOCOLS.includes(parsed.protocol) || parsed.host === '') {
+    throw new PlatformError('mqtt_bridge_url is no address of a broker; write it as mqtt://host:1883');
+  }
+  const username = beside.username || decodeURIComponent(parsed.username);
+  const password = beside.password || decodeURIComponent(parsed.password);
+  parsed.username = '';
+  parsed.password = '';
+  return { url: parsed.href, username, password };
+}

@@ -1,0 +1,157 @@
+import type { IClientPublishOptions, IPublishPacket, MqttClient } from 'mqtt';
+import type { BrokerAddress } from './broker-address.js';
+
+export interface LinkOptions {
+  readonly address: BrokerAddress;
+  /** The name of this client at the broker; empty for one of its own. */
+  readonly clientId: string;
+  /** The topic that says whether we are there: `online`, or, as our will, `offline`; retained. */
+  readonly presenceTopic: string;
+  readonly warn: (sentence: string) => void;
+}
+
+/** A subscription at the broker. */
+export interface LinkSubscription {
+  readonly filter: string;
+  readonly qos: 0 | 2;
+}
+
+/** Callbacks of a link. Those of one connection end with `lost`. */
+export interface LinkListeners {
+  connected(): void;
+  lost(): void;
+  message(packet: IPublishPacket): void;
+}
+
+/** The time between two attempts to connect, ms. */
+const RETRY_MS = 2000;
+const CONNECT_MS = 10_000;
+/** The most bytes that may wait for a broker that does not read; with more the connection starts again. */
+const WAITING_BYTES_MAX = 16_777_216;
+/** The codes of a refusal of the protocol's version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
+const WRONG_VERSION = [1, 132];
+
+/**
+ * A connection to a broker that is kept: it connects again and again, with MQTT 5, or with 3.1.1 where the broker does
+ * not speak that. Nothing is queued while it is away.
+ */
+export class BrokerLink {
+  #client: MqttClient | null = null;
+  /** The reason of the last failure that was logged; the same is not logged twice in a row. */
+  #failure = '';
+  #admitted = false;
+  #reached = true;
+  #closed = false;
+
+  constructor(
+    private readonly options: LinkOptions,
+    private readonly listeners: LinkListeners,
+  ) {}
+
+  /** Begins to connect. */
+  async open(): Promise<void> {
+    const { address, clientId, presenceTopic } = this.options;
+    // Only a bridge needs the client library.
+    const { connect } = await import('mqtt');
+    const client = connect(address.url, {
+      protocolVersion: 5,
+      clean: true,
+      ...(clientId === '' ? {} : { clientId }),
+      ...(address.username === '' ? {} : { username: address.username }),
+      ...(address.password === '' ? {} : { password: address.password }),
+      will: { topic: presenceTopic, payload: Buffer.from('offline'), qos: 1, retain: true },
+      reconnectPeriod: RETRY_MS,
+      reconnectOnConnackError: true,
+      connectTimeout: CONNECT_MS,
+      resubscribe: false,
+      queueQoSZero: false,
+    });
+    this.#client = client;
+    client.on('connect', () => this.#connected());
+    client.on('close', () => this.#lost());
+    client.on('error', (error) => this.#failed(client, error));
+    client.on('message', (_topic, _payload, packet) => this.listeners.message(packet));
+  }
+
+  /** True while the broker speaks MQTT 5 with us. */
+  get isVersion5(): boolean {
+    return this.#client?.options.protocolVersion === 5;
+  }
+
+  async subscribe(subscriptions: readonly LinkSubscription[]): Promise<void> {
+    // Where the protocol can, what we send ourselves is not sent back.
+    const own = this.isVersion5 ? { nl: true } : {};
+    await this.#client?.subscribeAsync(
+      Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos, ...own }])),
+    );
+  }
+
+  async unsubscribe(filters: readonly string[]): Promise<void> {
+    await this.#client?.unsubscribeAsync([...filters]);
+  }
+
+  publish(topic: string, payload: string, options: IClientPublishOptions): void {
+    const client = this.#client;
+    if (!client?.connected) return;
+    if (client.stream.writableLength > WAITING_BYTES_MAX) {
+      this.#warn(`over ${WAITING_BYTES_MAX} bytes were waiting to be read; connecting again`);
+      client.stream.destroy();
+      return;
+    }
+    client.publish(topic, payload, options);
+  }
+
+  /** Says that we leave, and ends the connection. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    if (!client) return;
+    if (client.connected) {
+      const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
+      // A broker that does not answer is left all the same; it has our will.
+      await Promise.race([
+        said.catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref()),
+      ]);
+    }
+    await client.endAsync(true);
+  }
+
+  #connected(): void {
+    this.#admitted = true;
+    if (this.#failure !== '') this.#warn('connected again');
+    this.#failure = '';
+    this.listeners.connected();
+  }
+
+  #lost(): void {
+    const { options } = this.#client!;
+    if (this.#admitted) {
+      this.listeners.lost();
+      if (!this.#closed) this.#fail('the connection ended; trying again');
+    } else if (this.#reached) {
+      // Some brokers end the connection of a version that they do not speak, without a word.
+      options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
+    }
+    this.#admitted = false;
+    this.#reached = true;
+  }
+
+  #failed({ options }: MqttClient, error: Error & { readonly code?: unknown }): void {
+    this.#reached = false;
+    if (options.protocolVersion === 5 && WRONG_VERSION.includes(error.code as number)) {
+      options.protocolVersion = 4;
+      return;
+    }
+    this.#fail(error.message || String(error.code));
+  }
+
+  #fail(reason: string): void {
+    if (reason !== this.#failure) this.#warn(reason);
+    this.#failure = reason;
+  }
+
+  #warn(what: string): void {
+    this.options.warn(`MQTT bridge to ${this.options.address.url}: ${what}`);
+  }
+}

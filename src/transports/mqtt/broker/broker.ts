@@ -1,0 +1,216 @@
+import type { Duplex } from 'node:stream';
+import { Aedes, type AedesPublishPacket, type Client, type PublishPacket, type Subscription } from 'aedes';
+import type { FaultLog } from '../../../errors/index.js';
+import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
+import { ByteBudget } from './byte-budget.js';
+import {
+  CONNECT_BYTES_MAX,
+  CONNECT_MS,
+  EARLY_PACKETS_MAX,
+  FILTER_CHARACTERS_MAX,
+  HALF_PACKETS_BYTES_MAX,
+  PACKET_BYTES_MAX,
+  RETAINED_MAX,
+  SUBSCRIPTIONS_MAX,
+  WAITING_BYTES_MAX,
+} from './limits.js';
+import { Member, receiverFilters } from './member.js';
+import { MemoryPersistence } from './memory-persistence.js';
+import { MessageRouter } from './message-router.js';
+import { owns, type OwnTopics } from './own-topics.js';
+import { guardPackets } from './packet-guard.js';
+import { RetainedMessages } from './retained-messages.js';
+import { Sessions } from './sessions.js';
+import type { Receiver, ReceiverFilter } from './subscribers.js';
+
+export interface BrokerOptions {
+  readonly own: OwnTopics;
+  readonly listeners: BrokerListeners;
+  readonly faults: FaultLog;
+  /** Logs a sentence for whoever runs the server. */
+  readonly warn: (sentence: string) => void;
+}
+
+/** Callbacks about who listens to what. */
+export interface BrokerListeners {
+  subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
+  unsubscribed(receiver: Receiver, filters: readonly string[]): void;
+  /** Called when a connection has ended, with all its filters. */
+  gone(receiver: Receiver): void;
+}
+
+/**
+ * The broker: the library runs the protocol, keeps sessions and passes on what clients send each other; this bounds
+ * all of it, and takes what is sent to the server's own topics out of its hands.
+ */
+export class Broker {
+  readonly #library: Aedes;
+  readonly #members = new Map<Client, Member>();
+  readonly #retained = new RetainedMessages();
+  readonly #halfPackets = new ByteBudget(HALF_PACKETS_BYTES_MAX);
+  readonly #filterCharacters = new ByteBudget(FILTER_CHARACTERS_MAX);
+  #full = false;
+
+  constructor(private readonly options: BrokerOptions) {
+    const sessions = new Sessions((id) => this.#isConnected(id));
+    this.#library = new Aedes({
+      mq: new MessageRouter((packet) => this.#consume(packet)),
+      persistence: new MemoryPersistence((message) => this.#retain(message), this.#retained, sessions),
+      connectTimeout: CONNECT_MS,
+      queueLimit: EARLY_PACKETS_MAX,
+      authorizePublish: (client, packet, done) => done(this.#whyNotPublished(client, packet)),
+      authorizeSubscribe: (client, subscription, done) => this.#admitFilter(client, subscription, done),
+      authorizeForward: (client, packet) => this.#forward(client, packet),
+    });
+    this.#library.on('subscribe', (subscriptions, client) => this.#subscribed(client, subscriptions));
+    this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
+    this.#library.on('clientReady', (client) => this.#restored(client));
+    // A connection that failed ends; there is nobody to tell.
+    const passOver = (): void => undefined;
+    this.#library.on('clientError', passOver).on('connectionError', passOver);
+    (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
+  }
+
+  /** The number of open connections. */
+  get size(): number {
+    return this.#members.size;
+  }
+
+  /** Begins to work. */
+  async open(): Promise<void> {
+    await this.#library.listen();
+  }
+
+  /** Serves a connection until either side ends it. */
+  serve(connection: Duplex): void {
+    const client = this.#library.handle(connection);
+    const member = new Member(client, this.options.warn);
+    this.#members.set(client, member);
+    guardPackets(connection, {
+      bytesMax: () => (client.connected ? PACKET_BYTES_MAX : CONNECT_BYTES_MAX),
+      halfPackets: this.#halfPackets,
+      refuse: (reason) => member.drop(reason),
+    });
+    connection.once('close', () => this.#gone(member));
+  }
+
+  /** Ends every connection. */
+  async close(): Promise<void> {
+    for (const { connection } of this.#members.values()) connection.destroy();
+    await new Promise<void>((closed) => this.#library.close(closed));
+  }
+
+  #isConnected(clientId: string): boolean {
+    for (const { client } of this.#members.values()) if (client.id === clientId) return true;
+    return false;
+  }
+
+  /** @returns the reason to end the connection; null for what is passed on, taken as a request or ignored */
+  #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
+    if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
+    if (topic.startsWith('$')) return new Error('topics that begin with $ are the broker’s own [MQTT-4.7.2-1]');
+    return client && this.#warnOfForeignState(client, topic);
+  }
+
+  #warnOfForeignState(client: Client, topic: string): null {
+    const { own } = this.options;
+    if (owns(own, topic) && !isRequest(own, topic)) {
+      this.#members
+        .get(client)
+        ?.warnOnce(`what it publishes below ${own.root}/ is ignored, except to …/set and command`);
+    }
+    return null;
+  }
+
+  #consume({ topic, payload }: AedesPublishPacket): boolean {
+    const { own, faults } = this.options;
+    if (!owns(own, topic)) return false;
+    try {
+      own.request(topic, typeof payload === 'string' ? Buffer.from(payload) : payload);
+    } catch (error) {
+      faults.fault(error, 'MQTT request');
+    }
+    return true;
+  }
+
+  #retain(message: AedesPublishPacket): void {
+    if (owns(this.options.own, message.topic) || message.topic.startsWith('$')) return;
+    const stored = this.#retained.store(message);
+    if (!stored && !this.#full) {
+      this.options.warn(`MQTT: ${RETAINED_MAX} topics or their bytes are retained; further messages are not retained`);
+    }
+    this.#full = !stored;
+  }
+
+  #admitFilter(
+    client: Client,
+    subscription: Subscription,
+    done: (error: Error | null, granted?: Subscription | null) => void,
+  ): void {
+    const member = this.#members.get(client);
+    const { topic } = subscription;
+    if (!member || !isTopicFilter(topic)) {
+      done(new Error('not a topic filter [MQTT-4.7.1-2, MQTT-4.7.1-3]'));
+    } else if (!this.#hold(member, topic)) {
+      member.warnOnce(
+        `subscriptions past ${SUBSCRIPTIONS_MAX}, or past the room for those of all clients, are refused`,
+      );
+      done(null, null);
+    } else {
+      if (!client.connected) member.restored.push(subscription);
+      done(null, subscription);
+    }
+  }
+
+  #hold(member: Member, filter: string): boolean {
+    if (member.filters.has(filter)) return true;
+    if (member.filters.size >= SUBSCRIPTIONS_MAX || !this.#filterCharacters.take(filter.length)) return false;
+    member.filters.add(filter);
+    return true;
+  }
+
+  #release(member: Member, filters: Iterable<string>): void {
+    for (const filter of filters) {
+      if (member.filters.delete(filter)) this.#filterCharacters.give(filter.length);
+    }
+  }
+
+  #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
+    // The library speaks to itself there.
+    if (packet.topic.startsWith('$')) return null;
+    if (client.conn.writableLength <= WAITING_BYTES_MAX) return packet;
+    this.#members.get(client)?.drop(`over ${WAITING_BYTES_MAX} bytes were waiting to be read`);
+    return null;
+  }
+
+  #restored(client: Client): void {
+    const member = this.#members.get(client);
+    if (!member || member.restored.length === 0) return;
+    this.options.listeners.subscribed(member, receiverFilters(member.restored));
+    member.restored = [];
+  }
+
+  #subscribed(client: Client, subscriptions: readonly Subscription[]): void {
+    const member = this.#members.get(client);
+    if (member && !member.connection.destroyed) {
+      this.options.listeners.subscribed(member, receiverFilters(subscriptions));
+    }
+  }
+
+  #unsubscribed(client: Client, filters: readonly string[]): void {
+    const member = this.#members.get(client);
+    if (!member) return;
+    this.#release(member, filters);
+    this.options.listeners.unsubscribed(member, filters);
+  }
+
+  #gone(member: Member): void {
+    this.#release(member, [...member.filters]);
+    this.#members.delete(member.client);
+    this.options.listeners.gone(member);
+  }
+}
+
+function isRequest({ root }: OwnTopics, topic: string): boolean {
+  return topic === `${root}/command` || (topic.startsWith(`${root}/sim/`) && topic.endsWith('/set'));
+}

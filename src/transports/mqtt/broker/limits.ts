@@ -1,0 +1,34 @@
+/** The bounds of the broker. All are chosen: far above what working clients need, far below what fills a machine. */
+
+/** The most clients at once. */
+export const CONNECTIONS_MAX = 2048;
+/** The most bytes of one packet: a payload of a MiB, as much as a body over HTTP, with its topic. */
+export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
+/** The most bytes of the first packet, which is read before anything is known about its sender. */
+export const CONNECT_BYTES_MAX = 262_144;
+/** The most bytes of packets that have not come whole yet, those of all clients together. */
+export const HALF_PACKETS_BYTES_MAX = 67_108_864;
+/** The time within which a client must introduce itself, ms. */
+export const CONNECT_MS = 10_000;
+/** The most packets that a client may send before it was admitted. */
+export const EARLY_PACKETS_MAX = 256;
+
+/** The most bytes that may wait for a client that does not read; with more it is dropped. */
+export const WAITING_BYTES_MAX = 1_048_576;
+
+/** The most filters of one client. */
+export const SUBSCRIPTIONS_MAX = 10_000;
+/** The most characters of filters, those of all clients together. */
+export const FILTER_CHARACTERS_MAX = 16_777_216;
+
+/** The most topics that clients may retain messages under, and the most bytes of these. */
+export const RETAINED_MAX = 10_000;
+export const RETAINED_BYTES_MAX = 67_108_864;
+
+/** The most sessions that are kept for clients which are away; past them those longest away are forgotten. */
+export const SESSIONS_MAX = 1024;
+/** The most messages that wait for one session, and the most bytes of those that wait for all. */
+export const QUEUED_MAX = 1000;
+export const QUEUED_BYTES_MAX = 67_108_864;
+/** The most bytes of messages of QoS 2 that their senders have not released yet, those of all clients together. */
+export const UNRELEASED_BYTES_MAX = 16_777_216;

@@ -1,0 +1,83 @@
+import type { Duplex } from 'node:stream';
+import type { ByteBudget } from './byte-budget.js';
+
+/** MQTT 3.1.1 §2.2.3: the length of a packet takes four bytes at most. */
+const LENGTH_BYTES_MAX = 4;
+
+export interface PacketGuardOptions {
+  /** Returns the most bytes that a packet may have now. */
+  readonly bytesMax: () => number;
+  /** The bytes that packets which have not come whole may hold, those of all connections. */
+  readonly halfPackets: ByteBudget;
+  /** Ends the connection. */
+  readonly refuse: (reason: string) => void;
+}
+
+/**
+ * Watches the lengths of the packets that a connection brings, and refuses one that is too long before it has come: the
+ * parser of the library would gather all of it. It looks at the bytes as another reader of the stream takes them, so
+ * that reader must have begun before.
+ */
+export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
+  const lengths = new PacketLengths();
+  let held = 0;
+  const hold = (bytes: number): boolean => {
+    halfPackets.give(held);
+    held = halfPackets.take(bytes) ? bytes : 0;
+    return held === bytes;
+  };
+  connection.on('data', (bytes: Uint8Array) => {
+    if (!lengths.push(bytes) || lengths.longest > bytesMax()) {
+      refuse(`sent a packet of more than ${bytesMax()} bytes`);
+    } else if (!hold(lengths.half)) {
+      refuse('sent half a packet while those of others fill the room for such');
+    }
+  });
+  connection.on('close', () => hold(0));
+}
+
+/** Follows the packets in a stream of bytes by their lengths alone. */
+export class PacketLengths {
+  /** The longest packet whose length was in the last bytes. */
+  longest = 0;
+  #length = 0;
+  /** The bytes of the packet that are still to come; null within its head. */
+  #missing: number | null = null;
+  #headBytes = 0;
+
+  /** The bytes that have come of a packet that is not whole. */
+  get half(): number {
+    return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
+  }
+
+  /** Takes bytes as they come. @returns false when they are no packets */
+  push(bytes: Uint8Array): boolean {
+    this.longest = this.#missing === null ? 0 : this.#length;
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.#missing === null) {
+        if (!this.#pushHead(bytes[at++]!)) return false;
+      } else {
+        const taken = Math.min(this.#missing, bytes.length - at);
+        at += taken;
+        this.#missing -= taken;
+      }
+      if (this.#missing === 0) this.#missing = null;
+    }
+    return true;
+  }
+
+  #pushHead(byte: number): boolean {
+    const index = this.#headBytes++;
+    if (index === 0) {
+      this.#length = 0;
+      return true;
+    }
+    this.#length += (byte & 0x7f) * 0x80 ** (index - 1);
+    if (byte & 0x80) return index < LENGTH_BYTES_MAX;
+    this.longest = Math.max(this.longest, this.#length);
+    this.#headBytes = 0;
+    this.#missing = this.#length;
+    return true;
+  }
+}

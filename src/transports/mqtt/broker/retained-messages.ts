@@ -1,0 +1,42 @@
+import type { AedesPublishPacket } from 'aedes';
+import { FilterIndex } from '../topics/filter-index.js';
+import { TopicTree } from '../topics/topic-tree.js';
+import { ByteBudget } from './byte-budget.js';
+import { RETAINED_BYTES_MAX, RETAINED_MAX } from './limits.js';
+
+/** The messages that clients asked to retain, bounded in number and bytes. */
+export class RetainedMessages {
+  readonly #messages = new TopicTree<AedesPublishPacket>();
+  readonly #bytes = new ByteBudget(RETAINED_BYTES_MAX);
+
+  get size(): number {
+    return this.#messages.size;
+  }
+
+  /**
+   * Retains a message in place of the one before, or, when it is empty, forgets that (MQTT 3.1.1 §3.3.1.3).
+   * @returns false when there is no room: then the one before is forgotten too, since it is out of date
+   */
+  store(message: AedesPublishPacket): boolean {
+    const before = this.#messages.get(message.topic);
+    if (before) {
+      this.#messages.delete(message.topic);
+      this.#bytes.give(sizeOf(before));
+    }
+    if (message.payload.length === 0) return true;
+    if (this.#messages.size >= RETAINED_MAX || !this.#bytes.take(sizeOf(message))) return false;
+    this.#messages.set(message.topic, { ...message });
+    return true;
+  }
+
+  /** Returns the messages that filters match, each once. */
+  matching(filters: readonly string[]): AedesPublishPacket[] {
+    const index = new FilterIndex<true>();
+    for (const filter of filters) index.add(filter, true);
+    return [...this.#messages.matching(index.cursor())];
+  }
+}
+
+function sizeOf({ topic, payload }: AedesPublishPacket): number {
+  return topic.length + payload.length;
+}

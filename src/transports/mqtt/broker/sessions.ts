@@ -1,0 +1,172 @@
+import type { AedesPublishPacket, Subscription } from 'aedes';
+import { FilterIndex } from '../topics/filter-index.js';
+import { ByteBudget } from './byte-budget.js';
+import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
+
+/** A message that waits for a session: to be sent, or to be acknowledged; a PUBREL takes the place of its message. */
+export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
+
+/** A subscription as a message finds it. */
+export interface SessionSubscription extends Subscription {
+  readonly clientId: string;
+}
+
+interface Session {
+  readonly subscriptions: Map<string, SessionSubscription>;
+  queue: Queued[];
+  /** The messages of QoS 2 that the client sent and did not release yet, by packet id. */
+  readonly unreleased: Map<number, AedesPublishPacket>;
+}
+
+/** What is kept for clients that asked for a session that outlives their connection (MQTT 3.1.1 §3.1.2.4). */
+export class Sessions {
+  /** The sessions by client id, that used last at the end. */
+  readonly #sessions = new Map<string, Session>();
+  readonly #filters = new FilterIndex<SessionSubscription>();
+  readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);
+  readonly #unreleasedBytes = new ByteBudget(UNRELEASED_BYTES_MAX);
+
+  /** @param connected reports whether a client is there; sessions of those are not forgotten */
+  constructor(private readonly connected: (clientId: string) => boolean) {}
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  subscribe(clientId: string, subscriptions: readonly Subscription[]): void {
+    const session = this.#open(clientId);
+    for (const given of subscriptions) {
+      this.#drop(session, given.topic);
+      const subscription = { ...given, clientId };
+      session.subscriptions.set(given.topic, subscription);
+      // Messages of QoS 0 do not wait for anyone.
+      if (given.qos > 0) this.#filters.add(given.topic, subscription);
+    }
+  }
+
+  unsubscribe(clientId: string, filters: readonly string[]): void {
+    const session = this.#sessions.get(clientId);
+    if (session) for (const filter of filters) this.#drop(session, filter);
+  }
+
+  subscriptionsOf(clientId: string): Subscription[] {
+    return [...(this.#sessions.get(clientId)?.subscriptions.values() ?? [])].map(
+      ({ clientId: _own, ...subscription }) => subscription,
+    );
+  }
+
+  /** Returns the subscriptions of QoS 1 and 2 that match a topic, one of each client. */
+  matching(topic: string): SessionSubscription[] {
+    const byClient = new Map<string, SessionSubscription>();
+    for (const found of this.#filters.match(topic)) {
+      const other = byClient.get(found.clientId);
+      if (!other || other.qos < found.qos) byClient.set(found.clientId, found);
+    }
+    return [...byClient.values()];
+  }
+
+  /** Adds a message to the end of a session's queue; one for which there is no room is lost. */
+  enqueue(clientId: string, message: Queued): void {
+    const { queue } = this.#open(clientId);
+    if (queue.length < QUEUED_MAX && this.#bytes.take(sizeOf(message))) queue.push(message);
+  }
+
+  /** Returns the messages that wait for a session, the oldest first. */
+  queueOf(clientId: string): readonly Queued[] {
+    return [...(this.#sessions.get(clientId)?.queue ?? [])];
+  }
+
+  /** Gives a queued message the id under which it was sent, or puts its PUBREL in its place. */
+  update(clientId: string, packet: Queued): void {
+    const queue = this.#sessions.get(clientId)?.queue ?? [];
+    for (const [index, queued] of queue.entries()) {
+      if (queued.brokerId === packet.brokerId && queued.brokerCounter === packet.brokerCounter) {
+        if (packet.messageId !== undefined) queued.messageId = packet.messageId;
+        return;
+      }
+      if (queued.brokerId !== packet.brokerId && queued.messageId === packet.messageId) {
+        this.#bytes.give(sizeOf(queued));
+        this.#bytes.take(sizeOf(packet));
+        queue[index] = packet;
+        return;
+      }
+    }
+  }
+
+  /** Removes what was acknowledged. */
+  acknowledge(clientId: string, messageId: number | undefined): Queued | undefined {
+    const queue = this.#sessions.get(clientId)?.queue ?? [];
+    const index = queue.findIndex((queued) => queued.messageId === messageId);
+    if (index < 0) return undefined;
+    const [queued] = queue.splice(index, 1);
+    this.#bytes.give(sizeOf(queued!));
+    return queued;
+  }
+
+  /** Keeps a message of QoS 2 until it is released. @returns false when there is no room */
+  store(clientId: string, message: AedesPublishPacket): boolean {
+    if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
+    this.#open(clientId).unreleased.set(message.messageId!, message);
+    return true;
+  }
+
+  unreleased(clientId: string, messageId: number | undefined): AedesPublishPacket | undefined {
+    return messageId === undefined ? undefined : this.#sessions.get(clientId)?.unreleased.get(messageId);
+  }
+
+  /** Forgets a message of QoS 2 that was released. @returns false when there is none */
+  release(clientId: string, messageId: number | undefined): boolean {
+    const message = this.unreleased(clientId, messageId);
+    if (!message) return false;
+    this.#sessions.get(clientId)!.unreleased.delete(messageId!);
+    this.#unreleasedBytes.give(sizeOf(message));
+    return true;
+  }
+
+  /** Forgets all that a client sent and did not release. */
+  releaseAll(clientId: string): void {
+    const session = this.#sessions.get(clientId);
+    if (!session) return;
+    for (const messageId of [...session.unreleased.keys()]) this.release(clientId, messageId);
+    if (session.subscriptions.size + session.queue.length === 0) this.#sessions.delete(clientId);
+  }
+
+  forget(clientId: string): void {
+    const session = this.#sessions.get(clientId);
+    if (!session) return;
+    for (const filter of [...session.subscriptions.keys()]) this.#drop(session, filter);
+    for (const queued of session.queue) this.#bytes.give(sizeOf(queued));
+    for (const messageId of [...session.unreleased.keys()]) this.release(clientId, messageId);
+    this.#sessions.delete(clientId);
+  }
+
+  #open(clientId: string): Session {
+    const session = this.#sessions.get(clientId) ?? { subscriptions: new Map(), queue: [], unreleased: new Map() };
+    this.#sessions.delete(clientId);
+    this.#sessions.set(clientId, session);
+    if (this.#sessions.size > SESSIONS_MAX) this.#forgetLongestAway();
+    return session;
+  }
+
+  #forgetLongestAway(): void {
+    for (const clientId of this.#sessions.keys()) {
+      if (this.connected(clientId)) continue;
+      this.forget(clientId);
+      return;
+    }
+  }
+
+  #drop(session: Session, filter: string): void {
+    const subscription = session.subscriptions.get(filter);
+    if (!subscription) return;
+    session.subscriptions.delete(filter);
+    this.#filters.remove(filter, subscription);
+  }
+}
+
+/** What an empty message costs in memory, about. */
+const MESSAGE_BYTES = 128;
+
+function sizeOf({ topic, payload }: Partial<Pick<Queued, 'topic' | 'payload'>>): number {
+  return MESSAGE_BYTES + (topic?.length ?? 0) + (payload?.length ?? 0);
+}

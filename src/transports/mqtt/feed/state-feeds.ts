@@ -1,0 +1,13 @@
+import type { TopicOptions } from '../topic-options.js';
+import { fieldSource } from './field-source.js';
+import { type Outlet, RetainedFeed } from './retained-feed.js';
+import { worldSource } from './world-source.js';
+
+/** Makes the feeds of retained state: the world's views, and the field mirror unless it is switched off. */
+export function stateFeeds(options: TopicOptions, outlet: Outlet): readonly RetainedFeed[] {
+  const { tree, aggregates, root, fieldTopics, publishHz, fieldHz, faults } = options;
+  const onSample = (listener: () => void): (() => void) => tree.onSample(listener);
+  const world = new RetainedFeed({ source: worldSource(aggregates, root, faults), outlet, onSample, hz: publishHz });
+  if (!fieldTopics) return [world];
+  return [world, new RetainedFeed({ source: fieldSource(tree, root, faults), outlet, onSample, hz: fieldHz })];
+}

@@ -1,0 +1,17 @@
+import type { FilterCursor } from '../topics/filter-index.js';
+
+/**
+ * Takes a topic and its payload. A payload of null says that the topic is there and cannot be read now: what was sent
+ * last still stands.
+ */
+export type VisitTopic = (topic: string, payload: string | null) => void;
+
+/** A part of the topics that are kept as retained state. */
+export interface TopicSource {
+  /** The filters that match every topic of this source, and few others. */
+  readonly filters: readonly string[];
+  /** Reports whether a filter could match one of the topics. @param interest filters from the first level on */
+  concerns(interest: FilterCursor<unknown>): boolean;
+  /** Visits the topics that filters match, and makes only their payloads. @param interest filters from the first level on */
+  walk(interest: FilterCursor<unknown>, visit: VisitTopic): void;
+}

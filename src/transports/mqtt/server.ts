@@ -1,0 +1,136 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { PlatformError } from '../../errors/index.js';
+import { Broker } from './broker/broker.js';
+import { sortByFirstByte } from './broker/first-byte.js';
+import { CONNECTIONS_MAX } from './broker/limits.js';
+import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
+import type { PageOptions } from './broker/websocket-entry.js';
+import { EventFeed } from './feed/event-feed.js';
+import { Requests } from './feed/requests.js';
+import { stateFeeds } from './feed/state-feeds.js';
+import type { TopicOptions } from './topic-options.js';
+import { FilterIndex } from './topics/filter-index.js';
+import { requireRootLevel } from './topics/topic-level.js';
+
+export interface MqttServerOptions extends TopicOptions, PageOptions {
+  /** 0 takes any free port; another one that is taken is replaced by a free one. */
+  readonly port: number;
+}
+
+export interface MqttServer {
+  readonly host: string;
+  readonly port: number;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the MQTT broker.
+ * @throws PlatformError when the root is no level of a topic, or no port can be opened
+ */
+export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
+  const { root, host } = options;
+  requireRootLevel(root);
+  const { broker, stop } = assemble(options);
+  await broker.open();
+  let pages: Promise<(socket: Socket) => void> | null = null;
+  /** Serves a page. The first one loads what that needs, which programs do without. */
+  const servePage = async (socket: Socket): Promise<void> => {
+    pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
+      webSocketEntry(options, (connection) => broker.serve(connection)),
+    );
+    (await pages)(socket);
+  };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // The socket closes after an error, and says so.
+    socket.on('error', () => undefined);
+    socket.setNoDelay(true);
+    sortByFirstByte(socket, { mqtt: (found) => broker.serve(found), http: (found) => void servePage(found) });
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  await listen(server, options);
+  return {
+    host,
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      stop();
+      await broker.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Joins the broker with what it publishes. */
+function assemble(options: TopicOptions): { readonly broker: Broker; readonly stop: () => void } {
+  const { tree, root, faults, warn } = options;
+  const subscribers = new Subscribers();
+  const requests = new Requests(options);
+  const feeds = stateFeeds(options, subscribers);
+  const events = new EventFeed(tree, root, subscribers);
+  const follow = (): void => {
+    for (const feed of [...feeds, events]) feed.follow();
+  };
+  const subscribed = (receiver: Receiver, filters: readonly ReceiverFilter[]): void => {
+    const index = new FilterIndex<true>();
+    for (const { filter } of filters) index.add(filter, true);
+    // Before the filters count: those who listened before get what changed, the new one gets everything once.
+    for (const feed of feeds) feed.baseline(index, (topic, payload) => subscribers.baseline(receiver, topic, payload));
+    subscribers.add(receiver, filters);
+    follow();
+  };
+  const request = (topic: string, payload: Buffer): boolean => {
+    const result = requests.handle(topic, payload);
+    if (result !== null) subscribers.event(`${root}/command/result`, result);
+    return result !== null;
+  };
+  const broker = new Broker({
+    own: { root, request },
+    listeners: {
+      subscribed,
+      unsubscribed: (receiver, filters) => {
+        subscribers.remove(receiver, filters);
+        follow();
+      },
+      gone: (receiver) => {
+        subscribers.forget(receiver);
+        follow();
+      },
+    },
+    faults,
+    warn,
+  });
+  const stop = (): void => {
+    for (const feed of [...feeds, events]) feed.stop();
+  };
+  return { broker, stop };
+}
+
+async function listen(server: Server, { host, port }: MqttServerOptions): Promise<void> {
+  try {
+    await listenOn(server, host, port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw whyNot(error as Error, host, port);
+    await listenOn(server, host, 0).catch((cause: unknown) => {
+      throw whyNot(cause as Error, host, 0);
+    });
+  }
+}
+
+function whyNot(cause: NodeJS.ErrnoException, host: string, port: number): PlatformError {
+  return new PlatformError(`MQTT: cannot listen on ${host}:${port}: ${cause.code ?? String(cause)}`, { cause });
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

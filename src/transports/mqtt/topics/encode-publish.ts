@@ -1,0 +1,32 @@
+/** MQTT 3.1.1 §3.3.1: the first byte of a PUBLISH of QoS 0 that is no duplicate. */
+const PUBLISH = 0x30;
+const RETAIN = 0x01;
+/** The length of a topic is written in two bytes. */
+export const TOPIC_BYTES_MAX = 65_535;
+
+/**
+ * Encodes a PUBLISH packet of QoS 0, once for all who get it.
+ * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
+ */
+export function encodePublish(topic: string, payload: string): Buffer {
+  const topicBytes = Buffer.byteLength(topic);
+  const length = 2 + topicBytes + Buffer.byteLength(payload);
+  const lengthBytes = length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x20_0000 ? 3 : 4;
+  const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
+  packet[0] = PUBLISH;
+  // MQTT 3.1.1 §2.2.3: seven bits a byte, lowest first; the eighth says that another byte follows.
+  for (let index = 0, rest = length; index < lengthBytes; index++, rest = Math.floor(rest / 0x80)) {
+    packet[1 + index] = (rest % 0x80) | (index < lengthBytes - 1 ? 0x80 : 0);
+  }
+  let at = packet.writeUInt16BE(topicBytes, 1 + lengthBytes);
+  at += packet.write(topic, at);
+  packet.write(payload, at);
+  return packet;
+}
+
+/** Returns the same packet with its retain flag set: what a new subscriber gets, and a bridge always. */
+export function retainedCopy(packet: Buffer): Buffer {
+  const copy = Buffer.from(packet);
+  copy[0] = PUBLISH | RETAIN;
+  return copy;
+}

@@ -1,0 +1,141 @@
+/**
+ * A level of the filters. The sets and maps are made when they are first used: a client may have thousands of filters.
+ */
+interface FilterNode<Value> {
+  children: Map<string, FilterNode<Value>> | null;
+  /** The level `+`. */
+  any: FilterNode<Value> | null;
+  /** The values of filters that end here. */
+  here: Set<Value> | null;
+  /** The values of filters that end in `#` after this level. */
+  below: Set<Value> | null;
+}
+
+/**
+ * Topic filters, each with the values that were added for it (MQTT 3.1.1 §4.7). Matching a topic costs what its levels
+ * do, however many filters there are.
+ */
+export class FilterIndex<Value> {
+  readonly #root = newNode<Value>();
+
+  /** Adds a value for a filter, which must be one; the same value twice is one. */
+  add(filter: string, value: Value): void {
+    let node = this.#root;
+    for (const level of filter.split('/')) {
+      if (level === '#') {
+        (node.below ??= new Set()).add(value);
+        return;
+      }
+      node = level === '+' ? (node.any ??= newNode()) : childOf(node, level);
+    }
+    (node.here ??= new Set()).add(value);
+  }
+
+  /** Removes a value of a filter; one that is not there is passed over. */
+  remove(filter: string, value: Value): void {
+    removeFrom(this.#root, filter.split('/'), 0, value);
+  }
+
+  /** Returns the values of all filters that match a topic. */
+  match(topic: string): ReadonlySet<Value> {
+    let at: FilterCursor<Value> | null = this.cursor();
+    for (const level of topic.split('/')) {
+      at = at?.enter(level) ?? null;
+    }
+    return at?.values() ?? new Set();
+  }
+
+  /** Returns where matching begins, above the first level; null while there is no filter. */
+  cursor(): FilterCursor<Value> | null {
+    return isEmpty(this.#root) ? null : new FilterCursor([this.#root], [], true);
+  }
+}
+
+/** A place in topics, with the filters that can still match there or below. It walks a tree along with the filters. */
+export class FilterCursor<Value> {
+  /**
+   * @param at the nodes of filters that matched up to here, level by level
+   * @param passed the nodes whose `#` matches everything below them
+   */
+  constructor(
+    private readonly at: readonly FilterNode<Value>[],
+    private readonly passed: readonly FilterNode<Value>[],
+    private readonly first = false,
+  ) {}
+
+  /** Returns the place one level down, or null when no filter matches anything there. */
+  enter(level: string): FilterCursor<Value> | null {
+    // MQTT 3.1.1 §4.7.2: a wildcard at the front does not match topics that begin with `$`.
+    const literally = this.first && level.startsWith('$');
+    const at: FilterNode<Value>[] = [];
+    const passed = [...this.passed];
+    for (const node of this.at) {
+      const child = node.children?.get(level);
+      if (child) at.push(child);
+      if (literally) continue;
+      if (node.any) at.push(node.any);
+      if (node.below) passed.push(node);
+    }
+    return at.length + passed.length === 0 ? null : new FilterCursor(at, passed);
+  }
+
+  /** Returns the only levels that can match below here; null when any can. */
+  levels(): readonly string[] | null {
+    if (this.passed.length > 0 || this.at.some((node) => node.any ?? node.below)) return null;
+    return [...new Set(this.at.flatMap((node) => [...(node.children?.keys() ?? [])]))];
+  }
+
+  /** True when a filter matches the topic that ends here. */
+  get matches(): boolean {
+    return this.passed.length > 0 || this.at.some((node) => node.here ?? node.below);
+  }
+
+  /** Returns the values of the filters that match the topic that ends here. */
+  values(): ReadonlySet<Value> {
+    const values = new Set<Value>();
+    const take = (some: ReadonlySet<Value> | null): void => some?.forEach((value) => values.add(value));
+    for (const node of this.passed) take(node.below);
+    for (const node of this.at) {
+      take(node.here);
+      // MQTT 3.1.1 §4.7.1.2: `a/#` matches `a` too.
+      take(node.below);
+    }
+    return values;
+  }
+}
+
+function newNode<Value>(): FilterNode<Value> {
+  return { children: null, any: null, here: null, below: null };
+}
+
+function childOf<Value>(node: FilterNode<Value>, level: string): FilterNode<Value> {
+  node.children ??= new Map();
+  let child = node.children.get(level);
+  if (!child) node.children.set(level, (child = newNode()));
+  return child;
+}
+
+function isEmpty<Value>({ children, any, here, below }: FilterNode<Value>): boolean {
+  return !children && !any && !here && !below;
+}
+
+/** Removes a value and the nodes that are empty without it. A filter has at most as many levels as a broker admits. */
+function removeFrom<Value>(node: FilterNode<Value>, levels: readonly string[], depth: number, value: Value): void {
+  const level = levels[depth];
+  if (level === undefined) {
+    if (node.here?.delete(value) && node.here.size === 0) node.here = null;
+  } else if (level === '#') {
+    if (node.below?.delete(value) && node.below.size === 0) node.below = null;
+  } else if (level === '+') {
+    if (!node.any) return;
+    removeFrom(node.any, levels, depth + 1, value);
+    if (isEmpty(node.any)) node.any = null;
+  } else {
+    const child = node.children?.get(level);
+    if (!child) return;
+    removeFrom(child, levels, depth + 1, value);
+    if (!isEmpty(child)) return;
+    node.children!.delete(level);
+    if (node.children!.size === 0) node.children = null;
+  }
+}

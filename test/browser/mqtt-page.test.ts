@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestMqttServer } from '../support/mqtt-server.js';
+import { launchChromium, noChromium } from './chromium.js';
+
+/** The client library as pages load it. */
+const LIBRARY = fileURLToPath(new URL('../../node_modules/mqtt/dist/mqtt.min.js', import.meta.url));
+declare const mqtt: { connectAsync(url: string): Promise<MqttClient> };
+
+const site = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>dashboard</title>');
+});
+beforeAll(() => new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve)));
+afterAll(() => site.close());
+
+describe.skipIf(noChromium)('a page with the MQTT client library', () => {
+  it('follows fields, sets one and gets the result', async () => {
+    await using server = await startTestMqttServer();
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+      await page.addScriptTag({ path: LIBRARY });
+      const got = await page.evaluate(async (port) => {
+        const client = await mqtt.connectAsync(`ws://127.0.0.1:${port}`);
+        const messages: string[] = [];
+        const both = new Promise<void>((resolve) => {
+          client.on('message', (topic, payload) => {
+            messages.push(`${topic} ${payload.toString()}`);
+            if (messages.length === 3) resolve();
+          });
+        });
+        await client.subscribeAsync(['mod/sim/paint/parts/blend', 'mod/command/result']);
+        await client.publishAsync('mod/sim/paint/parts/blend/set', 'tint');
+        await both;
+        await client.endAsync();
+        return messages;
+      }, server.port);
+      expect(got[0]).toBe('mod/sim/paint/parts/blend multiply');
+      expect(got.slice(1).sort()).toEqual(['mod/command/result {"outcome":"ok"}', 'mod/sim/paint/parts/blend tint']);
+      expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { Errno } from '../../src/errors/index.js';
+import { TestMqttClient } from '../support/mqtt-client.js';
+import { serveMqtt } from '../support/mqtt-server.js';
+import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subject.js';
+
+const RESULT = 'mod/command/result';
+/** The directory of uploaded texts, which the field mirror carries; uploads of bytes are not available (MQTT §3.3). */
+const TEXTS = 'camera/track';
+
+/** Opens the field mirror: retained topics, and `/set` with its result. */
+export const openOverMqtt: Open = async (world, tree) => {
+  const server = await serveMqtt({ world, tree });
+  const client = await TestMqttClient.listening(server.port, RESULT);
+  const retained = async (path: string): Promise<string | undefined> => {
+    const topic = `mod/sim/${path}`;
+    await client.subscribe(topic);
+    await client.fence();
+    const found = client.messages.findLast((message) => message.topic === topic);
+    await client.client.unsubscribeAsync(topic);
+    client.messages.length = 0;
+    return found?.payload;
+  };
+  /** The alias of the active vessel has no topics; its name has. */
+  const mirrored = async (path: string): Promise<string> => {
+    const [, rest] = /^vessels\/active\/(.*)$/.exec(path) ?? [];
+    return rest === undefined ? path : `vessels/by-id/${await retained('vessels/active_id')}/${rest}`;
+  };
+  const set = async (path: string, payload: string): Promise<void> => {
+    await client.publish(`mod/sim/${path}/set`, payload);
+    const { errno } = JSON.parse((await client.next(RESULT)).payload) as { errno?: Errno };
+    if (errno) throw new Refusal(errno);
+  };
+  return {
+    async read(path) {
+      const payload = await retained(await mirrored(path));
+      if (payload === undefined) throw new Refusal('ENOENT');
+      return `${payload}\n`;
+    },
+    write: set,
+    async upload(path, chunks) {
+      if (folderAndFile(path)[0] !== TEXTS) throw new NotOffered();
+      await set(path, Buffer.concat(chunks).toString('utf8'));
+    },
+    remove: () => Promise.reject(new NotOffered()),
+    async follow(path) {
+      if (path !== 'events') throw new NotOffered();
+      const events = await TestMqttClient.listening(server.port, 'mod/events');
+      return linesOf(
+        async () => `${(await events.next('mod/events')).payload}\n`,
+        () => void events[Symbol.asyncDispose](),
+      );
+    },
+    async close() {
+      await client[Symbol.asyncDispose]();
+      await server.close();
+    },
+  };
+};

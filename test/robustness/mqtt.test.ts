@@ -1,0 +1,254 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SUBSCRIPTIONS_MAX, WAITING_BYTES_MAX } from '../../src/transports/mqtt/broker/limits.js';
+import { TestMqttClient } from '../support/mqtt-client.js';
+import { startTestMqttServer, type TestMqttServer } from '../support/mqtt-server.js';
+
+const RESULT = 'mod/command/result';
+/** A CONNECT of version 3.1.1 with the client id `raw`, a clean session and no keep-alive. */
+const CONNECT = Buffer.from('100f00044d515454040200000003726177', 'hex');
+
+async function rawSocket(port: number, ...bytes: readonly Buffer[]): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  for (const each of bytes) socket.write(each);
+  return socket;
+}
+
+/** Resolves when a connection has ended, whether in good order or not. */
+const ended = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.resume().once('close', () => resolve()));
+
+/** Encodes a packet. */
+function packet(first: number, ...parts: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  const length: number[] = [];
+  for (let rest = body.length; ;) {
+    const low = rest % 128;
+    rest = Math.floor(rest / 128);
+    length.push(rest > 0 ? low | 128 : low);
+    if (rest === 0) break;
+  }
+  return Buffer.concat([Buffer.from([first, ...length]), body]);
+}
+
+function text(value: string | Buffer): Buffer {
+  const bytes = Buffer.from(value as string);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+/** Asks for something that only a server in good health can do. */
+async function expectAlive(server: TestMqttServer): Promise<void> {
+  await using client = await TestMqttClient.listening(server.port, RESULT);
+  await client.publish('mod/sim/paint/parts/blend/set', 'tint');
+  expect((await client.next(RESULT)).payload).toBe('{"outcome":"ok"}');
+}
+
+describe('topics that nobody may publish to', () => {
+  it.each([
+    ['a wildcard', text('a/+/b')],
+    ['a wildcard for the rest', text('mod/#')],
+    ['no name', text('')],
+    ['a NUL', text('a\0b')],
+    ['bytes that are not UTF-8', text(Buffer.from([0x61, 0xc3, 0x28]))],
+    ['the topics of the broker itself', text('$SYS/broker/uptime')],
+    ['too many levels', text('a/'.repeat(200))],
+  ])('%s ends the connection', async (_, topic) => {
+    await using server = await startTestMqttServer();
+    const socket = await rawSocket(server.port, CONNECT, packet(0x30, topic, Buffer.from('x')));
+    await ended(socket);
+    await expectAlive(server);
+  });
+
+  it('state of the server is ignored, and who tried is logged once', async () => {
+    await using server = await startTestMqttServer();
+    await using client = await TestMqttClient.listening(server.port, 'mod/#');
+    await client.fence();
+    client.messages.length = 0;
+    for (const topic of ['mod', 'mod/time', 'mod/sim/paint/parts/blend', 'mod/other', RESULT]) {
+      await client.publish(topic, 'spoofed', { retain: true, qos: 1 });
+    }
+    await client.settled();
+    expect(client.messages).toEqual([]);
+    await using later = await TestMqttClient.listening(server.port, 'mod/#');
+    await later.fence();
+    expect(later.messages.filter(({ payload }) => payload === 'spoofed')).toEqual([]);
+    expect(server.warnings).toEqual([expect.stringContaining('is ignored')]);
+  });
+
+  it('a topic of 64 KiB is a topic: passed on, or answered with a short message', async () => {
+    await using server = await startTestMqttServer();
+    const long = `a/${'x'.repeat(65_000)}`;
+    await using client = await TestMqttClient.listening(server.port, long, RESULT);
+    await client.publish(long, 'hello');
+    expect((await client.next(long)).payload).toBe('hello');
+    await client.publish(`mod/sim/${'x'.repeat(65_000)}/set`, '1');
+    const { payload } = await client.next(RESULT);
+    expect(payload).toContain('ENOENT');
+    expect(payload.length).toBeLessThan(1200);
+  });
+
+  it('a will is a message like any other: a request is done, state is not', async () => {
+    await using server = await startTestMqttServer();
+    await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
+    await client.next('mod/time');
+    for (const topic of ['mod/time', 'mod/sim/paint/parts/blend/set', 'a/+']) {
+      const will = { topic, payload: Buffer.from('tint'), qos: 0 as const, retain: true };
+      const leaving = await TestMqttClient.connect(server.port, { will });
+      leaving.client.stream.destroy();
+    }
+    expect((await client.next(RESULT)).payload).toBe('{"outcome":"ok"}');
+    await client.settled();
+    expect(client.messages).toEqual([]);
+    await expectAlive(server);
+  });
+});
+
+describe('packets that are none', () => {
+  it.each([
+    ['a length that says a quarter of a GiB', Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])])],
+    ['a first packet of a MiB', packet(0x10, Buffer.alloc(1_048_576))],
+    ['a length without an end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
+    ['a packet before CONNECT', packet(0x30, text('a'), Buffer.from('x'))],
+    ['CONNECT twice', Buffer.concat([CONNECT, CONNECT])],
+    ['a reserved type', Buffer.concat([CONNECT, Buffer.from([0xf0, 0])])],
+    ['QoS 3', Buffer.concat([CONNECT, packet(0x36, text('a'), Buffer.from([0, 1]))])],
+    [
+      'a filter that is none',
+      Buffer.concat([CONNECT, packet(0x82, Buffer.from([0, 1]), text('a#'), Buffer.from([0]))]),
+    ],
+  ])('%s ends the connection', async (_, bytes) => {
+    await using server = await startTestMqttServer();
+    const socket = await rawSocket(server.port, bytes);
+    await ended(socket);
+    await expectAlive(server);
+  });
+
+  it('half packets wait, and go with their connection', async () => {
+    await using server = await startTestMqttServer();
+    const whole = Buffer.concat([CONNECT, packet(0x30, text('a'), Buffer.alloc(1000))]);
+    for (let end = 1; end < whole.length; end += 41) (await rawSocket(server.port, whole.subarray(0, end))).destroy();
+    await expectAlive(server);
+  });
+
+  it('bytes in any order leave the server as it was', async () => {
+    await using server = await startTestMqttServer();
+    const command = fc.constantFrom(0x30, 0x32, 0x34, 0x40, 0x50, 0x62, 0x82, 0xa2, 0xc0, 0xe0, 0x10);
+    const body = fc.uint8Array({ maxLength: 60 });
+    const broken = fc.tuple(command, body).map(([first, bytes]) => packet(first, Buffer.from(bytes)));
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(fc.oneof(broken, body), { maxLength: 8 }), async (admitted, parts) => {
+        const bytes = Buffer.concat([...(admitted ? [CONNECT] : []), ...parts]);
+        const socket = await rawSocket(server.port, bytes);
+        socket.end();
+        await ended(socket);
+      }),
+      { numRuns: 300 },
+    );
+    await expectAlive(server);
+  });
+});
+
+describe('crowds', () => {
+  it('ten thousand subscriptions are served, one more is refused', async () => {
+    await using server = await startTestMqttServer();
+    await using client = await TestMqttClient.connect(server.port);
+    const filters = Array.from({ length: SUBSCRIPTIONS_MAX - 1 }, (_, index) => `mod/sim/none/${index}`);
+    await client.subscribe(...filters);
+    await client.subscribe('mod/sim/time/ut');
+    expect((await client.next('mod/sim/time/ut')).payload).toBe('0');
+    // What is there already is no further one.
+    await client.subscribe('mod/sim/none/0');
+    await expect(client.client.subscribeAsync('one/more')).rejects.toThrow();
+    server.tree.writeText('clock/step', '1');
+    expect((await client.next('mod/sim/time/ut')).payload).toBe('1');
+    await client.client.unsubscribeAsync('mod/sim/none/0');
+    await client.subscribe('one/more');
+    expect(server.warnings).toEqual([expect.stringContaining('are refused')]);
+  });
+
+  it('a session of many subscriptions comes back with its client', async () => {
+    await using server = await startTestMqttServer();
+    const options = { clean: false, clientId: 'kept' };
+    const first = await TestMqttClient.connect(server.port, options);
+    await first.subscribe(...Array.from({ length: 5000 }, (_, index) => `none/${index}`), 'mod/sim/time/ut');
+    await first[Symbol.asyncDispose]();
+    server.tree.writeText('clock/step', '1');
+    await using second = await TestMqttClient.connect(server.port, options);
+    server.tree.writeText('clock/step', '1');
+    await second.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '2');
+  });
+
+  it('a second client of the same id takes the place of the first', async () => {
+    await using server = await startTestMqttServer();
+    await using first = await TestMqttClient.connect(server.port, { clientId: 'twin' });
+    await first.subscribe('mod/time');
+    const gone = once(first.client.stream, 'close');
+    await using second = await TestMqttClient.connect(server.port, { clientId: 'twin' });
+    await gone;
+    await second.subscribe('mod/time');
+    await second.next('mod/time');
+    await expectAlive(server);
+  });
+
+  it('a subscriber that does not read is dropped with a reason, and the others are not', async () => {
+    await using server = await startTestMqttServer();
+    await using reader = await TestMqttClient.listening(server.port, 'notes', 'mod/snapshot');
+    const idle = await rawSocket(
+      server.port,
+      CONNECT,
+      packet(0x82, Buffer.from([0, 1]), text('mod/snapshot'), Buffer.from([0])),
+    );
+    for (let step = 0; server.warnings.length === 0; step++) {
+      server.tree.writeText('clock/step', '1');
+      await reader.next('mod/snapshot');
+      expect(step).toBeLessThan(1000);
+    }
+    expect(server.warnings).toEqual([
+      `MQTT client 'raw': dropped: over ${WAITING_BYTES_MAX} bytes were waiting to be read`,
+    ]);
+    await ended(idle);
+  });
+
+  it('so is one that does not read what clients send each other', async () => {
+    await using server = await startTestMqttServer();
+    await rawSocket(server.port, CONNECT, packet(0x82, Buffer.from([0, 1]), text('notes'), Buffer.from([0])));
+    await using writer = await TestMqttClient.listening(server.port, 'notes');
+    const payload = 'x'.repeat(100_000);
+    for (let count = 0; server.warnings.length === 0; count++) {
+      await writer.publish('notes', payload);
+      await writer.next('notes');
+      expect(count).toBeLessThan(1000);
+    }
+    expect(server.warnings[0]).toContain('were waiting to be read');
+    await expectAlive(server);
+  });
+
+  it('a flood of retained messages is kept up to the bound', async () => {
+    await using server = await startTestMqttServer();
+    await using client = await TestMqttClient.connect(server.port);
+    for (let count = 0; count < 10_001; count++) {
+      const sent = client.publish(`flood/${count}`, 'x', { retain: true });
+      if (count % 500 === 0) await sent;
+    }
+    await client.settled();
+    await client.subscribe('flood/#');
+    await client.take(({ topic }) => topic === 'flood/9999');
+    expect(client.messages.length).toBe(9999);
+    expect(server.warnings).toEqual([expect.stringContaining('further messages are not retained')]);
+  });
+
+  it('listening to $SYS gives nothing', async () => {
+    await using server = await startTestMqttServer();
+    await using client = await TestMqttClient.listening(server.port, '$SYS/#', '#');
+    await using other = await TestMqttClient.listening(server.port, 'x');
+    await client.settled();
+    expect(other.client.connected).toBe(true);
+    expect(client.messages.filter(({ topic }) => topic.startsWith('$'))).toEqual([]);
+  });
+});

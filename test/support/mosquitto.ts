@@ -1,0 +1,112 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { makeTemporaryFolder } from './temporary-folder.js';
+
+/** Debian keeps the broker in /usr/sbin. */
+const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+
+/** The reason why tests with Mosquitto are skipped; null where they run. */
+export const noMosquitto = reasonFor(['mosquitto', 'mosquitto_sub', 'mosquitto_pub']);
+
+function reasonFor(programs: readonly string[]): string | null {
+  const missing = programs.filter((name) => !isThere(name));
+  if (missing.length === 0) return null;
+  const reason = `${missing.join(', ')} not installed: MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)`;
+  console.warn(reason);
+  return reason;
+}
+
+function isThere(name: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${name}`], { env: environment });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs `mosquitto_sub` or `mosquitto_pub` to its end. @returns what it printed */
+export async function run(
+  program: 'mosquitto_sub' | 'mosquitto_pub',
+  port: number,
+  ...args: string[]
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['-h', '127.0.0.1', '-p', String(port), ...args], {
+    env: environment,
+  });
+  return stdout;
+}
+
+/** The broker Mosquitto on a port of its own, which can be stopped and started again. */
+export class Mosquitto implements AsyncDisposable {
+  #process: ChildProcess | null = null;
+  readonly #folder = makeTemporaryFolder();
+
+  private constructor(
+    readonly port: number,
+    private readonly settings: readonly string[],
+  ) {}
+
+  /** @param settings further lines of its configuration, and files that these name */
+  static async start(
+    settings: readonly string[] = [],
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<Mosquitto> {
+    const broker = new Mosquitto(await freePort(), settings);
+    for (const [name, text] of Object.entries(files)) broker.#folder.write(name, text);
+    await broker.resume();
+    return broker;
+  }
+
+  get folder(): string {
+    return this.#folder.path;
+  }
+
+  /** Starts it again, with nothing retained. */
+  async resume(): Promise<void> {
+    const file = `${this.#folder.path}/mosquitto.conf`;
+    const open = this.settings.some((line) => line.startsWith('allow_anonymous')) ? [] : ['allow_anonymous true'];
+    // As root it would become a user who cannot read the folder.
+    const user = process.getuid?.() === 0 ? ['user root'] : [];
+    const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
+    writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);
+    this.#process = spawn('mosquitto', ['-c', file], { env: environment, stdio: 'ignore' });
+    while (!(await accepts(this.port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill();
+    await ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    this.#folder.remove();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

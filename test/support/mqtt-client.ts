@@ -1,0 +1,77 @@
+import { connectAsync, type IClientOptions, type IClientPublishOptions, type MqttClient } from 'mqtt';
+
+/** A message as a client got it. */
+export interface Message {
+  readonly topic: string;
+  readonly payload: string;
+  readonly retain: boolean;
+}
+
+/** A client of the library that most programs use, which keeps the messages that it got until a test asks for them. */
+export class TestMqttClient implements AsyncDisposable {
+  readonly messages: Message[] = [];
+  #waiting: (() => void)[] = [];
+  #markers = 0;
+
+  private constructor(readonly client: MqttClient) {
+    client.on('message', (topic, payload, { retain }) => {
+      this.messages.push({ topic, payload: payload.toString('utf8'), retain });
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+    // A connection that ends is seen by 'close'.
+    client.on('error', () => undefined);
+  }
+
+  static async connect(port: number, options: IClientOptions = {}): Promise<TestMqttClient> {
+    // Listens before the session's messages can come.
+    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
+    return new TestMqttClient(client);
+  }
+
+  /** Connects and subscribes. */
+  static async listening(port: number, ...filters: string[]): Promise<TestMqttClient> {
+    const client = await TestMqttClient.connect(port);
+    await client.subscribe(...filters);
+    return client;
+  }
+
+  async subscribe(...filters: string[]): Promise<void> {
+    await this.client.subscribeAsync(filters);
+  }
+
+  async publish(topic: string, payload: string | Buffer, options: IClientPublishOptions = {}): Promise<void> {
+    await this.client.publishAsync(topic, payload, options);
+  }
+
+  /** Takes the first message that passes, as soon as there is one. */
+  async take(passes: (message: Message) => boolean): Promise<Message> {
+    for (;;) {
+      const at = this.messages.findIndex(passes);
+      if (at >= 0) return this.messages.splice(at, 1)[0]!;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** Takes the next message of a topic. */
+  next(topic: string): Promise<Message> {
+    return this.take((message) => message.topic === topic);
+  }
+
+  /** Waits until whatever the server sent before has come: an answer that it sends last. */
+  async settled(): Promise<void> {
+    const marker = `settled/${this.client.options.clientId}/${this.#markers++}`;
+    await this.subscribe(marker);
+    await this.publish(marker, '');
+    await this.next(marker);
+    await this.client.unsubscribeAsync(marker);
+  }
+
+  /** Waits until all that the server had sent at this moment has come: the acknowledgement follows it. */
+  async fence(): Promise<void> {
+    await this.publish('fence', '', { qos: 1 });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.client.endAsync(true);
+  }
+}

@@ -1,0 +1,62 @@
+import { type Config, defaultConfig } from '../../src/config/index.js';
+import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
+import { type Aggregates, createAggregates, type FieldTree } from '../../src/fields/index.js';
+import { createMqttServer, type MqttServer, type MqttServerOptions } from '../../src/transports/mqtt/index.js';
+import type { World } from '../../src/world/index.js';
+import { printedFaults } from './faults.js';
+import { bareSimulation } from './worlds.js';
+
+export interface TestMqttServer<W extends World = World> extends AsyncDisposable, MqttServer {
+  readonly world: W;
+  readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
+  /** The sentences that it logged for whoever runs it. */
+  readonly warnings: readonly string[];
+}
+
+/** Starts the product's broker over a bare world whose time moves by steps; closed when it is disposed of. */
+export async function startTestMqttServer(
+  settings: Partial<Config> = {},
+  more: Partial<MqttServerOptions> = {},
+): Promise<TestMqttServer<Awaited<ReturnType<typeof bareSimulation>>['world']>> {
+  const config = { ...defaultConfig(), ...settings };
+  return serveMqtt(await bareSimulation(config), config, more);
+}
+
+/** Starts the product's broker over a world and its tree, on a free port. Fields are sent as soon as they change. */
+export async function serveMqtt<W extends World>(
+  { world, tree }: { readonly world: W; readonly tree: FieldTree },
+  config: Config = defaultConfig(),
+  more: Partial<MqttServerOptions> = {},
+): Promise<TestMqttServer<W>> {
+  const warnings: string[] = [];
+  const aggregates = aggregatesOver(world, tree, config);
+  const server = await createMqttServer({
+    tree,
+    aggregates,
+    host: '127.0.0.1',
+    port: 0,
+    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    root: config.mqtt_root,
+    fieldTopics: config.mqtt_field_topics,
+    publishHz: config.mqtt_publish_hz,
+    fieldHz: 0,
+    faults: printedFaults,
+    warn: (sentence) => void warnings.push(sentence),
+    ...more,
+  });
+  return { ...server, world, tree, aggregates, warnings, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** Makes the views of a world as the product does. */
+export function aggregatesOver(world: World, tree: FieldTree, config: Config = defaultConfig()): Aggregates {
+  return createAggregates({
+    world,
+    tree,
+    version: 'test',
+    transports: () => 'http',
+    sampleRateHz: config.sample_rate_hz,
+    ...worldGates(config),
+    gates: treeGates(config),
+  });
+}

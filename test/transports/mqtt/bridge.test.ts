@@ -1,0 +1,221 @@
+import type { IPublishPacket } from 'mqtt';
+import { describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../../src/config/index.js';
+import { type MqttBridge, type MqttBridgeOptions, openMqttBridge } from '../../../src/transports/mqtt/index.js';
+import { printedFaults } from '../../support/faults.js';
+import { Mosquitto, noMosquitto, run } from '../../support/mosquitto.js';
+import { TestMqttClient } from '../../support/mqtt-client.js';
+import { aggregatesOver, serveMqtt, startTestMqttServer } from '../../support/mqtt-server.js';
+import { bareSimulation } from '../../support/worlds.js';
+
+/** A file of passwords with one of `livery`, as `mosquitto_passwd` writes it. */
+const PASSWORDS =
+  'livery:$7$101$pgOMwTdDUWTVnVQj$EKc7lfLdRV4OsmIbfKQOcCj0r8orh0A7P8T8mKku7r/XyowsjfnXSDvAVOpGuFsUjL1GkNr11tM2MPKmxvpFzQ==\n';
+
+interface Bridged extends AsyncDisposable {
+  readonly world: Awaited<ReturnType<typeof bareSimulation>>['world'];
+  readonly tree: Awaited<ReturnType<typeof bareSimulation>>['tree'];
+  readonly warnings: readonly string[];
+  readonly bridge: MqttBridge;
+}
+
+async function bridge(port: number, more: Partial<MqttBridgeOptions> = {}): Promise<Bridged> {
+  const { world, tree } = await bareSimulation();
+  return { world, tree, ...openBridge({ world, tree }, port, more) };
+}
+
+function openBridge(
+  { world, tree }: Pick<Bridged, 'world' | 'tree'>,
+  port: number,
+  more: Partial<MqttBridgeOptions> = {},
+): Pick<Bridged, 'warnings' | 'bridge' | typeof Symbol.asyncDispose> {
+  const warnings: string[] = [];
+  const opened = openMqttBridge({
+    tree,
+    aggregates: aggregatesOver(world, tree, defaultConfig()),
+    root: 'mod',
+    fieldTopics: true,
+    publishHz: 0,
+    fieldHz: 0,
+    url: `mqtt://127.0.0.1:${port}`,
+    username: '',
+    password: '',
+    clientId: '',
+    faults: printedFaults,
+    warn: (sentence) => void warnings.push(sentence),
+    ...more,
+  });
+  return { warnings, bridge: opened, [Symbol.asyncDispose]: () => opened.close() };
+}
+
+/** Waits until the bridge says that it is there. */
+async function online(client: TestMqttClient): Promise<void> {
+  await client.take(({ topic, payload }) => topic === 'mod/presence' && payload === 'online');
+}
+
+/** Returns what a broker retains below the root, without the presence. */
+async function retainedAt(port: number): Promise<Map<string, string>> {
+  await using client = await TestMqttClient.listening(port, 'mod/#');
+  await client.fence();
+  const retained = client.messages.filter(({ retain, topic }) => retain && topic !== 'mod/presence');
+  return new Map(retained.map(({ topic, payload }) => [topic, payload]));
+}
+
+/** Returns what our own broker has for one who listens to everything. */
+async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
+  await using server = await serveMqtt(subject);
+  return await retainedAt(server.port);
+}
+
+describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
+  it('retains there what our own broker has', async () => {
+    await using broker = await Mosquitto.start();
+    await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
+    await using subject = await bridge(broker.port);
+    await online(client);
+    const retained = await retainedAt(broker.port);
+    expect(retained).toEqual(await expectedOf(subject));
+    expect(retained.size).toBeGreaterThan(1000);
+  });
+
+  it('sends what changes, events, and clears what vanishes', async () => {
+    await using broker = await Mosquitto.start();
+    await using client = await TestMqttClient.listening(broker.port, 'mod/#');
+    await using subject = await bridge(broker.port);
+    await online(client);
+    client.messages.length = 0;
+    subject.tree.writeText('paint/parts/blend', 'tint');
+    expect((await client.next('mod/sim/paint/parts/blend')).payload).toBe('tint');
+    subject.world.despawn('Polaris');
+    subject.tree.writeText('clock/step', '1');
+    await client.take(({ topic, payload }) => topic === 'mod/events' && payload.includes('vessel-removed'));
+    expect((await client.next('mod/vessels/Polaris/telemetry')).payload).toBe('');
+    await client.next('mod/sim/time/ut');
+    expect([...(await retainedAt(broker.port)).keys()].filter((topic) => topic.includes('/Polaris/'))).toEqual([]);
+  });
+
+  it('takes values and commands, and answers', async () => {
+    await using broker = await Mosquitto.start();
+    await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/command/result');
+    await using subject = await bridge(broker.port);
+    await online(client);
+    await run('mosquitto_pub', broker.port, '-t', 'mod/sim/paint/parts/blend/set', '-m', 'tint', '-q', '2');
+    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+    expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
+    await client.publish('mod/command', '{"vessel_id":"","action":"none","id":"a"}', { qos: 1 });
+    expect(JSON.parse((await client.next('mod/command/result')).payload)).toMatchObject({ errno: 'EINVAL', id: 'a' });
+    await client.publish('mod/sim/vessels/by-id/Hunter-ship/paint/parts/color/set', '1 0 0');
+    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+  });
+
+  it('honours the response topic and the correlation data of MQTT 5', async () => {
+    await using broker = await Mosquitto.start();
+    await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
+    await client.subscribe('mod/presence', 'answers/me', 'mod/command');
+    await using subject = await bridge(broker.port);
+    await online(client);
+    const answers: IPublishPacket[] = [];
+    client.client.on('message', (_topic, _payload, packet) => void answers.push(packet));
+    const correlationData = Buffer.from([0, 1, 255]);
+    const ask = (responseTopic: string): Promise<void> =>
+      client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
+    // One that would be a request of its own is passed over.
+    await ask('mod/command');
+    await ask('answers/me');
+    expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok"}');
+    expect(answers.map(({ topic }) => topic)).toEqual(['answers/me']);
+    expect(Buffer.from(answers[0]!.properties!.correlationData!)).toEqual(correlationData);
+    expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
+  });
+
+  it('after a restart of the broker everything is there again, as it is then', async () => {
+    await using broker = await Mosquitto.start();
+    await using subject = await bridge(broker.port);
+    await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
+    await online(first);
+    await broker.stop();
+    subject.world.despawn('Polaris');
+    subject.tree.writeText('clock/step', '5');
+    await broker.resume();
+    await using second = await TestMqttClient.listening(broker.port, 'mod/presence');
+    await online(second);
+    expect(await retainedAt(broker.port)).toEqual(await expectedOf(subject));
+    expect(subject.warnings[0]).toContain('the connection ended');
+    expect(subject.warnings.at(-1)).toContain('connected again');
+  });
+
+  it('a broker that kept its memory gets the differences, and what vanished meanwhile is cleared', async () => {
+    await using broker = await Mosquitto.start();
+    await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
+    const { world, tree } = await bareSimulation();
+    const before = openBridge({ world, tree }, broker.port);
+    await online(watcher);
+    await before.bridge.close();
+    expect((await watcher.take(({ topic, payload }) => topic === 'mod/presence' && payload === 'offline')).retain).toBe(
+      false,
+    );
+
+    world.despawn('Polaris');
+    tree.writeText('paint/parts/blend', 'replace');
+    watcher.messages.length = 0;
+    await using after = openBridge({ world, tree }, broker.port);
+    await online(watcher);
+    const sent = watcher.messages.filter(({ topic }) => topic.startsWith('mod/sim/'));
+    expect(sent.find(({ topic }) => topic === 'mod/sim/paint/parts/blend')?.payload).toBe('replace');
+    const cleared = sent.filter(({ payload }) => payload === '');
+    expect(cleared.length).toBeGreaterThan(20);
+    expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
+    // Of all the others only what follows from that was sent again.
+    expect(sent.length - cleared.length).toBeLessThan(60);
+    expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
+    expect(after.warnings).toEqual([]);
+  });
+
+  it('its will says offline when the connection is lost', async () => {
+    await using broker = await Mosquitto.start();
+    await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
+    await using subject = await bridge(broker.port, { clientId: 'livery' });
+    await online(client);
+    // Another client of the same name takes its place; the broker ends the connection of the first without a goodbye.
+    await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
+    const { payload } = await client.next('mod/presence');
+    expect(payload).toBe('offline');
+    while (subject.warnings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(subject.warnings.join()).toContain('the connection ended');
+    expect(usurper.client.connected).toBe(true);
+  });
+
+  it('signs in, and never repeats the password', async () => {
+    const settings = ['allow_anonymous false', 'password_file FOLDER/passwords'];
+    await using broker = await Mosquitto.start(settings, { passwords: PASSWORDS });
+    await using client = await TestMqttClient.connect(broker.port, { username: 'livery', password: 'correct horse' });
+    await client.subscribe('mod/presence');
+    await using right = await bridge(broker.port, { username: 'livery', password: 'correct horse' });
+    await online(client);
+    expect(right.warnings).toEqual([]);
+    await right.bridge.close();
+    await using wrong = await bridge(broker.port, { url: `mqtt://livery:battery%20staple@127.0.0.1:${broker.port}` });
+    while (wrong.warnings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(wrong.warnings.join()).toMatch(/MQTT bridge to mqtt:\/\/127\.0\.0\.1:\d+: .*(refused|Not authorized)/i);
+    expect(wrong.warnings.join()).not.toMatch(/battery|staple|livery:/);
+  });
+});
+
+it('a broker that speaks no MQTT 5 is served with 3.1.1: our own', async () => {
+  await using broker = await startTestMqttServer({ mqtt_root: 'own' });
+  await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/time');
+  await using subject = await bridge(broker.port);
+  await online(client);
+  expect((await client.next('mod/time')).payload).toContain('"ut":0');
+  expect(subject.warnings).toEqual([]);
+});
+
+it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the address %j is refused', async (url) => {
+  const { world, tree } = await bareSimulation();
+  expect(() => openBridge({ world, tree }, 0, { url })).toThrow('mqtt_bridge_url is no address of a broker');
+});
+
+it('an address that will not do is not repeated: it may have a password in it', async () => {
+  const { world, tree } = await bareSimulation();
+  expect(() => openBridge({ world, tree }, 0, { url: 'http://me:sesame@broker' })).not.toThrow('sesame');
+});

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connectAsync } from 'mqtt';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestMqttServer } from '../../support/mqtt-server.js';
+
+describe('MQTT over WebSocket, at the same port', () => {
+  it('serves the same topics', async () => {
+    await using server = await startTestMqttServer();
+    const client = await connectAsync(`ws://127.0.0.1:${server.port}`);
+    const message = new Promise<[string, Buffer]>((resolve) =>
+      client.once('message', (...given) => resolve([given[0], given[1]])),
+    );
+    await client.subscribeAsync('mod/system');
+    const [topic, payload] = await message;
+    expect([topic, JSON.parse(payload.toString())]).toEqual(['mod/system', server.aggregates.system()]);
+    await client.endAsync();
+  });
+
+  it.each([
+    ['http://evil.example', false],
+    ['http://evil.example:1883', false],
+    ['null', false],
+    ['http://10.0.0.7:8080', false],
+    ['http://allowed.example', true],
+    ['http://localhost:5173', true],
+    ['http://127.0.0.1:4242', true],
+    [undefined, true],
+  ])('a page of %s is admitted: %s', async (origin, admitted) => {
+    await using server = await startTestMqttServer({ http_allowed_origins: 'http://allowed.example' });
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}`, 'mqtt', origin === undefined ? {} : { origin });
+    const came = await new Promise((resolve) =>
+      socket.once('open', () => resolve(true)).once('error', () => resolve(false)),
+    );
+    expect(came).toBe(admitted);
+    socket.terminate();
+  });
+
+  it('text frames end the connection', async () => {
+    await using server = await startTestMqttServer();
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}`, 'mqtt');
+    await once(socket, 'open');
+    socket.send('hello');
+    const [code] = (await once(socket, 'close')) as [number];
+    expect([1003, 1006]).toContain(code);
+  });
+
+  it('a request that is no upgrade is told what is here', async () => {
+    await using server = await startTestMqttServer();
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+    expect([answer.status, await answer.text()]).toEqual([426, expect.stringContaining('MQTT broker')]);
+  });
+
+  it('a connection whose first byte is neither is closed', async () => {
+    await using server = await startTestMqttServer();
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined).write('hello');
+    await once(socket, 'close');
+  });
+});
