@@ -1,15 +1,15 @@
 import type { FlightState } from './state.js';
 
 /** Boards of loads, which count only if the vehicle comes home: while a flight is open they stand, until its end. */
-const LOADS: ReadonlySet<string> = new Set(['peak_g_survived', 'max_q_survived']);
+export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived'];
 /** Boards of impacts, which do not count when a kitten of the flight dies with them. */
-const IMPACTS: ReadonlySet<string> = new Set(['biggest_lithobrake_survived', 'biggest_impact_energy']);
+export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
 /** The most seconds between an impact and a death that belongs to it, either way. */
 export const DEATH_WITHIN_S = 2;
 
-export const isLoad = (stat: string): boolean => LOADS.has(stat);
-export const isImpact = (stat: string): boolean => IMPACTS.has(stat);
+export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
+export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
 
 /** Reports whether a flight's scores on a board count, whatever death an impact brought. */
 export function countsFor(stat: string, { flagged, endedReason }: FlightState): boolean {

@@ -6,28 +6,20 @@ import { type BoardValue, PlayerLedger } from '../../../src/leaderboard/derivati
 import { readPayload } from '../../../src/leaderboard/derivation/payloads.js';
 import { scoresOf } from '../../../src/leaderboard/derivation/scores.js';
 import { dayOf, PERIODS, windowOf } from '../../../src/leaderboard/derivation/windows.js';
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
-
-const NOON = Date.parse('2026-11-22T12:00:00Z');
-
-type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
-  readonly type: EventType;
-  readonly payload?: object | string;
-};
-
-/** Makes rows of the log of sketches: a second apart, of flight F unless they say otherwise. */
-function logged(sketches: readonly Sketch[]): LoggedEvent[] {
-  return sketches.map(({ payload = {}, ...rest }, at) => ({
-    flight: 'F',
-    career: 'c',
-    simT: at,
-    ver: 1,
-    recv: NOON + at * 1000,
-    seq: at + 1,
-    ...rest,
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  }));
-}
+import {
+  anySketch,
+  death,
+  ended,
+  flagged,
+  impact,
+  load,
+  logged,
+  NOON,
+  roster,
+  type Sketch,
+  tumble,
+  visit,
+} from './histories.js';
 
 function ledgerOf(...sketches: Sketch[]): PlayerLedger {
   const ledger = new PlayerLedger();
@@ -44,24 +36,6 @@ function standing(ledger: PlayerLedger): string {
     .sort()
     .join(' ');
 }
-
-const tumble: Sketch = { type: 'kitten.tumble' };
-const flagged: Sketch = { type: 'flight.flagged', payload: { flag: 'teleport' } };
-const impact = (speed_ms: number, simT: number): Sketch => ({
-  type: 'vehicle.impact',
-  simT,
-  payload: { survived: true, crew_count: 1, speed_ms, body: 'luna' },
-});
-const death = (simT: number): Sketch => ({ type: 'kitten.kia', simT });
-const load = (peak_g: number): Sketch => ({ type: 'telemetry.window', payload: { peak_g } });
-const ended = (reason: string): Sketch => ({ type: 'flight.ended', payload: { reason } });
-const visit = (to_body: string, flight: string): Sketch => ({
-  type: 'vehicle.soi',
-  simT: null,
-  flight,
-  payload: { to_body },
-});
-const roster = (...kittens: object[]): Sketch => ({ type: 'roster.snapshot', flight: null, payload: { kittens } });
 
 describe('a flag', () => {
   it.each([
@@ -207,31 +181,7 @@ const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
 it('the values are those of the whole history, in whatever runs it comes', () => {
-  const sketch: fc.Arbitrary<Sketch> = fc
-    .tuple(
-      fc.constantFrom<Sketch>(
-        tumble,
-        flagged,
-        { ...flagged, payload: { flag: 7 } },
-        impact(90, 0),
-        impact(80, 0),
-        death(0),
-        load(5),
-        load(7),
-        ended('recovered'),
-        ended('destroyed'),
-        visit('luna', ''),
-        visit('mars', ''),
-        { type: 'vehicle.orbit', payload: { phase: 'achieved', pe_m: 100, ecc: 0.1 } },
-        { type: 'vehicle.orbit', payload: { phase: 'achieved', pe_m: 50 } },
-        { type: 'flight.ended', payload: { reason: 'recovered', crew_count: 2 } },
-        { ...tumble, ver: 3 },
-      ),
-      fc.constantFrom('F', 'G', 'H', null),
-      fc.integer({ min: 0, max: 12 }),
-      fc.integer({ min: 0, max: 2 }),
-    )
-    .map(([event, flight, simT, day]) => ({ ...event, flight, simT, recv: NOON + day * 86_400_000 }));
+  const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {
       const events = logged(sketches);

@@ -1,10 +1,12 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { PlatformError } from '../../../errors/index.js';
 import { identityAndLog } from './m0001-identity-and-log.js';
+import { projection } from './m0002-projection.js';
 
 /** Every change of the tables, in order; one that was released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
+  '0002-projection': projection,
 };
 
 /**

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { CareerState, FlightState, KittenState, PlayerState } from '../../derivation/state.js';
+import { fromColumn, toColumn } from './client-text.js';
+import type { Executor } from './executor.js';
+import type { PlayerEvent } from './read-log.js';
+
+/** The changes of the states of players, by player. */
+export type StateChanges = ReadonlyMap<
+  number,
+  {
+    readonly flights: PlayerState['flights'];
+    readonly careers: PlayerState['careers'];
+    readonly kittens: PlayerState['kittens'];
+  }
+>;
+
+/** Reads what is known of the players of a run of events: the flights and careers that it names, and their kittens. */
+export async function readStates(db: Executor, events: readonly PlayerEvent[]): Promise<Map<number, PlayerState>> {
+  const named = events.filter(({ flight }) => flight !== null);
+  const { rows: flights } = await sql<FlightRow>`
+    select f.* from proj.flight f join unnest(
+      ${named.map(({ playerId }) => playerId)}::bigint[], ${named.map(({ flight }) => flight)}::text[]
+    ) as n (player_id, flight) using (player_id, flight)`.execute(db);
+  const { rows: careers } = await sql<CareerRow>`
+    select c.* from proj.career c join unnest(
+      ${events.map(({ playerId }) => playerId)}::bigint[], ${events.map(({ career }) => career)}::text[]
+    ) as n (player_id, career) using (player_id, career)`.execute(db);
+  const rosters = [...new Set(events.filter(({ type }) => type === 'roster.snapshot').map(({ playerId }) => playerId))];
+  const { rows: kittens } =
+    rosters.length === 0
+      ? { rows: [] }
+      : await sql<KittenRow>`select * from proj.kitten where player_id = any(${rosters}::bigint[])`.execute(db);
+  const states = new Map<
+    number,
+    { flights: Map<string, FlightState>; careers: Map<string, CareerState>; kittens: Map<string, KittenState> }
+  >();
+  for (const { playerId } of events) {
+    if (!states.has(playerId)) states.set(playerId, { flights: new Map(), careers: new Map(), kittens: new Map() });
+  }
+  for (const { player_id, flight, flagged, ended_reason, body, deaths } of flights) {
+    states.get(player_id)!.flights.set(flight, {
+      flagged,
+      endedReason: ended_reason && fromColumn(ended_reason),
+      body: fromColumn(body),
+      deaths,
+    });
+  }
+  for (const { player_id, career, max_sim_t, rewound } of careers) {
+    states.get(player_id)!.careers.set(career, { maxSimT: max_sim_t, rewound });
+  }
+  for (const { player_id, kid, name, travelled_m, fastest_ms, missions, mission_time_s, kia } of kittens) {
+    const kitten = {
+      name: fromColumn(name),
+      travelledM: travelled_m,
+      fastestMs: fastest_ms,
+      missions,
+      missionTimeS: mission_time_s,
+      kia,
+    };
+    states.get(player_id)!.kittens.set(fromColumn(kid), kitten);
+  }
+  return states;
+}
+
+interface FlightRow {
+  readonly player_id: number;
+  readonly flight: string;
+  readonly flagged: boolean;
+  readonly ended_reason: string | null;
+  readonly body: string;
+  readonly deaths: number[];
+}
+
+interface CareerRow {
+  readonly player_id: number;
+  readonly career: string;
+  readonly max_sim_t: number | null;
+  readonly rewound: boolean;
+}
+
+interface KittenRow {
+  readonly player_id: number;
+  readonly kid: string;
+  readonly name: string;
+  readonly travelled_m: number;
+  readonly fastest_ms: number;
+  readonly missions: number;
+  readonly mission_time_s: number;
+  readonly kia: boolean;
+}
+
+/** Writes the states that a run of events changed. */
+export async function writeStates(db: Executor, changes: StateChanges): Promise<void> {
+  const flights = flat(changes, 'flights');
+  await sql`
+    insert into proj.flight
+    select player_id, flight, flagged, ended_reason, body,
+      array(select value::text::float8 from json_array_elements(deaths::json) as value)
+    from unnest(
+      ${flights.map(({ player }) => player)}::bigint[], ${flights.map(({ key }) => key)}::text[],
+      ${flights.map(({ state }) => state.flagged)}::boolean[], ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
+      ${flights.map(({ state }) => toColumn(state.body))}::text[],
+      ${flights.map(({ state }) => JSON.stringify(state.deaths))}::text[]
+    ) as s (player_id, flight, flagged, ended_reason, body, deaths)
+    on conflict (player_id, flight) do update set
+      flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
+      deaths = excluded.deaths`.execute(db);
+  const careers = flat(changes, 'careers');
+  await sql`
+    insert into proj.career
+    select * from unnest(
+      ${careers.map(({ player }) => player)}::bigint[], ${careers.map(({ key }) => key)}::text[],
+      ${careers.map(({ state }) => state.maxSimT)}::float8[], ${careers.map(({ state }) => state.rewound)}::boolean[]
+    )
+    on conflict (player_id, career) do update set
+      max_sim_t = excluded.max_sim_t, rewound = excluded.rewound`.execute(db);
+  const kittens = flat(changes, 'kittens');
+  if (kittens.length === 0) return;
+  await sql`
+    insert into proj.kitten
+    select * from unnest(
+      ${kittens.map(({ player }) => player)}::bigint[], ${kittens.map(({ key }) => toColumn(key))}::text[],
+      ${kittens.map(({ state }) => toColumn(state.name))}::text[],
+      ${kittens.map(({ state }) => state.travelledM)}::float8[], ${kittens.map(({ state }) => state.fastestMs)}::float8[],
+      ${kittens.map(({ state }) => state.missions)}::float8[], ${kittens.map(({ state }) => state.missionTimeS)}::float8[],
+      ${kittens.map(({ state }) => state.kia)}::boolean[]
+    )
+    on conflict (player_id, kid) do update set
+      name = excluded.name, travelled_m = excluded.travelled_m, fastest_ms = excluded.fastest_ms,
+      missions = excluded.missions, mission_time_s = excluded.mission_time_s, kia = excluded.kia`.execute(db);
+}
+
+type StateOf<Name extends 'flights' | 'careers' | 'kittens'> =
+  PlayerState[Name] extends ReadonlyMap<string, infer State> ? State : never;
+
+function flat<Name extends 'flights' | 'careers' | 'kittens'>(
+  changes: StateChanges,
+  name: Name,
+): { readonly player: number; readonly key: string; readonly state: StateOf<Name> }[] {
+  return [...changes].flatMap(([player, states]) =>
+    [...(states[name] as ReadonlyMap<string, StateOf<Name>>)].map(([key, state]) => ({ player, key, state })),
+  );
+}

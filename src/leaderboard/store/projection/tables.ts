@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The schema of the tables that are read. */
+export const PROJECTION = 'proj';
+
+/**
+ * The rules by which events are derived. A change that gives other answers for the same log counts it up: tables of
+ * other rules are made anew.
+ */
+export const RULES = 1;
+
+/** Makes empty tables of a projection in a schema of its own, so that another one can be made beside it. */
+export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
+  await sql`create schema ${sql.id(schema)}`.execute(db);
+  for (const [name, columns] of Object.entries(TABLES)) {
+    await sql`create table ${sql.id(schema, name)} (${sql.raw(columns)})`.execute(db);
+  }
+  for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
+  await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0)`.execute(db);
+}
+
+const TABLES: Readonly<Record<string, string>> = {
+  // How far the log is folded.
+  progress: `
+    one boolean primary key check (one),
+    last_seq bigint not null,
+    rules integer not null,
+    updated_ms bigint not null`,
+  flight: `
+    player_id bigint, flight text collate "C",
+    flagged boolean not null, ended_reason text, body text not null, deaths float8[] not null,
+    primary key (player_id, flight)`,
+  career: `
+    player_id bigint, career text collate "C", max_sim_t float8, rewound boolean not null,
+    primary key (player_id, career)`,
+  kitten: `
+    player_id bigint, kid text collate "C", name text not null,
+    travelled_m float8 not null, fastest_ms float8 not null, missions float8 not null,
+    mission_time_s float8 not null, kia boolean not null,
+    primary key (player_id, kid)`,
+  contribution: `
+    player_id bigint, stat text collate "C", flight text collate "C", day text collate "C", item text collate "C",
+    value float8 not null, context text, seq bigint not null, recv_ms bigint not null, sim_t float8,
+    primary key (player_id, stat, flight, day, item)`,
+  board_value: `
+    player_id bigint, stat text collate "C", period text collate "C", bucket text collate "C",
+    value float8 not null, context text, seq bigint not null, recv_ms bigint not null,
+    primary key (player_id, stat, period, bucket)`,
+  feed: `
+    seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
+    type text not null, text text not null`,
+  // The type is empty for the count of all types.
+  census: `
+    type text collate "C", period text collate "C", bucket text collate "C",
+    n bigint not null, first_seq bigint not null, last_seq bigint not null,
+    first_ms bigint not null, last_ms bigint not null,
+    primary key (type, period, bucket)`,
+};
+
+const INDEXES: readonly string[] = [
+  'create index on $.contribution (player_id, flight)',
+  'create index on $.board_value (stat, period, bucket, value desc, seq, player_id)',
+  'create index on $.board_value (stat, period, bucket, value, seq, player_id)',
+  'create index on $.feed (player_id)',
+];

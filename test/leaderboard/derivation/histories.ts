@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { LoggedEvent } from '../../../src/leaderboard/derivation/logged-event.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+
+export const NOON = Date.parse('2026-11-22T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+/** An event in short: what is left out is that of flight F, career c and noon. */
+export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
+  readonly type: EventType;
+  readonly payload?: object | string;
+};
+
+/** Makes rows of the log of sketches: a second apart, of flight F unless they say otherwise. */
+export function logged(sketches: readonly Sketch[]): LoggedEvent[] {
+  return sketches.map(({ payload = {}, ...rest }, at) => ({
+    flight: 'F',
+    career: 'c',
+    simT: at,
+    ver: 1,
+    recv: NOON + at * 1000,
+    seq: at + 1,
+    ...rest,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  }));
+}
+
+export const tumble: Sketch = { type: 'kitten.tumble' };
+export const flagged: Sketch = { type: 'flight.flagged', payload: { flag: 'teleport' } };
+export const impact = (speed_ms: number, simT: number): Sketch => ({
+  type: 'vehicle.impact',
+  simT,
+  payload: { survived: true, crew_count: 1, speed_ms, body: 'luna' },
+});
+export const death = (simT: number): Sketch => ({ type: 'kitten.kia', simT });
+export const load = (peak_g: number): Sketch => ({ type: 'telemetry.window', payload: { peak_g } });
+export const ended = (reason: string): Sketch => ({ type: 'flight.ended', payload: { reason } });
+export const visit = (to_body: string, flight: string): Sketch => ({
+  type: 'vehicle.soi',
+  simT: null,
+  flight,
+  payload: { to_body },
+});
+export const roster = (...kittens: object[]): Sketch => ({
+  type: 'roster.snapshot',
+  flight: null,
+  payload: { kittens },
+});
+
+const kinds: readonly Sketch[] = [
+  tumble,
+  flagged,
+  { ...flagged, payload: { flag: 7 } },
+  impact(90, 0),
+  impact(80, 0),
+  death(0),
+  load(5),
+  load(7),
+  ended('recovered'),
+  ended('destroyed'),
+  visit('luna', ''),
+  visit('mars', ''),
+  { type: 'vehicle.orbit', payload: { phase: 'achieved', pe_m: 100, ecc: 0.1 } },
+  { type: 'vehicle.orbit', payload: { phase: 'achieved', pe_m: 50 } },
+  { type: 'vehicle.rud', payload: { cause: 'collision' } },
+  { type: 'flight.ended', payload: { reason: 'recovered', crew_count: 2 } },
+  { ...tumble, ver: 3 },
+];
+
+const anyRoster = fc
+  .array(
+    fc.record({
+      kid: fc.constantFrom('a', 'b', '', '\u0000'),
+      name: fc.constantFrom('Mia', 'Leo', '\u0000"'),
+      travelled_m: fc.double({ min: 0, max: 1e7, noNaN: true }),
+      missions: fc.nat(9),
+    }),
+    { maxLength: 3 },
+  )
+  .map((kittens) => roster(...kittens));
+
+/** Any short event, on one of four days: of one of the flights, or of none. */
+export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
+  const event = withRosters
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })
+    : fc.constantFrom(...kinds);
+  return fc
+    .tuple(event, fc.constantFrom(...flights, null), fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 3 }))
+    .map(([sketch, flight, simT, day]) => ({
+      ...sketch,
+      flight: sketch.type === 'roster.snapshot' ? null : flight,
+      simT,
+      recv: NOON + day * 12 * DAY_MS,
+    }));
+}
