@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Config } from '../../config/index.js';
+import { type Config, listOf } from '../../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../transports/http/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
 import { StoredGoldens } from '../goldens/stored-goldens.js';
@@ -26,7 +26,8 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
     host: config.http_bind_host,
     port: port ?? preferred,
     strictPort: port !== undefined,
-    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,
     faults,
   });
