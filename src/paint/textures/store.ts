@@ -198,10 +198,9 @@ export class TextureStore {
     return [...this.#bindings.values()].filter((binding) => binding.file === file).map(({ textureId }) => textureId);
   }
 
-  #changeFile(name: string): Outcome<void> {
+  #changeFile(name: string): void {
     const bound = this.#boundTo(name);
     if (bound.length > 0) this.#reassign(bound);
-    return DONE;
   }
 
   #remove(textureIds: readonly string[]): void {
