@@ -269,6 +269,9 @@ describe('camera/play', () => {
     await begin({ camera_enabled: false });
     expect(answer(() => read('status'))).toMatch(/^ENOENT/);
     expect(send(world, 'camera.enabled', { value: 1 })).toMatchObject({ errno: 'EOPNOTSUPP' });
+    // What vessels and bodies have of the camera stays: it is the game's own.
+    for (const focus of ['vessels/by-id/Haven-station/ctl/focus', 'bodies/Luna/focus']) tree.writeText(focus, '1');
+    expect(tree.readText('debug/focus')).toBe('Luna\n');
   });
 });
 
