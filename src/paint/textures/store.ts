@@ -236,8 +236,8 @@ export class TextureStore {
     const outcome = this.#assignments.outcome(textureId);
     if (!outcome) return unapplied('pending', '');
     if (outcome.kind === 'failed') return unapplied('failed', outcome.error);
-    const { width, height, mips, vramBytes } = outcome;
-    return { state: 'applied', width, height, mips, vramBytes, error: '' };
+    const { width, height, mips, vramBytes, note = '' } = outcome;
+    return { state: 'applied', width, height, mips, vramBytes, error: note };
   }
 }
 
