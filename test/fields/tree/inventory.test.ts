@@ -60,9 +60,9 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'paint/parts/templates/capsule': 'enabled:St color:St clear:T',
   'paint/stickers': 'help:S info:S status:S last:S last_error:S count:S place:L spray:L clear:T debug:St',
   'debug/time': 'warp:St',
-  debug: 'focus:St control_vessel:St',
-  'debug/vessels/Hunter-ship': 'teleport:St impulse:L refill_fuel:T refill_battery:T',
-  'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St',
+  debug: 'help:S spawn:L focus:St control_vessel:St',
+  'debug/vessels/Hunter-ship': 'teleport:St impulse:L despawn:T refill_fuel:T refill_battery:T',
+  'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St dock:L undock:T',
 };
 
 /** The document leaves out `clock`, which is ours. */
