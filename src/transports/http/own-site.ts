@@ -24,7 +24,7 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
   return ({ host = '', origin }) => {
     if (host !== lastOwn) {
       if (!isOwnHost(host, site)) {
-        return `Host '${host.slice(0, 80)}' is not this server; see http_allowed_hosts (a page of another site gets nothing)`;
+        return `Host '${host.slice(0, 80)}' is not this server; see http_allowed_hosts`;
       }
       lastOwn = host;
     }
