@@ -27,7 +27,10 @@ export function admission(
     const refusal = refusalOf(withHost(raw));
     if (refusal !== null) return void sendError(reply, 'EACCES', refusal);
     letRead(raw, reply.raw);
-    if (isPreflight(raw)) { answerPreflight(raw, reply.hijack().raw); return; }
+    if (isPreflight(raw)) {
+      answerPreflight(raw, reply.hijack().raw);
+      return;
+    }
     if (isEncoded(raw.headers['content-encoding'])) {
       return void sendError(reply, 'EINVAL', 'the body has a Content-Encoding; send it as it is', 415);
     }
