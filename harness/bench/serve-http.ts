@@ -21,6 +21,7 @@ export async function serveHttp(world: World, tree: FieldTree, sampleRateHz: num
     host: '127.0.0.1',
     port: 0,
     strictPort: true,
+    allowedHosts: [],
     allowedOrigins: [],
     fieldEndpoints: true,
     faults: printedFaults,

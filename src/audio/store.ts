@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse, shown } from '../errors/index.js';
+import { type Outcome, refuse, shown } from '../errors/index.js';
 import { type UploadedFile, UploadFiles } from '../uploads/index.js';
 import type { ClipFacts } from './formats/clip.js';
 import { readClip } from './formats/read-clip.js';
@@ -37,7 +37,7 @@ export class AudioStore {
       directory: 'audio/file',
       limits: this.limits,
       factsOf: (bytes) => ({ sound: bytes && readClip(bytes) }),
-      listener: { changed, committed: () => DONE, truncated: goesOn, deleting: goesOn },
+      listener: { changed, committed: () => undefined, truncated: goesOn, deleting: goesOn },
     });
     this.mixer = new Mixer(this.limits.channelsMax, finished);
   }

@@ -104,6 +104,8 @@ export const CONFIG_KEYS = {
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
   http_field_endpoints: flag(true),
+  /** Names and addresses beside its own by which clients reach the server. */
+  http_allowed_hosts: text(''),
   http_allowed_origins: text(''),
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),

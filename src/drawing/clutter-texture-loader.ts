@@ -99,7 +99,7 @@ export class ClutterTextureLoader {
       this.store.reportRenderer({ kind: 'failed', textureId, generation, error: outcome.reason });
       return;
     }
-    const { width, height, levels, sizeBytes: vramBytes } = outcome.value;
+    const { width, height, levels, sizeBytes: vramBytes, note = '' } = outcome.value;
     renderer.clutterTextures.repoint(textureId, imageOf(outcome.value));
     this.store.reportRenderer({
       kind: 'applied',
@@ -109,6 +109,7 @@ export class ClutterTextureLoader {
       height,
       mips: levels.length,
       vramBytes,
+      note,
     });
     this.frameDrawn();
   }

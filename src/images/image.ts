@@ -31,6 +31,8 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
+  /** What is wrong with the file that could be read all the same; absent where nothing is. */
+  readonly note?: string;
 }
 
 /** An image whose texels are four bytes each. */

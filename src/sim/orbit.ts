@@ -61,18 +61,20 @@ export function elementsFromState(
   let eccentricity = vec3.length(eccentricityVector);
   if (eccentricity < 1e-10) eccentricity = 0;
   const node = vec3.cross(vec3.Z_AXIS, normal);
-  const hasNode = vec3.length(node) > 1e-10;
+  const hasNode = vec3.length(node) > 1e-14;
   const ascending = hasNode ? vec3.normalize(node) : vec3.X_AXIS;
   const periapsis = eccentricity > 0 ? vec3.normalize(eccentricityVector) : ascending;
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
   // Parabolas do not occur in practice; a hair beside one is as good.
-  const semiMajorAxis = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
+  const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
+  const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {
     semiMajorAxis,
     eccentricity,
-    inclination: Math.acos(Math.max(-1, Math.min(1, normal[2]))),
+    // The arc cosine would lose half the digits near the equator. Without a node the plane is the equator's.
+    inclination: Math.atan2(hasNode ? Math.hypot(normal[0], normal[1]) : 0, normal[2]),
     longitudeOfAscendingNode: hasNode ? wrap(Math.atan2(ascending[1], ascending[0])) : 0,
     argumentOfPeriapsis: angle(ascending, periapsis),
     meanAnomaly: meanFromTrue(trueAnomaly, eccentricity),

@@ -39,8 +39,7 @@ export interface OpenHow {
  */
 interface FilesListener {
   changed(): void;
-  /** Handles a commit. @returns the result of closing the upload; the bytes stay, whatever it is */
-  committed(name: string): Outcome<void>;
+  committed(name: string): void;
   truncated(name: string): void;
   deleting(name: string): void;
 }
@@ -51,11 +50,18 @@ interface UploadFilesOptions<Facts extends object> {
   readonly limits: UploadLimits;
   /** Reads committed bytes; null while there are none. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
+  /**
+   * Checks what is about to be committed; everything is good without it. Where it is given, a good file also comes back
+   * when the upload that truncated it is refused or given up, and what was never good leaves no entry.
+   */
+  readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   readonly listener: FilesListener;
 }
 
 interface Entry<Facts extends object> {
   file: UploadedFile<Facts>;
+  /** The file before it was truncated, while it may come back. It is not counted; there is one for each entry at most. */
+  before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
 
@@ -67,6 +73,7 @@ export class UploadFiles<Facts extends object> {
   readonly #directory: string;
   readonly #limits: UploadLimits;
   readonly #factsOf: UploadFilesOptions<Facts>['factsOf'];
+  readonly #check: UploadFilesOptions<Facts>['check'];
   readonly #listener: FilesListener;
   readonly #entries = new Map<string, Entry<Facts>>();
   #bytes = 0;
@@ -74,10 +81,11 @@ export class UploadFiles<Facts extends object> {
   #contents = 0;
   #contentRevision = 0;
 
-  constructor({ directory, limits, factsOf, listener }: UploadFilesOptions<Facts>) {
+  constructor({ directory, limits, factsOf, check, listener }: UploadFilesOptions<Facts>) {
     this.#directory = directory;
     this.#limits = limits;
     this.#factsOf = factsOf;
+    this.#check = check;
     this.#listener = listener;
   }
 
@@ -159,13 +167,14 @@ export class UploadFiles<Facts extends object> {
     this.#bytes -= entry.file.bytes?.length ?? 0;
     // Uploads that are still open keep the entry.
     entry.file = this.#emptied(entry.file);
+    entry.before = null;
     this.#touch();
     return DONE;
   }
 
   #create(name: string): Entry<Facts> {
     const file = { ...this.#factsOf(null), name, bytes: null, version: 0, contentId: 0 };
-    const entry: Entry<Facts> = { file, uploads: new Set() };
+    const entry: Entry<Facts> = { file, before: null, uploads: new Set() };
     this.#entries.set(name, entry);
     this.#touch();
     return entry;
@@ -174,6 +183,7 @@ export class UploadFiles<Facts extends object> {
   #truncate(entry: Entry<Facts>): void {
     if (!entry.file.bytes) return;
     this.#bytes -= entry.file.bytes.length;
+    if (this.#check) entry.before = entry.file;
     entry.file = this.#emptied(entry.file);
     this.#listener.truncated(entry.file.name);
     this.#touch();
@@ -188,11 +198,29 @@ export class UploadFiles<Facts extends object> {
   #install(entry: Entry<Facts>, bytes: Uint8Array<ArrayBuffer>): Outcome<void> {
     const { name, version, bytes: old } = entry.file;
     this.#pendingBytes -= bytes.length;
-    this.#bytes += bytes.length - (old?.length ?? 0);
-    entry.file = { ...this.#factsOf(bytes), name, bytes, version: version + 1, contentId: ++this.#contents };
-    const told = this.#listener.committed(name);
+    const facts = this.#factsOf(bytes);
+    const checked = this.#check?.(name, bytes, facts) ?? DONE;
+    if (checked.ok) {
+      this.#bytes += bytes.length - (old?.length ?? 0);
+      entry.file = { ...facts, name, bytes, version: version + 1, contentId: ++this.#contents };
+      entry.before = null;
+      this.#listener.committed(name);
+    }
     this.#touch();
-    return told;
+    return checked;
+  }
+
+  /** Settles what becomes of an entry after an upload ended, and nobody else uploads it. */
+  #settle(entry: Entry<Facts>): void {
+    const { file, before } = entry;
+    if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
+    if (file.version === 0) return void this.delete(file.name);
+    entry.before = null;
+    // The room that it left may have been taken.
+    if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
+    this.#bytes += before.bytes.length;
+    entry.file = before;
+    this.#touch();
   }
 
   #emptied(file: UploadedFile<Facts>): UploadedFile<Facts> {
@@ -217,7 +245,10 @@ export class UploadFiles<Facts extends object> {
         },
         release: (bytes) => void (this.#pendingBytes -= bytes),
         install: (bytes) => this.#install(entry, bytes),
-        ended: () => void entry.uploads.delete(upload),
+        ended: () => {
+          entry.uploads.delete(upload);
+          this.#settle(entry);
+        },
         // A client that vanished must not keep one of the places for files.
         discarded: () => {
           const { name, version } = entry.file;

@@ -12,7 +12,7 @@ export interface UploadHost {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Makes these the file. The bytes that this upload had reserved count as committed from here on.
+   * Makes these the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
    * @returns the result of closing
    */
   install(bytes: Uint8Array<ArrayBuffer>): Outcome<void>;
@@ -97,7 +97,7 @@ export class Upload {
 
   /**
    * Installs the buffer as the file's next version; does nothing where nothing was made, truncated or written.
-   * @returns the store's result for the bytes, which are installed all the same; EBADF once closed
+   * @returns the store's refusal of the bytes, which are then not installed; EBADF once closed
    */
   close(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();

@@ -10,6 +10,7 @@ import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { CameraPlayback } from './camera-playback.js';
+import type { VesselBuilder } from './vessel-builder.js';
 
 /** The inside of the world, which actions work on. */
 export interface WorldCell {
@@ -26,6 +27,7 @@ export interface WorldCell {
   readonly playback: CameraPlayback;
   readonly schedules: ScheduleRegistry | null;
   readonly vessels: Map<string, Vessel>;
+  readonly builder: VesselBuilder;
   readonly ut: number;
   warp: number;
   activeVesselId: string | null;

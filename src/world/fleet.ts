@@ -1,26 +1,36 @@
 import type { PartPaintStore } from '../paint/rules/index.js';
-import type { LoadedScene } from '../sim/scene-file/index.js';
-import type { CelestialSystem } from '../sim/system/index.js';
-import { buildFleet, buildVessel } from '../sim/vessel/populate.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
+import type { WorldCell } from './cell.js';
+import type { VesselBuilder } from './vessel-builder.js';
 
 /** Builds the vessels of a scene, and paints those of fleets that ask for it. */
-export function populate(
-  { scene, templates }: LoadedScene,
-  system: CelestialSystem,
-  paint: PartPaintStore,
-): Map<string, Vessel> {
+export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
-  let lastId = 0;
-  const source = { scene, templates, ids: { next: () => ++lastId }, bodies: system.bodiesAt(0) };
-  for (const description of scene.vessels ?? []) vessels.set(description.id, buildVessel(source, description));
-  for (const fleet of scene.fleets ?? []) {
-    for (const vessel of buildFleet(source, fleet)) {
+  for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
+  for (const fleet of builder.scene.fleets ?? []) {
+    for (const vessel of builder.buildFleet(fleet)) {
       vessels.set(vessel.id, vessel);
       if (fleet.painted) paintEveryPart(paint, vessel);
     }
   }
   return vessels;
+}
+
+/** The parts of the world that a vessel is taken out of. */
+type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
+
+/**
+ * Takes a vessel out of the world; its vessel rules and the stickers on it stay for one that returns under its id. The
+ * next vessel is under control where it was. @returns whether it was there
+ */
+export function removeVessel(fleet: Fleet, id: string): boolean {
+  const vessel = fleet.vessels.get(id);
+  if (!vessel) return false;
+  fleet.vessels.delete(id);
+  fleet.builder.remember(vessel);
+  if (fleet.activeVesselId === id) fleet.activeVesselId = fleet.vessels.keys().next().value ?? null;
+  fleet.touch();
+  return true;
 }
 
 /** Gives every part a rule of its own: hues around the wheel, for scenes that measure individual paint. */

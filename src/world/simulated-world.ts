@@ -18,12 +18,13 @@ import { CameraPlayback } from './camera-playback.js';
 import { crossSpheres } from './cross-spheres.js';
 import type { WorldCell } from './cell.js';
 import type { Command } from './command.js';
-import { populate } from './fleet.js';
+import { populate, removeVessel } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
 import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
 import { beginCamera } from './scene-camera.js';
 import { snapshotEvents } from './snapshot-events.js';
 import { createStores } from './stores.js';
+import { VesselBuilder } from './vessel-builder.js';
 import type { World } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
@@ -43,6 +44,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly playback: CameraPlayback;
   readonly schedules: ScheduleRegistry | null;
   readonly vessels: Map<string, Vessel>;
+  readonly builder: VesselBuilder;
   readonly clock: 'real' | 'stepped';
   readonly accessors: Accessors;
   readonly surroundings: CameraSurroundings;
@@ -74,7 +76,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.audio = audio;
     this.schedules = schedules;
     this.kittens = new KittenPaint(materialClonesMax);
-    this.vessels = populate({ scene, templates }, this.system, this.paint);
+    this.builder = new VesselBuilder({ scene, templates }, this.system);
+    this.vessels = populate(this.builder, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
     followFleet(this, [], this.#snapshot.vessels);
@@ -193,11 +196,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
-    const vessel = this.vessels.get(id);
-    if (!vessel) return false;
-    this.vessels.delete(id);
-    if (this.activeVesselId === id) this.activeVesselId = this.vessels.keys().next().value ?? null;
-    this.touch();
+    if (!removeVessel(this, id)) return false;
     this.#settle();
     this.changed();
     return true;

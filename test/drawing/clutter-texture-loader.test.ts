@@ -79,6 +79,23 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     write('clear', '1');
   });
 
+  it('with bytes after its end is shown as without them, and its row says so', async () => {
+    const file = pngOf(220, 30, 30, 255);
+    upload('red.png', file);
+    write('bind', `${GRASS} red.png`);
+    const red = await draw();
+    const longer = new Uint8Array(file.length + 3);
+    longer.set(file);
+    upload('red.png', longer);
+    expect(Buffer.compare(await draw(), red)).toBe(0);
+    const row = / applied 16 16 5 \d+ 3_bytes_after_the_end_were_left_out$/m;
+    expect(read('applied')).toMatch(row);
+    write('bind', `${GRASS} red.png raw`);
+    await draw();
+    expect(read('applied')).toMatch(row);
+    write('clear', '1');
+  });
+
   it('replaced a hundred times without a frame keeps few retired textures', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     for (let turn = 0; turn < 100; turn++) {

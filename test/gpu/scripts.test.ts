@@ -71,6 +71,7 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       host: '127.0.0.1',
       port: 0,
       strictPort: true,
+      allowedHosts: [],
       allowedOrigins: [],
       fieldEndpoints: true,
       faults: printedFaults,

@@ -34,6 +34,16 @@ describe('orbits', () => {
     );
   });
 
+  it('give a tilt as it is, down to a hundredth of a millimetre', () => {
+    for (const tilt of [1e-3, 1e-6, 1e-9, 1e-12]) {
+      const velocity: Vec3 = [0, 7500 * Math.cos(tilt), 7500 * Math.sin(tilt)];
+      const elements = elementsFromState({ position: [7e6, 0, 0], velocity }, MU);
+      expect(elements.inclination / tilt).toBeCloseTo(1, 3);
+      const again = stateFromElements(elements, MU, 0);
+      expect(vec3.distance(again.position, [7e6, 0, 0])).toBeLessThan(1e-5);
+    }
+  });
+
   it('conserve energy and angular momentum along the way', () => {
     const elements = {
       semiMajorAxis: 2.4e7,

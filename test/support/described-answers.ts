@@ -128,8 +128,8 @@ diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return;
-  // Requests that only the page makes are not part of the described interface.
-  if (request.url?.startsWith('/viewer/')) return;
+  // Requests that only the page makes are not part of the described interface, nor are those of browsers themselves.
+  if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });
 

@@ -1,4 +1,4 @@
-import { defaultConfig, type Config } from '../../src/config/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
 import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
 import { createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
@@ -47,7 +47,8 @@ export async function serveSimulation<W extends World>(
     host: '127.0.0.1',
     port: 0,
     strictPort: true,
-    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,
     faults: printedFaults,
   };

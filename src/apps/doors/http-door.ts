@@ -1,3 +1,4 @@
+import { listOf } from '../../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../transports/http/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../goldens/stored-goldens.js';
@@ -26,7 +27,8 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
     host: config.http_bind_host,
     port: port ?? preferred,
     strictPort: port !== undefined,
-    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,
     faults,
   });

@@ -1,8 +1,9 @@
 import type { Vec3 } from '../../math/index.js';
-import { prospectOf } from '../../sim/vessel/patches.js';
+import { type Prospect, prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { BodyState, Orbit, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
+import { NO_SYSTEMS } from '../../sim/vessel/systems/systems-state.js';
 import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
 import type { TreeGates } from '../tree/source.js';
@@ -139,10 +140,14 @@ export function vesselJson(
     always_render: vessel.alwaysRender,
     environment: detailed && body ? environmentJson(environmentOf(vessel, body)) : undefined,
     ...controlJson(vessel.systems),
-    ...modulesJson(vessel.systems),
-    encounters: encounters.map(({ bodyId, ut, distance }) => ({ body: bodyId, ut, distance_meters: distance })),
+    ...modulesJson(detailed ? vessel.systems : NO_SYSTEMS),
+    encounters: detailed ? encounters.map(encounterJson) : [],
     parts: withParts ? vessel.parts.map(partJson) : [],
   };
+}
+
+function encounterJson({ bodyId, ut, distance }: Prospect['encounters'][number]): object {
+  return { body: bodyId, ut, distance_meters: distance };
 }
 
 function navballJson(navball: Navball): object {

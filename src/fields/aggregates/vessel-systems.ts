@@ -34,7 +34,7 @@ export function modulesJson(systems: SystemsState): Record<string, unknown> {
       index,
       goal_fraction: animation.goal,
       current_fraction: animation.current,
-      deployment_state: animationState(animation).toLowerCase(),
+      deployment_state: animationState(animation),
       is_solar: systems.solar.some((panel) => panel.animation === index),
     })),
     rcs: systems.rcs.map(({ active, propellant, axes }, index) => ({

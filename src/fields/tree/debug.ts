@@ -3,10 +3,26 @@ import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { type ArgumentsOf, command } from '../../world/index.js';
 import { namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory } from '../node.js';
+import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
 import { parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
+
+const HELP = `What no player may do.
+  spawn           <id> [<craft> [<east> <north> <up>]]: a vessel of the scene's craft. Without a craft, or with its own, a
+                  vessel of the scene returns to its place; any other is put beside the controlled one, by so many metres
+  focus           looks at a vessel or a body
+  control_vessel  takes control of another vessel
+  time/warp       factor, 0 pauses
+  vessels/<id>/
+    despawn         1 takes it out of the world; what was painted and stuck on it waits for one of its id
+    teleport        px py pz vx vy vz, m and m/s, CCI about its body
+    impulse         x y z [cci|body] [ns|dv]
+    refill_fuel, refill_battery   1
+    docking/<n>/dock              <id> [<port>]: joins the other vessel as the two are to each other now; its parts hang
+                                  on the other's port, and its id is gone until they undock
+    docking/<n>/undock            1
+    docking/<n>/pushoff_impulse   N·s`;
 
 /** Makes `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
@@ -14,6 +30,12 @@ export function debugTree(source: TreeSource): Directory {
   const leaves = commandLeaves(source, 'debug');
   const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
   return directory({
+    help: sensor(() => HELP),
+    spawn: leaves.line(
+      () => '',
+      parseSpawn,
+      (vessel) => command('debug.spawn', vessel, 'debug/spawn'),
+    ),
     vessels: liveDirectory(
       () => namesOf(ids()),
       (name) => vesselTree(source, ids()[namesOf(ids()).indexOf(name)]!),
@@ -41,18 +63,9 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const docking = liveDirectory(
     () => ports().map((_, index) => String(index)),
     (name) =>
-      directory({
-        pushoff_impulse: commandLeaves(source, `${at}/docking/${name}`, () => ({
-          vesselId,
-          ordinal: Number(name),
-        })).number(
-          'pushoff_impulse',
-          'debug.docking_pushoff',
-          'impulse',
-          () => ports()[Number(name)]!.pushoffImpulse,
-          'an impulse, N·s',
-        ),
-      }),
+      directory(
+        portLeaves(source, `${at}/docking/${name}`, { vesselId, ordinal: Number(name) }, () => ports()[Number(name)]!),
+      ),
   );
   return directory({
     // The numbers are position and velocity in CCI about the current parent.
@@ -62,18 +75,60 @@ function vesselTree(source: TreeSource, id: string): Directory {
       (text) => parseImpulse(`${at}/impulse`, text),
       (impulse) => command('debug.impulse', { vesselId, impulse }),
     ),
+    despawn: leaves.trigger('despawn', 'debug.despawn'),
     refill_fuel: leaves.trigger('refill_fuel', 'debug.refill_fuel'),
     refill_battery: leaves.trigger('refill_battery', 'debug.refill_battery'),
     docking: () => (ports().length > 0 ? docking : null),
   });
 }
 
+/** Makes the leaves of a docking port. */
+function portLeaves(
+  source: TreeSource,
+  at: string,
+  port: { readonly vesselId: string; readonly ordinal: number },
+  find: () => SystemsState['docking'][number],
+): Record<string, Node> {
+  const leaves = commandLeaves(source, at, () => ({ ...port }));
+  return {
+    pushoff_impulse: leaves.number(
+      'pushoff_impulse',
+      'debug.docking_pushoff',
+      'impulse',
+      () => find().pushoffImpulse,
+      'an impulse, N·s',
+    ),
+    dock: leaves.line(
+      () => '',
+      (text) => parseDock(`${at}/dock`, text),
+      (other) => command('debug.dock', { ...port, ...other }, `${at}/dock`),
+    ),
+    undock: leaves.trigger('undock', 'debug.undock'),
+  };
+}
+
+/** Reads `<id> [<craft> [<east> <north> <up>]]`. */
+function parseSpawn(text: string): Outcome<ArgumentsOf<'debug.spawn'>> {
+  const [id = '', craft = null, ...place] = wordsOf(text);
+  const offset = place.length === 0 ? accept(null) : parseNumbers('debug/spawn', place.join(' '), 3);
+  return offset.ok ? accept({ id, craft, offset: offset.value }) : offset;
+}
+
+/** Reads `<id> [<port>]`: a vessel and a port of it, the first by default. */
+function parseDock(path: string, text: string): Outcome<Pick<ArgumentsOf<'debug.dock'>, 'target' | 'port'>> {
+  const [target = '', port = '0', ...more] = wordsOf(text);
+  if (target !== '' && more.length === 0 && /^\d{1,9}$/.test(port)) return accept({ target, port: Number(port) });
+  return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
+}
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+
 const AXES = ['cci', 'body'] as const;
 const UNITS = ['ns', 'dv'] as const;
 
 /** Reads `x y z [cci|body] [ns|dv]`: by default newton seconds along the axes of CCI. */
 function parseImpulse(path: string, text: string): Outcome<ArgumentsOf<'debug.impulse'>['impulse']> {
-  const words = text.trim().split(/\s+/);
+  const words = wordsOf(text);
   const rest = words.slice(3);
   const axes = AXES.find((word) => word === rest[0]);
   if (axes) rest.shift();

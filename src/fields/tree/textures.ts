@@ -24,6 +24,7 @@ const HELP = `Pictures in place of stock textures of the ground clutter.
   clear     1 restores every stock texture and keeps uploads
   bindings  rows: texture-id file mode, as bind takes them
   applied   rows: texture-id file pending|applied|failed width height mips vram_bytes error
+            the error of one that is applied is what was left out of its file, or -
   status    one line: available bound applied catalog retiring vram_bytes revision error
   info      one line: what is used of files_max, bytes_max, file_bytes_max, bindings_max; max_dimension in px
 Kinds, by their bytes: png jpeg bmp hdr dds ktx ktx2. A new upload under a bound name is shown without another bind.

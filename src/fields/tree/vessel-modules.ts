@@ -60,6 +60,11 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
   };
 }
 
+/** Makes what `telemetry_vessel_detail = false` leaves of them: the directories that are always there, empty. */
+export function hiddenModules(): Record<string, Node> {
+  return { power: directory({}), engines: directory({}), tanks: directory({}) };
+}
+
 /** Formats the spheres of influence that lie ahead, a line of JSON each. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.snapshot;

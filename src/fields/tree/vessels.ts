@@ -8,7 +8,7 @@ import { partsTree } from './parts.js';
 import { servedBy } from './served-by.js';
 import { vesselControl } from './vessel-control.js';
 import { vesselDetail } from './vessel-detail.js';
-import { vesselModules } from './vessel-modules.js';
+import { hiddenModules, vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
 import { commandLeaves } from './command-leaves.js';
 import { partRuleLeaves } from './rule-leaves.js';
@@ -89,8 +89,9 @@ function vesselTree(source: TreeSource, id: string): Directory {
       propellant: leaf((v) => formatScalar(v.massPropellant)),
     }),
   };
-  if (source.gates.telemetryVesselDetail) Object.assign(entries, vesselDetail(source, id));
-  Object.assign(entries, vesselModules(source, id));
+  const detailed = source.gates.telemetryVesselDetail;
+  if (detailed) Object.assign(entries, vesselDetail(source, id));
+  Object.assign(entries, detailed ? vesselModules(source, id) : hiddenModules());
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
   entries['stream'] = vesselStream(source, id);
   entries['ctl'] = vesselControl(source, id);

@@ -18,8 +18,10 @@ export interface PngChunks {
   readonly hasSrgbChunk: boolean;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** Bytes of the file, without its tRNS chunk when that is a colour key. */
+  /** Bytes of the file up to its end, without its tRNS chunk when that is a colour key. */
   readonly withoutColourKey: Uint8Array;
+  /** Number of bytes after the end of the picture. */
+  readonly trailingBytes: number;
 }
 
 const SIGNATURE_BYTES = 8;
@@ -57,8 +59,15 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     } else if (type === 'IEND') break;
   }
   if (header === undefined) throw malformed('has no IHDR');
-  const withoutColourKey = key ? without(bytes, key.start, key.end) : bytes;
-  return { header, colourKey: colourKeyOf(header, key?.data), hasSrgbChunk, pixelData, withoutColourKey };
+  const file = bytes.subarray(0, reader.offset);
+  return {
+    header,
+    colourKey: colourKeyOf(header, key?.data),
+    hasSrgbChunk,
+    pixelData,
+    withoutColourKey: key ? without(file, key.start, key.end) : file,
+    trailingBytes: bytes.length - file.length,
+  };
 }
 
 function readHeader(data: Uint8Array): PngHeader {

@@ -7,10 +7,11 @@ import { readPngChunks } from './png-chunks.js';
 /**
  * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel; 16 bits are rounded to the nearest of 8.
  * A texel of the transparent colour keeps that colour under alpha 0 (pngjs would make it black, which bleeds at edges
- * and shows where alpha is not opacity).
+ * and shows where alpha is not opacity). What stands after the end of the picture is left out, as browsers do, and
+ * noted.
  */
 export async function readPng(bytes: Uint8Array, limits: ImageLimits): Promise<Image> {
-  const { header, colourKey, hasSrgbChunk, pixelData, withoutColourKey: file } = readPngChunks(bytes);
+  const { header, colourKey, hasSrgbChunk, pixelData, withoutColourKey: file, trailingBytes } = readPngChunks(bytes);
   const { width, height, bitDepth } = header;
   checkSize(width, height, limits);
   checkBytes(width * height * (bitDepth === 16 ? 8 : 4), limits);
@@ -19,7 +20,8 @@ export async function readPng(bytes: Uint8Array, limits: ImageLimits): Promise<I
   const max = header.colourType === 3 ? 255 : 2 ** bitDepth - 1; // palettes are always of 8 bits
   // With 16 bits pngjs hands out a Uint16Array, whatever its types say.
   const rgba = rgba8FromSamples(data, max, colourKey);
-  return flatImage('png', 'rgba8unorm', hasSrgbChunk ? 'srgb' : 'unstated', width, height, rgba);
+  const image = flatImage('png', 'rgba8unorm', hasSrgbChunk ? 'srgb' : 'unstated', width, height, rgba);
+  return trailingBytes === 0 ? image : { ...image, note: `${trailingBytes} bytes after the end were left out` };
 }
 
 /**

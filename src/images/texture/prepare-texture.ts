@@ -33,6 +33,8 @@ export interface PreparedTexture {
   readonly levels: readonly ImageLevel[];
   /** Number of bytes of all levels. */
   readonly sizeBytes: number;
+  /** The note of the image. */
+  readonly note?: string;
 }
 
 /**
@@ -92,6 +94,7 @@ function staysCompressed(
   );
 }
 
-function textureOf({ format, width, height, levels }: Omit<PreparedTexture, 'sizeBytes'>): PreparedTexture {
-  return { format, width, height, levels, sizeBytes: levels.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture, 'sizeBytes'>): PreparedTexture {
+  const sizeBytes = levels.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return { format, width, height, levels, sizeBytes, ...(note === undefined ? {} : { note }) };
 }

@@ -33,6 +33,8 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
+      /** What is wrong with the file that could be read all the same. */
+      readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
   /** The number of replaced pictures that still wait until no frame in flight uses them. */
@@ -51,6 +53,6 @@ export interface AppliedTexture extends TextureBinding {
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why it is not applied; empty where there is none. */
+  /** The reason why it is not applied, or what is wrong with a file that is; empty where there is none. */
   readonly error: string;
 }

@@ -198,10 +198,9 @@ export class TextureStore {
     return [...this.#bindings.values()].filter((binding) => binding.file === file).map(({ textureId }) => textureId);
   }
 
-  #changeFile(name: string): Outcome<void> {
+  #changeFile(name: string): void {
     const bound = this.#boundTo(name);
     if (bound.length > 0) this.#reassign(bound);
-    return DONE;
   }
 
   #remove(textureIds: readonly string[]): void {
@@ -237,8 +236,8 @@ export class TextureStore {
     const outcome = this.#assignments.outcome(textureId);
     if (!outcome) return unapplied('pending', '');
     if (outcome.kind === 'failed') return unapplied('failed', outcome.error);
-    const { width, height, mips, vramBytes } = outcome;
-    return { state: 'applied', width, height, mips, vramBytes, error: '' };
+    const { width, height, mips, vramBytes, note = '' } = outcome;
+    return { state: 'applied', width, height, mips, vramBytes, error: note };
   }
 }
 

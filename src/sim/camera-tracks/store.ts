@@ -34,9 +34,10 @@ export class TrackStore {
       directory: DIRECTORY,
       limits: this.limits,
       factsOf: (bytes) => ({ track: bytes && this.#parse(bytes) }),
+      check: (name, bytes, { track }) => this.#examine(name, bytes, track!),
       listener: {
         changed,
-        committed: (name) => this.#examine(name),
+        committed: () => undefined,
         truncated: () => undefined,
         deleting: () => undefined,
       },
@@ -78,13 +79,12 @@ export class TrackStore {
   }
 
   /**
-   * Checks the committed text. An empty file, or one of line ends, is what editors leave for a moment: worth a note, no
-   * reason to refuse it.
+   * Checks a text before it is committed. An empty file, or one of line ends, is what editors leave for a moment: worth
+   * a note, no reason to refuse it.
    */
-  #examine(name: string): Outcome<void> {
-    const { bytes, track } = this.files.get(name)!;
-    if (!track || track.ok) return DONE;
-    const empty = bytes!.every((byte) => byte <= 0x20);
+  #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
+    if (track.ok) return DONE;
+    const empty = bytes.every((byte) => byte <= 0x20);
     this.note(name, empty ? 'the document is empty' : track.reason);
     return empty ? DONE : refuse(track.errno, `${DIRECTORY}/${name}: ${track.reason}`);
   }

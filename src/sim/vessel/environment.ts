@@ -12,7 +12,7 @@ export interface Environment {
   readonly density: number;
   /** Pa. */
   readonly dynamicPressure: number;
-  /** Density of the body's ocean, kg/m³; 0 without one. */
+  /** Density of the water that the vessel is in or floats on, kg/m³; 0 on land and in the air. */
   readonly oceanDensity: number;
   /** Radius of the ground or the sea under the vessel, from the body's centre, m. */
   readonly terrainRadius: number;
@@ -32,12 +32,21 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
     pressure,
     density,
     dynamicPressure: 0.5 * density * vessel.surfaceSpeed ** 2,
-    oceanDensity: definition.oceanDensity ?? 0,
+    oceanDensity: isInWater(vessel) ? (definition.oceanDensity ?? 0) : 0,
     terrainRadius: definition.meanRadius + vessel.barometricAltitude - vessel.radarAltitude,
     acceleration,
     angularAcceleration: vec3.ZERO,
     gForce: vec3.length(acceleration) / STANDARD_GRAVITY,
   };
+}
+
+/** The height over the sea from which ground is land, m: above the rounding of altitudes. */
+const LAND = 1e-3;
+
+/** Reports whether a vessel is in the sea or stands on it, if there is one where its body has no higher ground. */
+function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
+  const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
+  return overSea && (isStanding(situation) || barometricAltitude < 0);
 }
 
 /** Returns the air: exponential in altitude up to the top of the air; below sea level that of sea level. */
@@ -50,12 +59,16 @@ function airAt(
   return { pressure: atmosphere.seaLevelPressure * share, density: atmosphere.seaLevelDensity * share };
 }
 
+function isStanding(situation: VesselState['situation']): boolean {
+  return situation === 'Landed' || situation === 'Prelaunch';
+}
+
 /**
  * Returns the acceleration of a vessel in CCI less gravity. In flight that is the push of its engines, and nothing
  * else.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
-  if (vessel.situation !== 'Landed' && vessel.situation !== 'Prelaunch') {
+  if (!isStanding(vessel.situation)) {
     const { thrust } = vessel.systems;
     return vessel.massTotal > 0 ? vec3.scale(thrust, 1 / vessel.massTotal) : vec3.ZERO;
   }

@@ -25,6 +25,8 @@ export interface OnRails {
   readonly elements: OrbitElements;
   /** ut, s. */
   readonly epoch: number;
+  /** The state at `epoch` that the elements were made from: the elements give it back but for rounding. */
+  readonly start?: StateVector;
   readonly attitude: Attitude;
 }
 
@@ -94,7 +96,8 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
 /** Returns the rails through a state at `epoch`. */
 export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
   const { id, mu } = body.definition;
-  return { kind: 'rails', bodyId: id, elements: elementsFromState(withElements(state, mu), mu), epoch, attitude };
+  const start = withElements(state, mu);
+  return { kind: 'rails', bodyId: id, elements: elementsFromState(start, mu), epoch, start, attitude };
 }
 
 /**
@@ -158,7 +161,8 @@ export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centre
       bodyRates: quat.rotate(quat.invert(cciFromBody), spin),
     };
   }
-  const state = stateFromElements(motion.elements, body.definition.mu, ut - motion.epoch);
+  const { elements, epoch, start } = motion;
+  const state = start && ut === epoch ? start : stateFromElements(elements, body.definition.mu, ut - epoch);
   return { ...state, ...attitudeAlong(motion.attitude, state) };
 }
 

@@ -35,6 +35,8 @@ export interface PartNode {
   /** State of its modules; null for a part without any. */
   readonly modules: PartModules | null;
   rest: Transform;
+  /** The id of the vessel that it led before it docked; it gets that id back when it undocks. */
+  ledVessel?: string;
   /** The part that it is attached to; null for the root of a vessel and for subparts. */
   attachedTo: PartNode | null;
   part: Part;

@@ -95,17 +95,20 @@ export class Vessel implements Flyer {
     this.controllable =
       options.controllable ?? (options.isKitten || options.nodes.some((node) => node.template.control));
     this.animations = animationsOf(options.nodes, options.animations ?? {});
-    this.#clockDriven = someNode(options.nodes, (node) => node.joint !== undefined && followsClock(node.joint));
+    this.#clockDriven = isClockDriven(options.nodes);
   }
 
   get nodes(): readonly PartNode[] {
     return this.#nodes;
   }
 
-  /** Replaces the parts: staging took some away. */
-  setNodes(nodes: readonly PartNode[]): void {
+  /** Replaces the parts: staging took some away, or docking brought more, with the animations that they follow. */
+  setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);
+    const known = new Set(this.animations.map(({ name }) => name));
+    this.animations.push(...animations.filter(({ name }) => !known.has(name)));
+    this.#clockDriven = isClockDriven(nodes);
     this.weigh();
     this.#structure++;
     this.#posed = false;
@@ -259,6 +262,10 @@ function animationsOf(nodes: readonly PartNode[], initial: Readonly<Record<strin
   };
   nodes.forEach(visit);
   return [...animations.values()];
+}
+
+function isClockDriven(nodes: readonly PartNode[]): boolean {
+  return someNode(nodes, ({ joint }) => joint !== undefined && followsClock(joint));
 }
 
 function someNode(nodes: readonly PartNode[], test: (node: PartNode) => boolean): boolean {

@@ -26,12 +26,12 @@ export function answerNotFound({ url, method }: FastifyRequest, reply: FastifyRe
   if (path !== '/v1' && !path.startsWith('/v1/')) {
     return void sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
   }
+  if (!fieldEndpoints && (path === '/v1/fs' || path.startsWith('/v1/fs/'))) {
+    return void sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
+  }
   // Audio paths are all known: another one is not there, whatever the method.
   const isStray = path.startsWith('/v1/audio/') && !/^\/v1\/audio\/(files|file\/[^/]+)$/.test(path);
   if (method !== 'GET' && !isStray) return void sendError(reply, 'EINVAL', `method not allowed: ${method}`, 405);
-  if (path.startsWith('/v1/fs/') && !fieldEndpoints) {
-    return void sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
-  }
   const name = path.slice('/v1/'.length);
   const meant = name.length > 40 ? undefined : nearestName(name, PLACES);
   const next = meant === undefined ? `there is /v1/${PLACES.join(', ')}` : `did you mean /v1/${meant}?`;

@@ -5,6 +5,8 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 export interface SiteOptions {
   /** The IP address that the server listens on. */
   readonly host: string;
+  /** Further names and IP addresses by which clients reach the server, such as that of a gateway. */
+  readonly allowedHosts: readonly string[];
   /** Origins of pages on other sites that may call; `*` allows all. */
   readonly allowedOrigins: readonly string[];
 }
@@ -16,26 +18,43 @@ export interface SiteOptions {
  * @returns a function from the headers of a request to the reason why it is refused, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
+  const site = { ...options, listed: new Set(options.allowedHosts.map(inHeader)) };
   // Nearly every request names the same host: the check is then one comparison.
   let lastOwn: string | null = null;
   return ({ host = '', origin }) => {
     if (host !== lastOwn) {
-      if (!isOwnHost(host, options)) {
-        return `Host '${host.slice(0, 80)}' is not this server; a page on another site cannot drive it`;
+      if (!isOwnHost(host, site)) {
+        return `Host '${host.slice(0, 80)}' is not this server; see http_allowed_hosts`;
       }
       lastOwn = host;
     }
-    if (origin !== undefined && !isOwnOrigin(origin, host, options)) {
+    if (origin !== undefined && !isOwnOrigin(origin, host, site)) {
       return `Origin '${origin.slice(0, 80)}' is not allowed; see http_allowed_origins`;
     }
     return null;
   };
 }
 
+interface Site extends SiteOptions {
+  /** `allowedHosts` as a Host header has them. */
+  readonly listed: ReadonlySet<string>;
+}
+
+/** Returns a name or an address as a Host header has it: one of version 6 stands in brackets. */
+function inHeader(name: string): string {
+  const lower = name.toLowerCase();
+  return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
+}
+
 /** Reports whether a Host header names this server; a server on all interfaces has every IP address. */
-function isOwnHost(header: string, { host }: SiteOptions): boolean {
-  const name = header.replace(/:\d+$/, '').toLowerCase();
-  return LOCAL_NAMES.has(name) || isNameOf(host, name);
+function isOwnHost(header: string, { host, listed }: Site): boolean {
+  const name = nameOf(header);
+  return LOCAL_NAMES.has(name) || isNameOf(host, name) || listed.has(name) || listed.has(header.toLowerCase());
+}
+
+/** Returns the name in a Host header, without the port. */
+function nameOf(header: string): string {
+  return header.replace(/:\d+$/, '').toLowerCase();
 }
 
 /** Reports whether an IP address names this server; one of version 6 stands in brackets in a header. */
@@ -45,6 +64,20 @@ function isNameOf(host: string, name: string): boolean {
   return host === '0.0.0.0' && /^[\d.]+$/.test(name);
 }
 
-function isOwnOrigin(origin: string, host: string, { allowedOrigins }: SiteOptions): boolean {
-  return origin === `http://${host}` || allowedOrigins.includes('*') || allowedOrigins.includes(origin);
+function isOwnOrigin(origin: string, host: string, site: Site): boolean {
+  const { allowedOrigins } = site;
+  return isSameSite(origin, host, site) || allowedOrigins.includes('*') || allowedOrigins.includes(origin);
+}
+
+/**
+ * Reports whether an origin is that of the host: all names of this machine are one site on one port, and a gateway that
+ * is listed may speak TLS for the server.
+ */
+function isSameSite(origin: string, host: string, { listed }: Site): boolean {
+  if (origin === `http://${host}`) return true;
+  const name = nameOf(host);
+  if (origin === `https://${host}`) return listed.has(name) || listed.has(host.toLowerCase());
+  if (!LOCAL_NAMES.has(name) || !origin.startsWith('http://')) return false;
+  const theirs = origin.slice('http://'.length);
+  return LOCAL_NAMES.has(nameOf(theirs)) && theirs.slice(nameOf(theirs).length) === host.slice(name.length);
 }

@@ -50,6 +50,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
 /** Makes the routes, without a socket. */
 function createApp(options: HttpServerOptions): FastifyInstance {
+  const admit = admission(options);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_MAX,
@@ -67,8 +68,8 @@ function createApp(options: HttpServerOptions): FastifyInstance {
       ignoreTrailingSlash: true,
     },
     // What the router or the parser of HTTP refuses has the error body of everything else.
-    frameworkErrors: (error, _request, reply) =>
-      void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400),
+    frameworkErrors: (error, request, reply) =>
+      admit(request, reply, () => void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400)),
     clientErrorHandler: answerBrokenRequest,
   });
   // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
@@ -76,7 +77,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', admission(options));
+  app.addHook('onRequest', admit);
   app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, options.faults));
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.fieldEndpoints));
   const streams = new PushStreams(options.faults);

@@ -113,10 +113,11 @@ export const CAMERA_ACTIONS = {
   'camera.follow': cameraAction('Follows a vessel or a body.', { target: followed }, (camera, given, s) =>
     camera.setFollow(given.target, s),
   ),
-  'camera.focus': cameraAction(
+  // The game's own camera does it, which is there without `camera/`: the leaves are those of vessels and bodies.
+  'camera.focus': action(
     'Looks at a vessel or a body.',
     { id: text(schema.text('Raw id.'), 'Earth') },
-    (camera, { id }, s) => camera.focus(id, s),
+    ({ camera, surroundings }, { id }) => camera.focus(id, surroundings),
   ),
   'camera.tidal': cameraAction('Turns with what is followed.', { on }, (camera, given, s) =>
     camera.setTidal(given.on, s),

@@ -2,6 +2,7 @@ import type { Action } from './action.js';
 import { AUDIO_ACTIONS } from './audio.js';
 import { CAMERA_TRACK_ACTIONS } from './camera-tracks.js';
 import { CAMERA_ACTIONS } from './camera.js';
+import { DEBUG_VESSEL_ACTIONS } from './debug-vessels.js';
 import { DEBUG_ACTIONS } from './debug.js';
 import { KITTEN_PAINT_ACTIONS } from './kitten-paint.js';
 import { MODULE_ACTIONS } from './modules.js';
@@ -26,6 +27,7 @@ export const ACTIONS = {
   ...VESSEL_CONTROL_ACTIONS,
   ...MODULE_ACTIONS,
   ...DEBUG_ACTIONS,
+  ...DEBUG_VESSEL_ACTIONS,
 };
 
 export type ActionName = keyof typeof ACTIONS;

@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse } from '../../errors/index.js';
 import type { Vec3 } from '../../math/index.js';
 import { OUTER_ANGLE_MAX_DEG } from '../../sim/vessel/systems/part-modules.js';
+import type { ActionTraits } from './action.js';
 import { between, checked, flag, fraction, number, press, rawNumbers } from './signature.js';
 import { separateVessel } from './staging.js';
 import { moduleAction, type ModuleKind, moduleSetting } from './vessel-action.js';
@@ -22,6 +23,22 @@ const colour = checked(
       ? accept([values[0]!, values[1]!, values[2]!])
       : refuse('EINVAL', `${subject}: takes three numbers from 0 to 1, red, green and blue in sRGB`),
 );
+
+/** Makes the action that lets go of what is docked. */
+export const undockAction = (traits?: ActionTraits) =>
+  moduleAction(
+    PORT,
+    'Lets go of what is docked to a port.',
+    { press },
+    (vessel, { node, other }, { ordinal }, cell) => {
+      if (!other) return refuse('EBUSY', `docking.undock: nothing is docked to port ${ordinal} of '${vessel.id}'`);
+      const leaving = node.attachedTo === other ? node : other;
+      const { pushoffImpulse } = node.modules!.docking!;
+      separateVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
+      cell.emit('undocked', vessel.id, other.id);
+    },
+    traits,
+  );
 
 /** Actions on one engine, thruster, light, animation, decoupler or port. */
 export const MODULE_ACTIONS = {
@@ -56,18 +73,5 @@ export const MODULE_ACTIONS = {
     separateVessel(cell, vessel, node, separationSpeed);
     cell.emit('decoupled', vessel.id, `decoupler ${ordinal}`);
   }),
-  'docking.undock': moduleAction(
-    PORT,
-    'Lets go of what is docked to a port.',
-    { press },
-    (vessel, port, given, cell) => {
-      const { node, other } = port;
-      if (!other)
-        return refuse('EBUSY', `docking.undock: nothing is docked to port ${given.ordinal} of '${vessel.id}'`);
-      const leaving = node.attachedTo === other ? node : other;
-      const { pushoffImpulse } = node.modules!.docking!;
-      separateVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
-      cell.emit('undocked', vessel.id, other.id);
-    },
-  ),
+  'docking.undock': undockAction(),
 };

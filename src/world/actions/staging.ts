@@ -4,7 +4,8 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Separates a part and all that hangs on it as a vessel of its own, named by the old id and the next free number.
+ * Separates a part and all that hangs on it as a vessel of its own. What docked gets the id back that it came with; else,
+ * or where that is taken, the name is the old id and the next free number.
  * @param speed the speed at which the two part in flight, m/s, or a function that returns it for the leaving mass, kg
  */
 export function separateVessel(
@@ -13,13 +14,20 @@ export function separateVessel(
   node: PartNode,
   speed: number | ((mass: number) => number),
 ): Vessel {
-  let number = 2;
-  while (cell.vessels.has(`${vessel.id}-${number}`)) number++;
+  const id = freeId(cell, vessel.id, node.ledVessel);
+  delete node.ledVessel;
   const parting = typeof speed === 'number' ? speed : speed(massHungOn(vessel, node));
-  const options = decouple(vessel, node, cell.body(vessel.motion.bodyId), cell.ut, `${vessel.id}-${number}`, parting);
+  const options = decouple(vessel, node, cell.body(vessel.motion.bodyId), cell.ut, id, parting);
   const parted = new Vessel(options);
   cell.vessels.set(parted.id, parted);
   return parted;
+}
+
+function freeId({ vessels }: WorldCell, old: string, own: string | undefined): string {
+  if (own !== undefined && !vessels.has(own)) return own;
+  let number = 2;
+  while (vessels.has(`${old}-${number}`)) number++;
+  return `${old}-${number}`;
 }
 
 function massHungOn(vessel: Vessel, root: PartNode): number {

@@ -35,7 +35,7 @@ const axes = checked(
 const mode = oneOf(ATTITUDE_MODES, '`manual`, `Prograde`, …; any case.', 'Prograde');
 const frames = '`EclBody`, `EnuBody`, `Lvlh`, `VlfBody`, `BurnBody` or `Dock`; any case.';
 const rcsMode = oneOf(RCS_MODES, '`Enabled` or `Disabled`; any case.', 'Enabled');
-const target = checked(
+const attitudeTarget = checked(
   numbers('x y z w, body to CCI.', 'a quaternion x y z w', [0, 0, 0, 1]),
   (subject, given): Outcome<Quat> => {
     const norm = Math.hypot(...given);
@@ -84,7 +84,12 @@ export const VESSEL_CONTROL_ACTIONS = {
     oneOf(ATTITUDE_FRAMES, frames, 'Lvlh'),
     'solver',
   ),
-  'vessel.attitude_target': setPoint('Sets the attitude to be held.', 'attitudeTarget', target, 'solver'),
+  'vessel.attitude_target': vesselAction(
+    'Sets the attitude to be held, and holds it: the mode becomes `Custom`.',
+    { attitudeTarget },
+    ({ systems }, given) => systems.set({ attitudeTarget: given.attitudeTarget, attitudeMode: 'Custom' }),
+    { phase: 'solver' },
+  ),
   'vessel.rcs_mode': setPoint('Sets the mode of the thrusters.', 'rcsMode', rcsMode, 'solver'),
   'vessel.burn': setPoint('Plans a burn.', 'burn', burn, 'solver'),
 };

@@ -57,7 +57,9 @@ describe('camera/track', () => {
       /^EINVAL camera\/track\/a: shots\[0\].fov/,
     );
     expect(read('last_error')).toBe('a: shots[0].fov[1].t: 2 s is past the shot, which lasts 1 s');
-    expect(write('play', 'a')).toMatch(/^EINVAL camera\/play: 'a' is no track: shots\[0\]/);
+    expect(write('play', 'a')).toMatch(/^ENOENT/);
+    expect(write('track/c', ' ')).toBe('ok');
+    expect(write('play', 'c')).toMatch(/^EINVAL camera\/play: 'c' is no track/);
     post('b', TWO);
     expect(write('play', 'b')).toBe('ok');
     expect(read('last_error')).toBe('-');
@@ -70,6 +72,47 @@ describe('camera/track', () => {
     handle.write(0, Uint8Array.of(0xff, 0xfe));
     expect(handle.close()).toMatchObject({ ok: false, errno: 'EINVAL' });
     expect(read('last_error')).toBe('b: the document is no UTF-8');
+  });
+
+  it('keeps the good track when the one in its place is refused, and has no place for one that never was good', async () => {
+    await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
+    const good = JSON.stringify(TWO);
+    expect(post('a', TWO)).toBe('ok');
+    const info = read('info');
+    expect(write('track/a', '{"shots": [1]}')).toMatch(/^EINVAL/);
+    expect(write('track/a', ' '.repeat(2000))).toMatch(/^EFBIG/);
+    for (const name of ['b', 'c', 'd']) expect(write(`track/${name}`, '{"shots": [1]}')).toMatch(/^EINVAL/);
+    expect(write('track/b', ' '.repeat(1000))).toMatch(/^ENOSPC/);
+    expect([tree.list('camera/track'), tree.readText('camera/track/a'), read('info')]).toEqual([['a'], good, info]);
+    expect(write('play', 'a')).toBe('ok');
+  });
+
+  it('brings the good track back when a file client truncates it and closes on something else, or leaves', () => {
+    const good = JSON.stringify(TWO);
+    post('a', TWO);
+    const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
+    expect(tree.readText('camera/track/a')).toBe('');
+    handle.write(0, new TextEncoder().encode('{'));
+    expect(handle.close()).toMatchObject({ ok: false, errno: 'EINVAL' });
+    expect(tree.readText('camera/track/a')).toBe(good);
+    const left = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
+    left.discard();
+    expect(tree.readText('camera/track/a')).toBe(good);
+    expect(answer(() => tree.resizeUpload('camera/track/a', 10))).toMatch(/^EINVAL/);
+    expect(tree.readText('camera/track/a')).toBe(good);
+    // An empty file is good: it was asked for.
+    expect(write('track/a', '')).toBe('ok');
+    expect(tree.readText('camera/track/a')).toBe('');
+  });
+
+  it('does not bring a track back into room that is taken', async () => {
+    await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
+    const padded = JSON.stringify(TWO).padEnd(1000);
+    write('track/a', padded);
+    const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
+    expect(write('track/b', padded)).toBe('ok');
+    handle.abort();
+    expect([tree.readText('camera/track/a'), tree.readText('camera/track/b')]).toEqual(['', padded]);
   });
 
   it('commits what a file client writes in pieces when it closes; until then the name is busy', () => {
@@ -91,7 +134,7 @@ describe('camera/track', () => {
     expect(write('track/0', padded(1_048_577))).toMatch(/^EFBIG/);
     for (let index = 0; index < 8; index++) expect(write(`track/${index}`, padded(1_048_576))).toBe('ok');
     expect(write('track/8', ' ')).toMatch(/^ENOSPC/);
-    for (let index = 0; index < 9; index++) tree.unlink(`camera/track/${index}`);
+    for (let index = 0; index < 8; index++) tree.unlink(`camera/track/${index}`);
     for (let index = 0; index < 32; index++) expect(post(String(index), TWO)).toBe('ok');
     expect(post('32', TWO)).toMatch(/^ENOSPC/);
     expect(write('track/..', document)).toMatch(/^EINVAL/);
@@ -226,6 +269,9 @@ describe('camera/play', () => {
     await begin({ camera_enabled: false });
     expect(answer(() => read('status'))).toMatch(/^ENOENT/);
     expect(send(world, 'camera.enabled', { value: 1 })).toMatchObject({ errno: 'EOPNOTSUPP' });
+    // What vessels and bodies have of the camera stays: it is the game's own.
+    for (const focus of ['vessels/by-id/Haven-station/ctl/focus', 'bodies/Luna/focus']) tree.writeText(focus, '1');
+    expect(tree.readText('debug/focus')).toBe('Luna\n');
   });
 });
 

@@ -60,9 +60,9 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'paint/parts/templates/capsule': 'enabled:St color:St clear:T',
   'paint/stickers': 'help:S info:S status:S last:S last_error:S count:S place:L spray:L clear:T debug:St',
   'debug/time': 'warp:St',
-  debug: 'focus:St control_vessel:St',
-  'debug/vessels/Hunter-ship': 'teleport:St impulse:L refill_fuel:T refill_battery:T',
-  'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St',
+  debug: 'help:S spawn:L focus:St control_vessel:St',
+  'debug/vessels/Hunter-ship': 'teleport:St impulse:L despawn:T refill_fuel:T refill_battery:T',
+  'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St dock:L undock:T',
 };
 
 /** The document leaves out `clock`, which is ours. */
@@ -101,8 +101,20 @@ describe('the tree of the default scene', () => {
   it('lists a vessel in the order of the document', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('vessels/by-id/Haven-station').join(' ')).toMatch(
-      /^id name situation .* mass orbit navball environment battery power engines tanks rcs solar generators lights docking parts stream ctl paint$/,
+      /^id name situation .* mass orbit navball environment battery power engines tanks rcs solar generators lights docking animations parts stream ctl paint$/,
     );
+  });
+
+  it('has every leaf of a solar panel and of a light somewhere', async () => {
+    const { tree } = await bareSimulation();
+    const station = 'vessels/by-id/Haven-station';
+    const unfolding = ['goal', 'current', 'state'];
+    for (const name of unfolding) expect(tree.list(`${station}/solar/0`)).toContain(name);
+    const fitted = tree.list(`${station}/lights`).filter((at) => tree.list(`${station}/lights/${at}`).includes('goal'));
+    expect(fitted).toHaveLength(1);
+    expect(tree.list(`${station}/lights/${fitted[0]!}`)).toEqual(expect.arrayContaining(unfolding));
+    expect(tree.readText(`${station}/solar/0/state`)).toBe('Deployed\n');
+    expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
   it('keeps empty directories where telemetry is off, and leaves debug out where it is', async () => {

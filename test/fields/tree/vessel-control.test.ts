@@ -195,11 +195,17 @@ describe('what telemetry keys leave', () => {
     expect(() => tree.openStream('events')).toThrow('telemetry_enabled');
   });
 
-  it('is power, engines and tanks without detail', async () => {
+  it('is the empty directories of power, engines and tanks without detail, and no module', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_detail: false });
-    const there = tree.list(STATION);
-    for (const name of ['orbit', 'navball', 'environment', 'battery']) expect(there).not.toContain(name);
-    for (const name of ['power', 'engines', 'tanks', 'solar']) expect(there).toContain(name);
+    for (const vessel of [STATION, SHIP]) {
+      const there = tree.list(vessel);
+      const hidden =
+        'orbit navball environment battery rcs solar generators lights docking decouplers encounters animations';
+      for (const name of hidden.split(' ')) expect(there).not.toContain(name);
+      for (const name of ['power', 'engines', 'tanks']) expect(tree.list(`${vessel}/${name}`)).toEqual([]);
+    }
+    expect(write(tree, `${SHIP}/engines/0/active`, '1')).toBe('ENOENT');
+    expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
   });
 
   it('is bodies that are read anew so often', async () => {

@@ -94,6 +94,18 @@ describe('readImage of a PNG', () => {
     );
   });
 
+  it('leaves out what stands after the end of the picture, and notes how much it is', async () => {
+    const transparency = { colourType: 2, bitDepth: 8, transparency: Uint8Array.of(0, 200, 0, 10, 0, 5) } as const;
+    for (const plan of [planOf([6, 8], false), { ...planOf([2, 8], true), ...transparency }]) {
+      const file = writePng(plan);
+      const clean = await readAccepted(file);
+      const longer = new Uint8Array(file.length + 5).fill(7);
+      longer.set(file);
+      expect(clean.note).toBeUndefined();
+      expect(await readAccepted(longer)).toEqual({ ...clean, note: '5 bytes after the end were left out' });
+    }
+  });
+
   it('keeps the colour of a texel of the transparent colour, in 8 and in 16 bits', async () => {
     const rgb = { width: 2, height: 1, colourType: 2 } as const;
     const texels8 = await readTexels(

@@ -43,6 +43,20 @@ describe('the environment of a vessel', () => {
     expect(environmentOf({ ...ship, barometricAltitude: height - 1 }, earth).pressure).toBeGreaterThan(0);
   });
 
+  it('has the density of water where the vessel is in it or floats on it, and none on land or in the air', async () => {
+    const [ship, earth] = await vesselAndBody('Hunter-ship');
+    const [station] = await vesselAndBody('Haven-station');
+    const density = (vessel: VesselState): number => environmentOf(vessel, earth).oceanDensity;
+    expect(ship.barometricAltitude - ship.radarAltitude).toBeGreaterThan(1);
+    expect(density(ship)).toBe(0);
+    expect(density({ ...ship, radarAltitude: ship.barometricAltitude, situation: 'Landed' })).toBe(1025);
+    const over = { ...station, radarAltitude: station.barometricAltitude };
+    expect(density(over)).toBe(0);
+    expect(density({ ...over, barometricAltitude: -3, radarAltitude: -3 })).toBe(1025);
+    const dry = { ...earth, definition: { ...earth.definition, oceanDensity: null } };
+    expect(environmentOf({ ...over, barometricAltitude: -3, radarAltitude: -3 }, dry).oceanDensity).toBe(0);
+  });
+
   it('has the radius of the ground under the vessel', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const radius = Math.hypot(...ship.positionCci);

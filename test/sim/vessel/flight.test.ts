@@ -168,11 +168,11 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('of the mode Custom holds the target, and manual lets go', async () => {
+  it('turns to a target and holds it, in the mode Custom, until manual lets go', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
-    act(world, 'vessel.attitude_mode', { token: 'Custom' });
+    expect(stateOf(world).systems.control.attitudeMode).toBe('Custom');
     world.step(60);
     expect(Math.abs(stateOf(world).cciFromBody.reduce((sum, part, i) => sum + part * target[i]!, 0))).toBeCloseTo(
       1,

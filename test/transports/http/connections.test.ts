@@ -101,6 +101,11 @@ describe('a connection', () => {
     const { status, body } = await get(server.port, '/v1/fs/time/ut', new Agent());
     expect(status).toBe(404);
     expect(body).toContain('http_field_endpoints is false');
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      for (const path of ['/v1/fs/time/ut', '/v1/fs/paint/parts/enabled', '/v1/fs']) {
+        expect([path, method, (await get(server.port, path, new Agent(), method)).status]).toEqual([path, method, 404]);
+      }
+    }
   });
 
   it.each(['OPTIONS', 'HEAD', 'PUT', 'DELETE'])('answers %s with 405 inside /v1 and 404 outside', async (method) => {

@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ownSiteOnly } from '../../../src/transports/http/own-site.js';
 import { startTestServer } from '../../support/http-server.js';
+import { exchange } from '../../support/raw-http.js';
 
-const refusal = ownSiteOnly({ host: '127.0.0.1', allowedOrigins: ['https://tools.example'] });
+const refusal = ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['https://tools.example'] });
 
 describe('the headers of a request', () => {
   it.each([
@@ -12,6 +12,10 @@ describe('the headers of a request', () => {
     [{ host: '[::1]:4242' }],
     [{ host: '127.0.0.1:4242', origin: 'http://127.0.0.1:4242' }],
     [{ host: '127.0.0.1:4242', origin: 'https://tools.example' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://localhost:4242' }],
+    [{ host: 'localhost:4242', origin: 'http://127.0.0.1:4242' }],
+    [{ host: '[::1]:4242', origin: 'http://localhost:4242' }],
+    [{ host: '127.0.0.1', origin: 'http://[::1]' }],
   ])('%j are those of this site', (headers) => {
     expect(refusal(headers)).toBeNull();
   });
@@ -25,6 +29,11 @@ describe('the headers of a request', () => {
     [{ host: '192.168.0.7' }],
     [{ host: '127.0.0.1:4242', origin: 'null' }],
     [{ host: '127.0.0.1:4242', origin: 'http://127.0.0.1:4243' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://localhost:4243' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://localhost' }],
+    [{ host: '127.0.0.1:4242', origin: 'https://localhost:4242' }],
+    [{ host: '127.0.0.1:4242', origin: 'https://127.0.0.1:4242' }],
+    [{ host: '127.0.0.1:4242', origin: 'http://localhost:4242.evil.example' }],
     [{ host: '127.0.0.1:4242', origin: 'http://evil.example' }],
     [{ host: '127.0.0.1:4242', origin: 'https://tools.example.evil.example' }],
   ])('%j are refused', (headers) => {
@@ -32,16 +41,16 @@ describe('the headers of a request', () => {
   });
 
   it('may name any address once the server listens on all of them, but no name', () => {
-    const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedOrigins: [] });
+    const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
   it('may name an address of version 6, in brackets, that the server listens on, and no other', () => {
-    const one = ownSiteOnly({ host: 'fd00::1', allowedOrigins: [] });
+    const one = ownSiteOnly({ host: 'fd00::1', allowedHosts: [], allowedOrigins: [] });
     expect(one({ host: '[fd00::1]:4242' })).toBeNull();
     expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();
-    const anywhere = ownSiteOnly({ host: '::', allowedOrigins: [] });
+    const anywhere = ownSiteOnly({ host: '::', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '[fd00::2]:4242' })).toBeNull();
     expect(anywhere({ host: '192.168.0.7' })).toBeNull();
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
@@ -55,15 +64,60 @@ describe('the headers of a request', () => {
   });
 });
 
+describe('http_allowed_hosts', () => {
+  const hosts = ['Sim.lan', '10.0.2.2', 'fd00::2', 'edge.example:8443'];
+  const behind = ownSiteOnly({ host: '127.0.0.1', allowedHosts: hosts, allowedOrigins: [] });
+
+  it.each([
+    [{ host: '10.0.2.2:4242' }],
+    [{ host: '10.0.2.2' }],
+    [{ host: 'sim.lan:80' }],
+    [{ host: '[fd00::2]:4242' }],
+    [{ host: 'edge.example:8443' }],
+    [{ host: '127.0.0.1:4242' }],
+    [{ host: '10.0.2.2:4242', origin: 'http://10.0.2.2:4242' }],
+    [{ host: 'sim.lan', origin: 'https://sim.lan' }],
+    [{ host: 'edge.example:8443', origin: 'https://edge.example:8443' }],
+  ])('admits %j', (headers) => {
+    expect(behind(headers)).toBeNull();
+  });
+
+  it.each([
+    [{ host: 'evil.example' }],
+    [{ host: '10.0.2.3:4242' }],
+    [{ host: 'edge.example' }],
+    [{ host: 'edge.example:4242' }],
+    [{ host: 'sim.lan.evil.example' }],
+    [{ host: 'sim.lan', origin: 'http://evil.example' }],
+    [{ host: 'sim.lan:4242', origin: 'http://localhost:4242' }],
+  ])('does not admit %j', (headers) => {
+    expect(behind(headers)).not.toBeNull();
+  });
+
+  it('is read from the configuration', async () => {
+    await using server = await startTestServer({ http_allowed_hosts: 'sim.lan, 10.0.2.2' });
+    const path = '/v1/fs/clock/mode';
+    expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.0.2.2:4242`)).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.0.2.3`)).toMatch(/http_allowed_hosts/);
+  });
+});
+
+describe('a client of HTTP/1.0', () => {
+  it('need not name the host (RFC 9112 §3.2); one of HTTP/1.1 must, and a name that is given counts', async () => {
+    await using server = await startTestServer();
+    const path = '/v1/fs/clock/mode';
+    expect(await exchange(server.port, `GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1.1 403 Forbidden/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.0\r\nHost: evil.example`)).toMatch(/^HTTP\/1.1 403/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.0\r\nOrigin: http://evil.example`)).toMatch(
+      /^HTTP\/1.1 403/,
+    );
+  });
+});
+
 describe('an address that names its host itself (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      let answer = '';
-      const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
-      const socket = connect(port, '127.0.0.1', () => void socket.write(head));
-      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-      socket.on('error', reject).on('close', () => resolve(answer));
-    });
+    exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
   it('is held against this server by that name, whatever Host says', async () => {
     await using server = await startTestServer();

@@ -255,9 +255,15 @@ describe('uploads', () => {
     await client.write(1, JSON.stringify(track).slice(0, 20));
     await client.clunk(1);
     expect(await client.cat('camera/last_error')).toMatch(/^still: line 1, column \d+: /);
+    await client.walk(0, 1, 'camera', 'track');
+    await create(1, 'still');
+    await client.write(1, JSON.stringify(track));
+    await client.clunk(1);
+    expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
+    // What was there stays when the text in its place is none.
     await client.walk(0, 1, 'camera', 'track', 'still');
     await client.open(1, 0o1001);
-    await client.write(1, JSON.stringify(track));
+    await client.write(1, '{');
     await client.clunk(1);
     expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
     await client.echo('camera/play', 'still\n');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../../support/envelopes.js';
 import { compactTelemetry } from '../../../src/fields/tree/telemetry.js';
+import type { VesselState } from '../../../src/sim/state.js';
 import type { SimulatedWorld } from '../../../src/world/index.js';
 import { bareWorld } from '../../support/worlds.js';
 
@@ -45,6 +46,27 @@ describe('debug.teleport', () => {
     expect(act(world, 'debug.teleport', { values })).toMatch(/^EINVAL debug\.teleport: /);
     expect(act(world, 'debug.teleport', { values })).toContain(reason);
     expect(telemetryOf(world)).toBe(before);
+  });
+});
+
+describe('what was teleported', () => {
+  it.each([
+    [7e6, 0, 0, 0, 7500, 0],
+    [0, 7e6, 0, -7500, 0, 0],
+    [-6.9e6, 1e6, 0, -1000, -7000, 0],
+    [7e6, 0, 0, 0, -7500, 0],
+    [7e6, 0, 0, 0, 9000, 0],
+    [7e6, 1e6, 2e6, 100, 5000, 5700],
+  ])('to %d %d %d at %d %d %d is exactly there, and stays in the plane of the equator', async (...values) => {
+    const world = await bareWorld();
+    expect(act(world, 'debug.teleport', { values })).toBe('ok');
+    const vessel = (): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
+    expect([...vessel().positionCci, ...vessel().velocityCci]).toEqual(values);
+    world.step(1000);
+    if (values[2] !== 0) return;
+    expect(Math.hypot(vessel().positionCci[2], vessel().velocityCci[2])).toBeLessThan(1e-6);
+    const { inclination } = vessel().orbit!;
+    expect(Math.min(inclination, Math.PI - inclination)).toBeLessThan(1e-15);
   });
 });
 

@@ -26,7 +26,7 @@ export const Animation = named('Animation', 'Something that folds and unfolds.',
   index: Index,
   goal_fraction: Fraction('Where it goes; 1 is deployed.'),
   current_fraction: Fraction('Where it is.'),
-  deployment_state: word('How far it is.', ['deployed', 'retracted', 'deploying', 'retracting', 'broken']),
+  deployment_state: word('How far it is.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
   is_solar: flag('Whether it carries solar cells.'),
 });
 

@@ -8,7 +8,8 @@ const DESCRIPTION = `A space simulation without its game: state and controls as 
 
 Refusals of every route have one body, \`{errno, message}\`. Paths that are not listed are 404, other methods of listed paths 405.
 Connections are kept for 30 s between requests and 1000 requests; request heads may have 16 KiB, bodies 1 MiB.
-There is no authentication; requests that name another host, or come from a page of another site, are refused.`;
+There is no authentication; requests that name another host, or come from a page of another site, are refused, unless
+\`http_allowed_hosts\` or \`http_allowed_origins\` lists it: pages of a listed origin may read every answer (CORS).`;
 
 const TAGS = {
   Views: 'Whole views as JSON, by raw ids.',

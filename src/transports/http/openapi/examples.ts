@@ -111,7 +111,7 @@ export const VESSEL = {
     pressure_pa: 101218,
     density_kg_m3: 1.2237,
     dynamic_pressure_pa: 0,
-    ocean_density_kg_m3: 1025,
+    ocean_density_kg_m3: 0,
     terrain_radius_m: 6371009,
     accel_body: { x: -0.00824972, y: -0.0116085, z: -9.79411 },
     angular_accel_body: { x: 0, y: 0, z: 0 },

@@ -373,7 +373,8 @@ runRows('sim-http.md §11 action catalogue', [
         ),
       ].map(([, name]) => name!),
     );
-    expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(['camera.cursor']);
+    const ours = ['camera.cursor', 'debug.despawn', 'debug.dock', 'debug.spawn', 'debug.undock'];
+    expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(ours);
     expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
   }),
   row(

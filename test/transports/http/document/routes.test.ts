@@ -93,9 +93,11 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
     get('/vessels/Hunter-ship', { has: { id: 'Hunter-ship', parts: [] } }),
     get('/fs/vessels/active/parts/json', refused(404, 'ENOENT')),
     get('/fs/vessels/active/orbit/sma', refused(404, 'ENOENT')),
+    get('/fs/vessels/active/engines/0/active', refused(404, 'ENOENT')),
     async (running) => {
       const { body } = await call(running, { method: 'GET', path: '/vessels/Hunter-ship' });
-      for (const detail of ['orbit', 'navball', 'environment']) expect(body).not.toContain(`"${detail}"`);
+      for (const detail of ['orbit"', 'navball"', 'environment"', 'battery']) expect(body).not.toContain(`"${detail}`);
+      for (const list of ['engines', 'tanks', 'rcs', 'decouplers']) expect(body).toContain(`"${list}":[]`);
     },
   ),
   row('§4', 'GET /bodies', async (running) => {

@@ -132,6 +132,13 @@ describe('sim-http.md §6: JSON shapes', () => {
     expect(leaf).toEqual(vessel['parts']);
   });
 
+  it('decisions, enumerations: JSON spells the state of an animation as its leaf does', async () => {
+    const { animations } = (await (await fetch(`${server.base}/vessels/Rig`)).json()) as Json;
+    const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Rig/animations/0/state`)).text();
+    expect(`${(animations as unknown as Json[])[0]!['deployment_state'] as unknown as string}\n`).toBe(leaf);
+    expect(leaf).toMatch(/^(Deployed|Retracted)\n$/);
+  });
+
   it('§6.6: the leaf telemetry is the same line with a line end', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Hunter-ship/telemetry`)).text();
     expect(leaf).toBe(`${await (await fetch(`${server.base}/vessels/Hunter-ship/telemetry`)).text()}\n`);

@@ -1,0 +1,67 @@
+import type { LoadedScene, SceneDescription, VesselDescription } from '../sim/scene-file/index.js';
+import type { BodyState } from '../sim/state.js';
+import type { CelestialSystem } from '../sim/system/index.js';
+import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/populate.js';
+import { allParts } from '../sim/vessel/systems/propulsion.js';
+import type { Vessel } from '../sim/vessel/vessel.js';
+
+/** The most removed vessels whose parts are known again when they return. */
+const REMEMBERED_MAX = 256;
+
+/** The parts of a vessel that was removed, in listing order. */
+interface RemovedParts {
+  readonly instanceIds: readonly number[];
+  readonly templateIds: readonly string[];
+}
+
+/** Builds the vessels of a scene: those that it begins with, and its craft whenever more are wanted. */
+export class VesselBuilder {
+  readonly scene: SceneDescription;
+  readonly #loaded: LoadedScene;
+  /** Bodies at ut 0, where a scene's elements are given. */
+  readonly #bodies: readonly BodyState[];
+  readonly #removed = new Map<string, RemovedParts>();
+  #lastId = 0;
+
+  constructor(loaded: LoadedScene, system: CelestialSystem) {
+    this.scene = loaded.scene;
+    this.#loaded = loaded;
+    this.#bodies = system.bodiesAt(0);
+  }
+
+  /** Builds a vessel. One that returns after it was removed has the instance ids that it had, if it has its parts. */
+  build(description: VesselDescription): Vessel {
+    const removed = this.#removed.get(description.id);
+    this.#removed.delete(description.id);
+    if (removed) {
+      const ids = [...removed.instanceIds];
+      const vessel = buildVessel(
+        this.#sources(() => ids.shift() ?? 0),
+        description,
+      );
+      if (hasTheseParts(vessel, removed.templateIds)) return vessel;
+    }
+    return buildVessel(this.#sources(), description);
+  }
+
+  buildFleet(fleet: NonNullable<SceneDescription['fleets']>[number]): Vessel[] {
+    return buildFleet(this.#sources(), fleet);
+  }
+
+  /** Notes the parts of a vessel that is removed. */
+  remember(vessel: Vessel): void {
+    const parts = allParts(vessel.nodes);
+    const templateIds = parts.map(({ templateId }) => templateId);
+    this.#removed.set(vessel.id, { instanceIds: parts.map(({ instanceId }) => instanceId), templateIds });
+    if (this.#removed.size > REMEMBERED_MAX) this.#removed.delete(this.#removed.keys().next().value!);
+  }
+
+  #sources(next = (): number => ++this.#lastId): VesselSources {
+    return { scene: this.scene, templates: this.#loaded.templates, ids: { next }, bodies: this.#bodies };
+  }
+}
+
+function hasTheseParts(vessel: Vessel, templateIds: readonly string[]): boolean {
+  const parts = allParts(vessel.nodes);
+  return parts.length === templateIds.length && parts.every(({ templateId }, at) => templateId === templateIds[at]);
+}

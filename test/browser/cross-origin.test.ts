@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/http-server.js';
+import { launchChromium, noChromium } from './chromium.js';
+
+describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000 }, () => {
+  let site: Server;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+  beforeAll(async () => {
+    site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>tools</title>');
+    });
+    await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    browser = await launchChromium();
+    page = await browser.newPage();
+    await page.goto(origin);
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    site.close();
+  });
+
+  /** Sends a request from the page. @returns the status and the text that the page may read, or why it may not */
+  const fromPage = (server: TestServer, method: string, path: string, body?: string): Promise<string> =>
+    page.evaluate(
+      async ([url, how, what]) => {
+        try {
+          const answer = await fetch(url, { method: how, ...(what === null ? {} : { body: what }) });
+          return `${answer.status} ${(await answer.text()).trim()}`;
+        } catch (error) {
+          return String(error);
+        }
+      },
+      [`${server.base}${path}`, method, body ?? null] as const,
+    );
+
+  test('reads, writes, uploads, removes and is refused as the page of the server is, where its origin is allowed', async () => {
+    await using server = await startTestServer({ http_allowed_origins: origin });
+    expect(await fromPage(server, 'GET', '/fs/clock/mode')).toBe('200 stepped');
+    expect(await fromPage(server, 'POST', '/fs/paint/parts/enabled', '1')).toBe('200 {"outcome":"ok"}');
+    // PUT and DELETE ask first.
+    expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/^200 .*"bytes":3/);
+    expect(await fromPage(server, 'DELETE', '/paint/texture/file/a.png')).toBe('200 {"outcome":"ok"}');
+    expect(await fromPage(server, 'DELETE', '/paint/texture/file/a.png')).toMatch(/^404 .*ENOENT/);
+    const first = await page.evaluate(
+      (url) =>
+        new Promise((resolve) => {
+          const source = new EventSource(url);
+          source.onmessage = ({ data }) => resolve(data);
+          source.onerror = () => resolve('refused');
+        }),
+      `${server.base}/fs/paint/parts/enabled?stream`,
+    );
+    expect(first).toBe('1');
+  });
+
+  test('can neither read nor upload where it is not', async () => {
+    await using server = await startTestServer();
+    expect(await fromPage(server, 'GET', '/fs/clock/mode')).toMatch(/TypeError/);
+    expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/TypeError/);
+    expect(await (await fetch(`${server.base}/paint/texture/files`)).json()).toEqual([]);
+  });
+});
