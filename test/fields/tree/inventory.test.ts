@@ -109,7 +109,7 @@ describe('the tree of the default scene', () => {
     const { tree } = await bareSimulation();
     const station = 'vessels/by-id/Haven-station';
     const unfolding = ['goal', 'current', 'state'];
-    for (const name of unfolding) expect(tree.list(`${station}/solar/0`)).toContain(name);
+    for (const name of ['tracker_angle', ...unfolding]) expect(tree.list(`${station}/solar/0`)).toContain(name);
     const fitted = tree.list(`${station}/lights`).filter((at) => tree.list(`${station}/lights/${at}`).includes('goal'));
     expect(fitted).toHaveLength(1);
     expect(tree.list(`${station}/lights/${fitted[0]!}`)).toEqual(expect.arrayContaining(unfolding));
