@@ -1,4 +1,4 @@
-import { type Config, defaultConfig } from '../../src/config/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
 import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
 import { type Aggregates, createAggregates, type FieldTree } from '../../src/fields/index.js';
 import { createMqttServer, type MqttServer, type MqttServerOptions } from '../../src/transports/mqtt/index.js';
@@ -36,7 +36,7 @@ export async function serveMqtt<W extends World>(
     aggregates,
     host: '127.0.0.1',
     port: 0,
-    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    allowedOrigins: listOf(config.http_allowed_origins),
     root: config.mqtt_root,
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,

@@ -1,3 +1,4 @@
+import { listOf } from '../../config/index.js';
 import { createMqttServer } from '../../transports/mqtt/index.js';
 import { type Door, hostAndPort } from './door.js';
 import type { DoorSetting } from './door-setting.js';
@@ -11,7 +12,7 @@ export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
     ...topicOptions(setting),
     host: config.mqtt_bind_host,
     port: preferred,
-    allowedOrigins: config.http_allowed_origins.split(/[\s,]+/).filter(Boolean),
+    allowedOrigins: listOf(config.http_allowed_origins),
   });
   if (preferred !== 0 && server.port !== preferred) {
     warn(`MQTT: port ${preferred} is in use; ${server.port} is taken instead`);

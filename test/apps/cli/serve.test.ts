@@ -109,7 +109,7 @@ test('serve opens the MQTT door, at another port where the preferred one is in u
 });
 
 test('serve with MQTT alone is something to serve', async () => {
-  const off = ['http', 'ninep'].flatMap((door) => ['--set', `${door}_enabled=false`]);
+  const off = ['http', 'ninep', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
   const alone = await serve('--set', 'mqtt_preferred_port=0', ...off);
   expect(printed).toMatch(/^MOD_MQTT=127\.0\.0\.1:\d+\n$/);
   expect(await alone.stop()).toBe(0);
