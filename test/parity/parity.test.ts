@@ -13,21 +13,9 @@ import { STREAMS } from './cases/streams.js';
 import { TRACKS } from './cases/tracks.js';
 import { UPLOADS } from './cases/uploads.js';
 import { WRITES } from './cases/writes.js';
-import { openInProcess } from './in-process.js';
-import { openOverHttp } from './over-http.js';
-import { openOverMcp } from './over-mcp.js';
-import { openOverMqtt } from './over-mqtt.js';
-import { openOverNinep } from './over-ninep.js';
+import { DOORS } from './doors.js';
 import type { Case } from './steps.js';
-import type { Door, Following, Open, Subject } from './subject.js';
-
-const DOORS: readonly (readonly [Door, Open])[] = [
-  ['in process', openInProcess],
-  ['HTTP', openOverHttp],
-  ['9P', openOverNinep],
-  ['MQTT', openOverMqtt],
-  ['MCP', openOverMcp],
-];
+import type { Following, Open, Subject } from './subject.js';
 
 const scene = await bareDefaultScene();
 const opened: Subject[] = [];
