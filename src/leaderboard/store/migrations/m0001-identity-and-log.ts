@@ -60,6 +60,13 @@ const STATEMENTS: readonly string[] = [
     revoked_ms bigint
   )`,
   `create index credential_of_player on credential (player_id, issued_ms desc)`,
+  // Lost in a crash, and then full again.
+  `create unlogged table rate_bucket (
+    jkt text collate "C" primary key,
+    tokens float8 not null,
+    at_ms bigint not null,
+    granted boolean not null
+  )`,
   `create table tombstone (user_key bytea primary key, reason text not null, at_ms bigint not null)`,
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { BoardError } from '../board-error.js';
+import { readBatch } from '../envelopes/read-batch.js';
+import { readJws } from '../proofs/compact-jws.js';
+import { type LicenseAuthority, verifyLicense } from '../proofs/verify-license.js';
+import { verifyProof } from '../proofs/verify-proof.js';
+import { findSigner } from '../store/find-signer.js';
+import type { Store } from '../store/open-store.js';
+import { takeToken } from '../store/rate-buckets.js';
+import { storeBatch, type Stored } from '../store/store-batch.js';
+import type { Turns } from './turns.js';
+
+/** The most bytes of a body as it is sent. */
+export const BODY_MAX = 1_048_576;
+
+/** A request to take a batch. */
+export interface BatchRequest {
+  readonly contentEncoding: string | undefined;
+  /** The declared length of the body, bytes; undefined where none is. */
+  readonly contentLength: number | undefined;
+  readonly license: string | undefined;
+  readonly proof: string | undefined;
+  /** Receipt, unix ms: the instant that the answer's `Date` has. */
+  readonly received: number;
+  /** Reads the body. @throws BoardError too_large past the bound, bad_request when it breaks off */
+  readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
+}
+
+/** What batches are taken with. */
+export interface Ingest {
+  readonly store: Store;
+  readonly authority: LicenseAuthority;
+  /** The URLs that a proof may name. */
+  readonly urls: ReadonlySet<string>;
+  /** Bounds the bodies that are in memory at once. */
+  readonly turns: Turns;
+  /** False only for measurements: every batch has a token then. */
+  readonly limitsRate: boolean;
+}
+
+/**
+ * Takes a batch. The order of the checks decides which refusal a request with several faults gets: headers, licence, bans,
+ * proof, rate, body, events, and the stream at last, in the transaction that stores it all.
+ *
+ * @throws BoardError that says what is wrong; nothing of the batch is stored then
+ */
+export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
+  checkHeaders(request);
+  const { store, authority, urls, turns } = ingest;
+  const { received } = request;
+  const now = Math.floor(received / 1000);
+  const licenseJws = readJws(request.license, 'license_invalid', 'license');
+  const proofJws = readJws(request.proof, 'proof_invalid', 'proof');
+  const license = await verifyLicense(licenseJws, authority, now);
+  const playerId = await findSigner(store, license);
+  const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
+  if (ingest.limitsRate) await takeToken(store, license.jkt, received);
+  return turns.take(async () => {
+    const body = await request.readBody(BODY_MAX);
+    const hash = createHash('sha256').update(body).digest('base64url');
+    if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof is not the hash of the body");
+    const events = await readBatch(body);
+    return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
+  });
+}
+
+function checkHeaders({ contentEncoding, contentLength, license, proof }: BatchRequest): void {
+  if (contentEncoding?.trim().toLowerCase() !== 'br') {
+    throw new BoardError('unsupported_encoding', 'the body must be compressed with Brotli: Content-Encoding: br');
+  }
+  if (contentLength !== undefined && contentLength > BODY_MAX) {
+    throw new BoardError('too_large', `the body is over ${BODY_MAX} bytes; send fewer events at once`);
+  }
+  if (!license) throw new BoardError('license_invalid', 'no license; send it as X-Board-License');
+  if (!proof) throw new BoardError('proof_invalid', 'no proof; send it as X-Board-Proof');
+}

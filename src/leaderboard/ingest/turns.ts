@@ -1,0 +1,27 @@
+import { BoardError } from '../board-error.js';
+
+/** The time after which another attempt makes sense, s. */
+const RETRY_S = 5;
+
+/** Bounds the work that is under way at once. What comes beyond it is refused, not queued: clients come again. */
+export class Turns {
+  #taken = 0;
+
+  constructor(private readonly most: number) {}
+
+  /** Does the work in a turn of its own. @throws BoardError internal (503) when all are taken */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken >= this.most) {
+      throw new BoardError('internal', 'too many batches are being taken; try again', {
+        status: 503,
+        retryAfter: RETRY_S,
+      });
+    }
+    this.#taken++;
+    try {
+      return await work();
+    } finally {
+      this.#taken--;
+    }
+  }
+}

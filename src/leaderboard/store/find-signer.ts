@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { BoardError } from '../board-error.js';
+import type { License } from '../proofs/verify-license.js';
+import type { Store } from './open-store.js';
+
+interface Row {
+  readonly banned: boolean;
+  readonly purged: boolean;
+  readonly player_id: number | null;
+  readonly revoked_ms: number | null;
+  readonly handle: string | null;
+  readonly user_key: Buffer | null;
+}
+
+/**
+ * Finds the player whom a licence names, and checks that the licence still counts. It looks at the tables each time, so
+ * that a ban or a revocation holds for the very next request of every process.
+ *
+ * @returns the id of the player
+ * @throws BoardError banned, license_revoked, or license_invalid where key, handle and account do not belong together
+ */
+export async function findSigner(store: Store, { userKey, jkt, handle }: License): Promise<number> {
+  const key = Buffer.from(userKey, 'base64url');
+  const { rows } = await sql<Row>`
+    select
+      exists (select from tombstone where user_key = ${key})
+        or exists (select from account where user_key = ${key} and banned_ms is not null) as banned,
+      exists (select from purged_jkt where jkt = ${jkt}) as purged,
+      c.player_id, c.revoked_ms, h.handle, a.user_key
+    from (values (1)) as one
+      left join credential c on c.jkt = ${jkt}
+      left join account a using (player_id)
+      left join handle h on h.handle_lc = c.handle_lc`.execute(store);
+  const { banned, purged, player_id, revoked_ms, handle: claimed, user_key } = rows[0]!;
+  if (banned) throw new BoardError('banned', 'the account is banned');
+  if (purged || revoked_ms !== null) throw new BoardError('license_revoked', 'the key of the license was revoked');
+  if (player_id === null) throw new BoardError('license_invalid', 'no credential is known for the key of the license');
+  if (claimed !== handle) throw new BoardError('license_invalid', 'the key of the license belongs to another handle');
+  if (!user_key?.equals(key))
+    throw new BoardError('license_invalid', 'the handle of the license belongs to another account');
+  return player_id;
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
+import { issueLicense } from '../../../src/leaderboard/identity/issue-license.js';
+import { type BatchRequest, type Ingest, takeBatch } from '../../../src/leaderboard/ingest/take-batch.js';
+import { Turns } from '../../../src/leaderboard/ingest/turns.js';
+import type { Stored } from '../../../src/leaderboard/store/store-batch.js';
+import { eventLine } from '../envelopes/event-lines.js';
+import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
+import { newStore } from '../store/database.js';
+
+const store = await newStore();
+const service = { kid: 'board-202611', ...(await newSigningKey()) };
+const issuer = 'http://127.0.0.1:9';
+const url = `${issuer}/v1/ingest`;
+const received = 1_790_000_000_000;
+const now = received / 1000;
+const ingest: Ingest = {
+  store,
+  authority: { issuer, keyOf: (kid) => (kid === service.kid ? service.publicKey : undefined) },
+  urls: new Set([url]),
+  turns: new Turns(4),
+  limitsRate: true,
+};
+
+let made = 0;
+function ulid(): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32BE(++made, 12);
+  return ulidOf(bytes);
+}
+
+/** A player with a handle, a key and a licence. */
+interface Player {
+  readonly key: SigningKey;
+  readonly license: string;
+  readonly userKey: Buffer;
+}
+
+async function newPlayer(handle = `Player${++made}`): Promise<Player> {
+  const key = await newSigningKey();
+  const userKey = createHash('sha256').update(key.jkt).digest();
+  const issued = await issueLicense(service, { issuer, userKey, handle, jkt: key.jkt, id: ulid(), now });
+  const { player_id } = await store
+    .insertInto('account')
+    .values({ user_key: userKey, idp: 'test', created_ms: 1 })
+    .returning('player_id')
+    .executeTakeFirstOrThrow();
+  const handle_lc = handle.toLowerCase();
+  await store.insertInto('handle').values({ handle, handle_lc, player_id, created_ms: 1 }).execute();
+  await store
+    .insertInto('credential')
+    .values({ jkt: key.jkt, player_id, handle_lc, license_jti: issued.jti, issued_ms: 1, expires_ms: 2 })
+    .execute();
+  return { key, license: issued.license, userKey };
+}
+
+/** A first batch of one event, with a stream of its own; parts of it can be changed. */
+async function request(
+  player: Player,
+  change: Partial<BatchRequest> & { body?: Uint8Array; claims?: object; header?: object } = {},
+): Promise<BatchRequest> {
+  const { body = brotliCompressSync(eventLine({ id: ulid() })), claims = {}, header = {}, ...rest } = change;
+  const bh = createHash('sha256').update(body).digest('base64url');
+  const proof = await sign(
+    player.key,
+    { jwk: player.key.jwk, ...header },
+    { jti: ulid(), iat: now, htm: 'POST', htu: url, bh, sid: ulid(), seq: 1, ...claims },
+  );
+  return {
+    contentEncoding: 'br',
+    contentLength: body.length,
+    license: player.license,
+    proof,
+    received,
+    readBody: () => Promise.resolve(body),
+    ...rest,
+  };
+}
+
+async function outcome(
+  work: BatchRequest | Promise<BatchRequest>,
+  other: Partial<Ingest> = {},
+): Promise<Stored | string> {
+  try {
+    return await takeBatch(await work, { ...ingest, ...other });
+  } catch (error) {
+    if (error instanceof BoardError) return error.code;
+    throw error;
+  }
+}
+
+const TAKEN: Stored = { accepted: 1, deduped: 0 };
+const garbage = Buffer.from('no Brotli');
+let player: Player;
+
+beforeEach(async () => {
+  player = await newPlayer();
+});
+
+describe('a batch', () => {
+  it('is taken', async () => {
+    expect(await outcome(request(player))).toEqual(TAKEN);
+    expect(await outcome(request(player, { contentEncoding: ' BR ', contentLength: undefined }))).toEqual(TAKEN);
+  });
+
+  it.each([undefined, 'gzip', 'identity', 'br, gzip', ''])(
+    'is refused with the encoding %s',
+    async (contentEncoding) => {
+      expect(await outcome(request(player, { contentEncoding }))).toBe('unsupported_encoding');
+    },
+  );
+
+  it('of two faults names the one that is checked first', async () => {
+    const bad = { contentEncoding: 'gzip', contentLength: 2_000_000, license: undefined, proof: undefined };
+    expect(await outcome(request(player, bad))).toBe('unsupported_encoding');
+    expect(await outcome(request(player, { ...bad, contentEncoding: 'br' }))).toBe('too_large');
+    const small = { ...bad, contentEncoding: 'br', contentLength: 1_048_576 };
+    expect(await outcome(request(player, small))).toBe('license_invalid');
+    expect(await outcome(request(player, { ...small, license: 'x' }))).toBe('proof_invalid');
+    expect(await outcome(request(player, { license: 'x', proof: 'x' }))).toBe('license_invalid');
+    expect(await outcome(request(player, { proof: 'x' }))).toBe('proof_invalid');
+    // Bans come before the proof, the proof before the body, the body before its events.
+    expect(await outcome(request(player, { claims: { iat: now - 999, htm: 'GET' }, body: garbage }))).toBe(
+      'proof_invalid',
+    );
+    expect(await outcome(request(player, { claims: { iat: now - 999, seq: 0 }, body: garbage }))).toBe('clock_skew');
+    expect(await outcome(request(player, { claims: { bh: 'A'.repeat(43) }, body: garbage }))).toBe('proof_invalid');
+    expect(await outcome(request(player, { claims: { seq: 7 }, body: garbage }))).toBe('malformed_batch');
+    expect(await outcome(request(player, { claims: { seq: 7 } }))).toBe('stream_fork');
+  });
+
+  it('of a licence of another account, handle or key is refused', async () => {
+    const other = await newPlayer();
+    const forged = (change: object): Promise<string> =>
+      issueLicense(service, {
+        issuer,
+        userKey: player.userKey,
+        handle: 'x',
+        jkt: player.key.jkt,
+        id: ulid(),
+        now,
+        ...change,
+      }).then(({ license }) => license);
+    expect(await outcome(request(player, { license: await forged({}) }))).toBe('license_invalid');
+    expect(await outcome(request(player, { license: await forged({ userKey: other.userKey }) }))).toBe(
+      'license_invalid',
+    );
+    const nobody = await newSigningKey();
+    expect(await outcome(request(player, { license: await forged({ jkt: nobody.jkt }) }))).toBe('license_invalid');
+    expect(await outcome(request(player, { license: other.license }))).toBe('proof_invalid');
+  });
+
+  it('of a banned account is refused as such, whatever else is wrong; of a revoked key too', async () => {
+    const change = (set: string): Promise<unknown> =>
+      sql`update account set ${sql.raw(set)} where user_key = ${player.userKey}`.execute(store);
+    await sql`update credential set revoked_ms = 5 where jkt = ${player.key.jkt}`.execute(store);
+    expect(await outcome(request(player, { claims: { htm: 'GET' } }))).toBe('license_revoked');
+    await change("banned_ms = 5, ban_reason = 'test'");
+    expect(await outcome(request(player, { claims: { htm: 'GET' } }))).toBe('banned');
+    await change('banned_ms = null, ban_reason = null');
+    await sql`update credential set revoked_ms = null where jkt = ${player.key.jkt}`.execute(store);
+    expect(await outcome(request(player))).toEqual(TAKEN);
+  });
+
+  it('of a deleted account is refused as a banned one', async () => {
+    await sql`delete from account where user_key = ${player.userKey}`.execute(store);
+    expect(await outcome(request(player))).toBe('license_invalid');
+    await sql`insert into tombstone values (${player.userKey}, 'deleted', 5)`.execute(store);
+    expect(await outcome(request(player))).toBe('banned');
+  });
+});
+
+describe('the rate of a key', () => {
+  it('is five batches at once, and one every two seconds', async () => {
+    for (let batch = 0; batch < 5; batch++) expect(await outcome(request(player))).toEqual(TAKEN);
+    expect(await outcome(request(player))).toBe('rate_limited');
+    const later = { received: received + 1999 };
+    expect(await outcome(request(player, later))).toBe('rate_limited');
+    expect(await outcome(request(player, { received: received + 2000 }))).toEqual(TAKEN);
+    expect(await outcome(request(player, { received: received + 2000 }))).toBe('rate_limited');
+    expect(await outcome(request(await newPlayer()))).toEqual(TAKEN);
+    expect(await outcome(request(player), { limitsRate: false })).toEqual(TAKEN);
+  });
+
+  it('says when there is the next', async () => {
+    for (let batch = 0; batch < 5; batch++) await outcome(request(player));
+    const refusal = await takeBatch(await request(player), ingest).catch((error: unknown) => error);
+    expect((refusal as BoardError).retryAfter).toBe(2);
+  });
+
+  it('is spent by what fails after the proof, not before', async () => {
+    for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
+    for (let batch = 0; batch < 5; batch++) {
+      expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');
+    }
+    expect(await outcome(request(player))).toBe('rate_limited');
+  });
+
+  it('holds for all that come at once', async () => {
+    const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
+    const results = await Promise.all(batches.map((batch) => outcome(batch, { turns: new Turns(99) })));
+    expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);
+  });
+});
+
+it('bodies beyond the turns are refused at once, and their turns come back', async () => {
+  const turns = new Turns(2);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const begun: Promise<void>[] = [];
+  const slow = async (): Promise<BatchRequest> => {
+    const made = await request(await newPlayer());
+    return new Promise((ready) => {
+      const reading = new Promise<void>((begin) => {
+        const readBody = (): Promise<Uint8Array> => {
+          begin();
+          return held.then(() => made.readBody(0));
+        };
+        ready({ ...made, readBody });
+      });
+      begun.push(reading);
+    });
+  };
+  const requests = [await slow(), await slow()];
+  const waiting = requests.map((each) => outcome(each, { turns }));
+  await Promise.all(begun);
+  expect(await outcome(request(player), { turns })).toBe('internal');
+  release();
+  expect(await Promise.all(waiting)).toEqual([TAKEN, TAKEN]);
+  expect(await outcome(request(await newPlayer()), { turns })).toEqual(TAKEN);
+});
