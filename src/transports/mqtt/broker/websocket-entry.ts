@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { shown } from '../../../errors/index.js';
-import { PACKET_BYTES_MAX } from './limits.js';
+import { CONNECT_MS, PACKET_BYTES_MAX } from './limits.js';
 
 /** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
@@ -34,7 +34,10 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
     response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket', connection: 'close' });
     response.end('This is an MQTT broker: connect an MQTT client, or a page by WebSocket.\n');
   });
+  /** Ends the wait for the request of a connection. */
+  const waiting = new WeakMap<Duplex, () => void>();
   http.on('upgrade', (request, socket, head) => {
+    waiting.get(socket)?.();
     const reason = whyRefused(request, options);
     if (reason !== null) {
       socket.end(`HTTP/1.1 403 Forbidden\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${reason}\n`);
@@ -51,7 +54,14 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
       serve(connection);
     });
   });
-  return (socket) => void http.emit('connection', socket);
+  return (socket) => {
+    // A server of HTTP that does not listen itself keeps no time of its requests.
+    const late = setTimeout(() => socket.destroy(), CONNECT_MS);
+    const inTime = (): void => clearTimeout(late);
+    waiting.set(socket, inTime);
+    socket.once('close', inTime);
+    http.emit('connection', socket);
+  };
 }
 
 /** @returns the reason why a page may not connect, or null for one that may and for programs that are no pages */
