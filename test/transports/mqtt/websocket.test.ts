@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connectAsync } from 'mqtt';
 import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { CONNECT_MS } from '../../../src/transports/mqtt/broker/limits.js';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX } from '../../../src/transports/mqtt/broker/limits.js';
 import { startTestMqttServer } from '../../support/mqtt-server.js';
 
 describe('MQTT over WebSocket, at the same port', () => {
@@ -73,5 +73,25 @@ describe('MQTT over WebSocket, at the same port', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('messages that never come whole hold bounded memory: past it connections end', async () => {
+    await using server = await startTestMqttServer();
+    const part = Buffer.alloc(1_000_000);
+    const pages = Array.from(
+      { length: Math.ceil(HALF_PACKETS_BYTES_MAX / part.length) + 1 },
+      () => new WebSocket(`ws://127.0.0.1:${server.port}`, 'mqtt'),
+    );
+    const ended = Promise.race(
+      pages.map((page) =>
+        once(
+          page.on('error', () => undefined),
+          'close',
+        ),
+      ),
+    );
+    for (const page of pages) page.on('open', () => page.send(part, { fin: false }));
+    await ended;
+    for (const page of pages) page.terminate();
   });
 });

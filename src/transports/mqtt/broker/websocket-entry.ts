@@ -3,7 +3,9 @@ import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { shown } from '../../../errors/index.js';
-import { CONNECT_MS, PACKET_BYTES_MAX } from './limits.js';
+import { ByteBudget } from './byte-budget.js';
+import { guardFrames } from './frame-guard.js';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, PACKET_BYTES_MAX } from './limits.js';
 
 /** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
@@ -34,6 +36,7 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
     response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket', connection: 'close' });
     response.end('This is an MQTT broker: connect an MQTT client, or a page by WebSocket.\n');
   });
+  const halfMessages = new ByteBudget(HALF_PACKETS_BYTES_MAX);
   /** Ends the wait for the request of a connection. */
   const waiting = new WeakMap<Duplex, () => void>();
   http.on('upgrade', (request, socket, head) => {
@@ -44,6 +47,7 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
       return;
     }
     upgrades.handleUpgrade(request, socket, head, (webSocket) => {
+      guardFrames(socket, webSocket, halfMessages);
       webSocket.on('message', (_data, isBinary) => {
         // MQTT 3.1.1 §6: packets come in binary frames; a server closes the connection that sends others.
         if (!isBinary) webSocket.close(UNSUPPORTED_DATA, 'MQTT packets are binary');
