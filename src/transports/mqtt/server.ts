@@ -2,8 +2,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { PlatformError } from '../../errors/index.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
-import { CONNECTIONS_MAX } from './broker/limits.js';
+import { CONNECTIONS_MAX, FILTER_CHARACTERS_MAX, SUBSCRIBE_BYTES, SUBSCRIBE_SLICE_MS } from './broker/limits.js';
 import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
+import { Turns } from './broker/turns.js';
 import type { PageOptions } from './broker/websocket-entry.js';
 import { EventFeed } from './feed/event-feed.js';
 import { Requests } from './feed/requests.js';
@@ -75,13 +76,23 @@ function assemble(options: TopicOptions): { readonly broker: Broker; readonly st
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  const subscribed = (receiver: Receiver, filters: readonly ReceiverFilter[]): void => {
+  const turns = new Turns<Receiver>(SUBSCRIBE_SLICE_MS, FILTER_CHARACTERS_MAX);
+  /** Subscribing can cost as much as a cycle of every topic, whoever asks for it, and however often. */
+  const inTurn = (receiver: Receiver, filters: readonly string[], change: () => void): void => {
+    const bytes = filters.reduce((sum, filter) => sum + filter.length, SUBSCRIBE_BYTES);
+    const admitted = turns.run(receiver, bytes, () => {
+      if (receiver.connection.destroyed) return;
+      change();
+      follow();
+    });
+    if (!admitted) receiver.drop('subscribed while the subscriptions that wait fill the room for such');
+  };
+  const subscribe = (receiver: Receiver, filters: readonly ReceiverFilter[]): void => {
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);
     // Before the filters count: those who listened before get what changed, the new one gets everything once.
     for (const feed of feeds) feed.baseline(index, (topic, payload) => subscribers.baseline(receiver, topic, payload));
     subscribers.add(receiver, filters);
-    follow();
   };
   const request = (topic: string, payload: Buffer): boolean => {
     const result = requests.handle(topic, payload);
@@ -91,12 +102,15 @@ function assemble(options: TopicOptions): { readonly broker: Broker; readonly st
   const broker = new Broker({
     own: { root, request },
     listeners: {
-      subscribed,
+      subscribed: (receiver, filters) => {
+        const names = filters.map(({ filter }) => filter);
+        inTurn(receiver, names, () => subscribe(receiver, filters));
+      },
       unsubscribed: (receiver, filters) => {
-        subscribers.remove(receiver, filters);
-        follow();
+        inTurn(receiver, filters, () => subscribers.remove(receiver, filters));
       },
       gone: (receiver) => {
+        turns.forget(receiver);
         subscribers.forget(receiver);
         follow();
       },

@@ -1,6 +1,8 @@
 import type { IPublishPacket } from 'mqtt';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/config/index.js';
+import { PlatformError } from '../../../src/errors/index.js';
+import { brokerAddress } from '../../../src/transports/mqtt/bridge/broker-address.js';
 import { type MqttBridge, type MqttBridgeOptions, openMqttBridge } from '../../../src/transports/mqtt/index.js';
 import { printedFaults } from '../../support/faults.js';
 import { Mosquitto, noMosquitto, run } from '../../support/mosquitto.js';
@@ -11,6 +13,8 @@ import { bareSimulation } from '../../support/worlds.js';
 /** A file of passwords with one of `livery`, as `mosquitto_passwd` writes it. */
 const PASSWORDS =
   'livery:$7$101$pgOMwTdDUWTVnVQj$EKc7lfLdRV4OsmIbfKQOcCj0r8orh0A7P8T8mKku7r/XyowsjfnXSDvAVOpGuFsUjL1GkNr11tM2MPKmxvpFzQ==\n';
+
+const ANYONE = { username: '', password: '' };
 
 interface Bridged extends AsyncDisposable {
   readonly world: Awaited<ReturnType<typeof bareSimulation>>['world'];
@@ -218,4 +222,18 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the add
 it('an address that will not do is not repeated: it may have a password in it', async () => {
   const { world, tree } = await bareSimulation();
   expect(() => openBridge({ world, tree }, 0, { url: 'http://me:sesame@broker' })).not.toThrow('sesame');
+});
+
+it('a password that is not percent-encoded is refused, and not repeated', async () => {
+  const { world, tree } = await bareSimulation();
+  const open = (): unknown => openBridge({ world, tree }, 0, { url: 'mqtt://livery:hunter2%zz@127.0.0.1:1' });
+  expect(open).toThrow(PlatformError);
+  expect(open).toThrow(/percent-encoded/);
+  expect(open).not.toThrow(/hunter2/);
+});
+
+it('the address is logged without its query, which may have a token in it', () => {
+  const { url, shown } = brokerAddress('wss://livery:secret@broker/mqtt?token=secret#secret', ANYONE);
+  expect(url).toBe('wss://broker/mqtt?token=secret#secret');
+  expect(shown).toBe('wss://broker/mqtt');
 });

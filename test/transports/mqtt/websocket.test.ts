@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { connectAsync } from 'mqtt';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX } from '../../../src/transports/mqtt/broker/limits.js';
 import { startTestMqttServer } from '../../support/mqtt-server.js';
 
 describe('MQTT over WebSocket, at the same port', () => {
@@ -57,5 +58,40 @@ describe('MQTT over WebSocket, at the same port', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => undefined).write('hello');
     await once(socket, 'close');
+  });
+
+  it('a request that never ends is cut off', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await using server = await startTestMqttServer();
+      const socket = connect(server.port, '127.0.0.1');
+      socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: here\r\n');
+      while (!socket.closed) {
+        await new Promise((resolve) => setImmediate(resolve));
+        vi.advanceTimersByTime(CONNECT_MS / 100);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('messages that never come whole hold bounded memory: past it connections end', async () => {
+    await using server = await startTestMqttServer();
+    const part = Buffer.alloc(1_000_000);
+    const pages = Array.from(
+      { length: Math.ceil(HALF_PACKETS_BYTES_MAX / part.length) + 1 },
+      () => new WebSocket(`ws://127.0.0.1:${server.port}`, 'mqtt'),
+    );
+    const ended = Promise.race(
+      pages.map((page) =>
+        once(
+          page.on('error', () => undefined),
+          'close',
+        ),
+      ),
+    );
+    for (const page of pages) page.on('open', () => page.send(part, { fin: false }));
+    await ended;
+    for (const page of pages) page.terminate();
   });
 });

@@ -152,6 +152,6 @@ export class BrokerLink {
   }
 
   #warn(what: string): void {
-    this.options.warn(`MQTT bridge to ${this.options.address.url}: ${what}`);
+    this.options.warn(`MQTT bridge to ${this.options.address.shown}: ${what}`);
   }
 }

@@ -20,6 +20,10 @@ export const WAITING_BYTES_MAX = 1_048_576;
 export const SUBSCRIPTIONS_MAX = 10_000;
 /** The most characters of filters, those of all clients together. */
 export const FILTER_CHARACTERS_MAX = 16_777_216;
+/** The time for which subscriptions are served before everything else has its turn, ms. */
+export const SUBSCRIBE_SLICE_MS = 10;
+/** What a request to subscribe holds while it waits, without its filters, bytes, about. */
+export const SUBSCRIBE_BYTES = 512;
 
 /** The most topics that clients may retain messages under, and the most bytes of these. */
 export const RETAINED_MAX = 10_000;

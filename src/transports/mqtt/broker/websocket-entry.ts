@@ -3,7 +3,9 @@ import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { shown } from '../../../errors/index.js';
-import { PACKET_BYTES_MAX } from './limits.js';
+import { ByteBudget } from './byte-budget.js';
+import { guardFrames } from './frame-guard.js';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, PACKET_BYTES_MAX } from './limits.js';
 
 /** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
@@ -34,13 +36,18 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
     response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket', connection: 'close' });
     response.end('This is an MQTT broker: connect an MQTT client, or a page by WebSocket.\n');
   });
+  const halfMessages = new ByteBudget(HALF_PACKETS_BYTES_MAX);
+  /** Ends the wait for the request of a connection. */
+  const waiting = new WeakMap<Duplex, () => void>();
   http.on('upgrade', (request, socket, head) => {
+    waiting.get(socket)?.();
     const reason = whyRefused(request, options);
     if (reason !== null) {
       socket.end(`HTTP/1.1 403 Forbidden\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${reason}\n`);
       return;
     }
     upgrades.handleUpgrade(request, socket, head, (webSocket) => {
+      guardFrames(socket, webSocket, halfMessages);
       webSocket.on('message', (_data, isBinary) => {
         // MQTT 3.1.1 §6: packets come in binary frames; a server closes the connection that sends others.
         if (!isBinary) webSocket.close(UNSUPPORTED_DATA, 'MQTT packets are binary');
@@ -51,7 +58,14 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
       serve(connection);
     });
   });
-  return (socket) => void http.emit('connection', socket);
+  return (socket) => {
+    // A server of HTTP that does not listen itself keeps no time of its requests.
+    const late = setTimeout(() => socket.destroy(), CONNECT_MS);
+    const inTime = (): void => clearTimeout(late);
+    waiting.set(socket, inTime);
+    socket.once('close', inTime);
+    http.emit('connection', socket);
+  };
 }
 
 /** @returns the reason why a page may not connect, or null for one that may and for programs that are no pages */
