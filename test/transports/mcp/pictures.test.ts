@@ -119,7 +119,11 @@ it('compares with goldens: the verdict, and the heat map where there is one', as
   const failed = await compare({ name: 'blue' });
   expect(failed.structuredContent).toMatchObject({ ok: true, data: { passed: false } });
   expect(failed.content[1]).toEqual(image);
-  expect((await compare({ name: 'gone' })).structuredContent).toMatchObject({ outcome: 'not_found' });
+  expect((await compare({ name: 'gone' })).structuredContent).toMatchObject({
+    outcome: 'not_found',
+    errno: 'ENOENT',
+    message: expect.stringMatching(/mod.accept_golden/) as unknown,
+  });
   expect(await callTool(client, 'mod.accept_golden', { name: 'red', width: 64, height: 36 })).toMatchObject({
     ok: true,
   });
