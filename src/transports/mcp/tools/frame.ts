@@ -14,7 +14,8 @@ const Camera = Type.Object(
   {
     target: Type.Optional(
       Type.String({
-        description: 'vessel:<id>, body:<id> or part:<vessel>/<instance id>; active is a vessel too. vessel:active by default.',
+        description:
+          'vessel:<id>, body:<id> or part:<vessel>/<instance id>; active is a vessel too. vessel:active by default.',
       }),
     ),
     distance: Type.Optional(
