@@ -1,7 +1,8 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { quat, vec3 } from '../../math/index.js';
-import { parseTargetRef, type TargetRef, vesselRadius } from '../../sim/camera/index.js';
-import { command, type World } from '../../world/index.js';
+import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../sim/camera/index.js';
+import { partPoseEcl } from '../../sim/part-index.js';
+import { type Command, command, type World } from '../../world/index.js';
 
 /** A view that a client asks for. What is left out has a default; with the target alone, the game's own view of it. */
 export interface View {
@@ -24,7 +25,9 @@ const ELEVATION_DEG = 12;
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at something, level with the horizon where there is one; the camera stays there.
+ * Points the main camera at something, level with the horizon where there is one; the camera stays there. A target that
+ * is not live, and a number that is out of range, are found before the first of its actions runs: a camera that is
+ * taken and not anchored would be left behind in space.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the actions of the camera
  */
 export function lookAt(world: World, view: View): Outcome<void> {
@@ -33,7 +36,16 @@ export function lookAt(world: World, view: View): Outcome<void> {
     const next = 'use vessel:<id>, body:<id> or part:<vessel>/<instance id>';
     return refuse('EINVAL', `camera: '${shown(view.target)}' is no target; ${next}`);
   }
+  if (!isLive(world, target)) {
+    const next = 'list the vessels, their parts or the bodies';
+    return refuse('ENOENT', `camera: '${shown(view.target)}' is not live; ${next}`);
+  }
   const { distance, azimuth, elevation, fov } = view;
+  if (fov !== undefined) {
+    const { fovMinDeg, fovMaxDeg } = world.camera.limits;
+    const lens = fovChange(fov, fovMinDeg, fovMaxDeg);
+    if (!lens.ok) return lens;
+  }
   if ([distance, azimuth, elevation, fov].every((number) => number === undefined) && target.kind !== 'part') {
     return inOrder(world, [
       command('camera.release', {}),
@@ -56,13 +68,25 @@ export function lookAt(world: World, view: View): Outcome<void> {
   return inOrder(world, [command('camera.roll', { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** Runs commands until one is refused. */
-function inOrder(world: World, commands: readonly ReturnType<typeof command>[]): Outcome<void> {
-  for (const made of commands) {
-    const outcome = made.ok ? world.execute(made.value) : made;
+/** Runs commands until one is refused; none where one of them could not be made. */
+function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
+  const made: Command[] = [];
+  for (const each of commands) {
+    if (!each.ok) return each;
+    made.push(each.value);
+  }
+  for (const each of made) {
+    const outcome = world.execute(each);
     if (!outcome.ok) return outcome;
   }
   return accept(undefined);
+}
+
+function isLive({ snapshot }: World, target: Exclude<TargetRef, { kind: 'none' }>): boolean {
+  if (target.kind === 'body') return snapshot.bodies.some(({ definition }) => definition.id === target.bodyId);
+  const vessel = snapshot.vessels.find(({ id }) => id === target.vesselId);
+  if (vessel === undefined) return false;
+  return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
 /** Returns the roll that brings the vertical at a vessel upright in the picture as it is now, degrees. */

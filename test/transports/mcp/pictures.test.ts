@@ -55,7 +55,36 @@ it('points the camera before it looks, upright', async () => {
   expect(server.tree.readText('camera/enabled')).toBe('0\n');
   expect(server.tree.readText('camera/follow')).toBe('vessel:Hunter-ship\n');
   expect(await look({ target: 'body:Earth', distance: 2e7 })).toMatchObject({ ok: true });
-  expect(await look({ target: 'vessel:gone', distance: 5 })).toMatchObject({ ok: false });
+  expect(await look({ target: 'part:active/1', distance: 5 })).toMatchObject({ ok: true });
+  expect(server.tree.readText('camera/pose/anchor')).toBe('part:Hunter-ship/1\n');
+});
+
+it('leaves the camera as it is for a view that is refused', async () => {
+  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve(PNG) };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
+  const refusals: readonly (readonly [camera: object, errno: string])[] = [
+    [{ target: 'vessel:gone', distance: 5 }, 'ENOENT'],
+    [{ target: 'vessel:gone' }, 'ENOENT'],
+    [{ target: 'body:gone', distance: 5 }, 'ENOENT'],
+    [{ target: 'part:Hunter-ship/9999', distance: 5 }, 'ENOENT'],
+    [{ target: 'part:gone/1', distance: 5 }, 'ENOENT'],
+    [{ target: 'part:active/x', distance: 5 }, 'EINVAL'],
+    [{ target: 'vessel:Banjo', fov: 0.5 }, 'EINVAL'],
+    [{ target: 'vessel:Banjo', elevation: 91 }, 'EINVAL'],
+  ];
+  const free = server.world.camera.readback;
+  for (const [camera, errno] of refusals) {
+    expect(await look(camera), JSON.stringify(camera)).toMatchObject({ ok: false, errno });
+    expect(server.world.camera.readback).toEqual(free);
+  }
+  await look({ distance: 100 });
+  const taken = server.world.camera.readback;
+  for (const [camera, errno] of refusals) {
+    expect(await look(camera), JSON.stringify(camera)).toMatchObject({ ok: false, errno });
+    expect(server.world.camera.readback).toEqual(taken);
+  }
 });
 
 it('answers a renderer that fails with what it says, and logs it', async () => {
@@ -90,7 +119,11 @@ it('compares with goldens: the verdict, and the heat map where there is one', as
   const failed = await compare({ name: 'blue' });
   expect(failed.structuredContent).toMatchObject({ ok: true, data: { passed: false } });
   expect(failed.content[1]).toEqual(image);
-  expect((await compare({ name: 'gone' })).structuredContent).toMatchObject({ outcome: 'not_found' });
+  expect((await compare({ name: 'gone' })).structuredContent).toMatchObject({
+    outcome: 'not_found',
+    errno: 'ENOENT',
+    message: expect.stringMatching(/mod.accept_golden/) as unknown,
+  });
   expect(await callTool(client, 'mod.accept_golden', { name: 'red', width: 64, height: 36 })).toMatchObject({
     ok: true,
   });

@@ -316,6 +316,10 @@ describe('fields', () => {
     expect(await call('read_field', { path: 'paint/parts/blend' })).toMatchObject({ data: { text: 'tint\n' } });
     expect(await call('write_field', { path: 'paint/parts/blend', text: 'mix' })).toMatchObject(invalid(/blend/));
     expect(await call('read_field', { path: 'paint' })).toMatchObject({ errno: 'EISDIR' });
+    expect(await call('read_field', { path: 'events' })).toMatchObject({
+      errno: 'EINVAL',
+      message: expect.stringMatching(/mod.wait/) as unknown,
+    });
     expect(await call('read_field', { path: 'paint/prts' })).toMatchObject({ outcome: 'not_found' });
     expect(await call('write_field', { path: 'time/ut', text: '1' })).toMatchObject({
       outcome: 'denied',

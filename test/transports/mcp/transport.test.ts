@@ -175,3 +175,50 @@ it('ends a wait when its client leaves', async () => {
   socket.destroy();
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
 });
+
+describe('requests that are sent before the answers to others are read', () => {
+  const frame = (id: number): string => {
+    const params = { name: 'mod.get_frame', arguments: {} };
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
+    const head = ['POST /mcp HTTP/1.1', 'Host: localhost:PORT', 'Content-Type: application/json'];
+    return `${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`;
+  };
+  const sendAll = (to: number, count: number): Socket => {
+    const texts = Array.from({ length: count }, (_, index) => frame(index).replace('PORT', String(to)));
+    const socket = connect(to, '127.0.0.1').setEncoding('latin1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined).write(texts.join(''));
+    return socket;
+  };
+
+  it('run one after another, in order', async () => {
+    let running = 0;
+    let most = 0;
+    const pictures = {
+      passes: ['albedo'],
+      async png() {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        return new Uint8Array(1);
+      },
+    };
+    await using own = await startMcpServer({}, { pictures });
+    const socket = sendAll(own.port, 8);
+    let text = '';
+    socket.on('data', (part: string) => void (text += part));
+    await vi.waitFor(() => expect(text.match(/"id":\d/g)).toHaveLength(8));
+    expect(text.match(/"id":\d/g)).toEqual(Array.from({ length: 8 }, (_, id) => `"id":${id}`));
+    expect(most).toBe(1);
+  });
+
+  it('close the connection where they are many', async () => {
+    let begun = 0;
+    const pictures = { passes: ['albedo'], png: () => new Promise<never>(() => begun++) };
+    await using own = await startMcpServer({}, { pictures });
+    const socket = sendAll(own.port, 40);
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(begun).toBeLessThanOrEqual(1);
+    expect((await post({ port: own.port })).status).toBe(200);
+  });
+});

@@ -8,6 +8,7 @@ import { exchange } from './exchange.js';
 import type { Site } from './own-site.js';
 import { parseBody } from './parse-body.js';
 import { BodiesInMemory, drainBody } from './read-body.js';
+import { RequestOrder } from './request-order.js';
 import { sendRefusal, type HttpRefusal } from './refusal.js';
 
 export interface EndpointOptions {
@@ -38,6 +39,7 @@ export async function openEndpoint({ host, port, serve, faults }: EndpointOption
   const handler = createMcpHandler(serve, { responseMode: 'sse' });
   const bodies = new BodiesInMemory();
   const connections = new Connections();
+  const order = new RequestOrder();
   const site = { host, port };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (refusal: HttpRefusal): void => {
@@ -70,11 +72,13 @@ export async function openEndpoint({ host, port, serve, faults }: EndpointOption
   const server = createServer(
     { maxHeaderSize: HEAD_BYTES_MAX, requestTimeout: RECEIVE_MS, keepAliveTimeout: IDLE_MS, requireHostHeader: false },
     (request, response) => {
-      answer(request, response).catch((error: unknown) => {
-        const fault = faults.fault(error, 'POST /mcp');
-        sendRefusal(response, { status: 500, code: -32_603, message: `internal fault (fault ${fault})` });
-        response.end();
-      });
+      order
+        .run(request.socket, () => answer(request, response))
+        .catch((error: unknown) => {
+          const fault = faults.fault(error, 'POST /mcp');
+          sendRefusal(response, { status: 500, code: -32_603, message: `internal fault (fault ${fault})` });
+          response.end();
+        });
     },
   );
   connections.follow(server);

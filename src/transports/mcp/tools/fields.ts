@@ -50,6 +50,9 @@ Example: {"path": "paint/help"}`,
   hints: READS,
   arguments: { path: PATH, offset: Type.Optional(Type.Integer({ minimum: 0, description: '0 by default.' })) },
   run({ tree }, { path, offset = 0 }) {
+    if (tree.lookup(path).type === 'stream') {
+      throw new ToolFailure('EINVAL', `${shown(path)}: a stream; mod.wait waits for its next event`);
+    }
     const text = tree.readText(path);
     if (offset > text.length) {
       throw new ToolFailure('EINVAL', `offset ${offset} lies past the end of ${shown(path)}, which has ${text.length}`);

@@ -14,7 +14,8 @@ const Camera = Type.Object(
   {
     target: Type.Optional(
       Type.String({
-        description: 'vessel:<id>, vessel:active, body:<id> or part:<vessel>/<instance id>; vessel:active by default.',
+        description:
+          'vessel:<id>, body:<id> or part:<vessel>/<instance id>; active is a vessel too. vessel:active by default.',
       }),
     ),
     distance: Type.Optional(
@@ -71,8 +72,12 @@ Example: {"width": 640, "height": 360, "camera": {"target": "vessel:active", "az
   });
 }
 
+/** A target on the vessel under control: the vessel itself, or one of its parts. */
+const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
+
 /** Points the camera at a target. */
 function aim({ aggregates, commands }: ToolCall, { target = `vessel:${ACTIVE}`, ...view }: CameraGiven): void {
-  const isActive = target === `vessel:${ACTIVE}`;
-  settle(commands.lookAt({ ...view, target: isActive ? `vessel:${vesselIdOf(aggregates, ACTIVE)}` : target }));
+  const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
+  const meant = kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
+  settle(commands.lookAt({ ...view, target: meant }));
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { FieldError, shown } from '../../../errors/index.js';
 import { ToolFailure } from '../envelope.js';
-import type { GoldenPictures } from '../ports.js';
+import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
 import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
 
@@ -28,6 +29,20 @@ function goldensOf({ goldens }: ToolCall): GoldenPictures {
   throw new ToolFailure('EOPNOTSUPP', 'golden: this server keeps no goldens; set golden_folder to a folder');
 }
 
+async function compare(
+  call: ToolCall,
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Comparison> {
+  try {
+    return await goldensOf(call).compare(name, parameters, call.gone);
+  } catch (error) {
+    if (!(error instanceof FieldError && error.errno === 'ENOENT')) throw error;
+    const next = 'mod.list_goldens lists them; mod.accept_golden keeps the present frame';
+    throw new ToolFailure('ENOENT', `golden: there is no '${shown(name)}'; ${next}`);
+  }
+}
+
 function textsOf(given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
@@ -51,7 +66,7 @@ Example: {"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}`,
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS },
   async run(call, { name, ...parameters }) {
-    const { verdict, diff } = await goldensOf(call).compare(name, textsOf(parameters), call.gone);
+    const { verdict, diff } = await compare(call, name, textsOf(parameters));
     return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);
   },
 });

@@ -52,7 +52,6 @@ Example: {"operation": "spray", "image": "logo.png", "width": 2, "height": 2}`,
   run(call, { operation, limit, cursor, ...given }) {
     const { aggregates, commands } = call;
     const state = settle(aggregates.runtime('paint_stickers')) as Readonly<Record<string, unknown>>;
-    const { image } = given;
     switch (operation) {
       case 'list': {
         const { stickers, runtime, last } = state;
@@ -63,18 +62,18 @@ Example: {"operation": "spray", "image": "logo.png", "width": 2, "height": 2}`,
           ...settle(
             commands.placeSticker({
               ...given,
-              image: image ?? '',
+              image: imageOf(given),
               vessel_id: given.vessel_id && vesselIdOf(aggregates, given.vessel_id),
             }),
           ),
           ...lastOf(call),
         };
       case 'spray':
-        return { ...settle(commands.spraySticker({ ...given, image: image ?? '' })), ...lastOf(call) };
+        return { ...settle(commands.spraySticker({ ...given, image: imageOf(given) })), ...lastOf(call) };
       case 'set':
         return set(call, given);
       case 'remove':
-        return runAction(call, 'paint.sticker_remove', { ordinal: given.id ?? -1 });
+        return runAction(call, 'paint.sticker_remove', { ordinal: idOf(given) });
       case 'clear':
         return runAction(call, 'paint.sticker_clear', {});
       case 'debug':
@@ -82,6 +81,16 @@ Example: {"operation": "spray", "image": "logo.png", "width": 2, "height": 2}`,
     }
   },
 });
+
+function imageOf({ image }: { readonly image?: string | undefined }): string {
+  if (image) return image;
+  throw new ToolFailure('EINVAL', 'this operation needs image; mod.paint_texture lists and uploads images');
+}
+
+function idOf({ id }: { readonly id?: number | undefined }): number {
+  if (id !== undefined && id >= 0) return id;
+  throw new ToolFailure('EINVAL', 'this operation needs id, from 0; operation list has the ids');
+}
 
 /** Returns the id of the sticker that was made just now, and where it is. */
 function lastOf({ aggregates }: ToolCall): object {
@@ -105,12 +114,11 @@ const KNOBS: Readonly<Record<string, Knob>> = {
 
 function set(call: ToolCall, given: Readonly<Record<string, unknown>>): unknown {
   const names = Object.keys(KNOBS).filter((name) => given[name] !== undefined);
-  const id = given['id'] ?? -1;
   const paired = (given['width'] === undefined) === (given['height'] === undefined);
   if (names.length !== 1 || !paired) {
     const what = 'width with height, depth, roll, heading, alpha, brightness, image or value';
     throw new ToolFailure('EINVAL', `set takes an id and exactly one of ${what}; got ${names.join(', ') || 'none'}`);
   }
   const [operation, slots] = KNOBS[names[0]!]!(given);
-  return runAction(call, `paint.sticker_${operation}`, { ...slots, ordinal: id });
+  return runAction(call, `paint.sticker_${operation}`, { ...slots, ordinal: idOf(given) });
 }

@@ -116,7 +116,7 @@ Example: {"id": "active", "include": ["parts", "paint"]}`,
 export const GET_KITTEN = tool({
   name: 'mod.get_kitten',
   title: 'One EVA character',
-  description: 'Returns an EVA character, as mod.get_vessel does. Example: {"id": "Kitten-1", "include": ["paint"]}',
+  description: 'Returns an EVA character, as mod.get_vessel does. Example: {"id": "Hunter", "include": ["paint"]}',
   hints: READS,
   arguments: ONE,
   run({ aggregates }, given) {

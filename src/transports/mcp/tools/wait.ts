@@ -17,7 +17,9 @@ export const WAIT = tool({
   title: 'Wait',
   description: `Waits until the first of the given conditions holds: a snapshot after after_sequence, the time until_ut, or an event
 (of event_type, of vessel_id, or of both). Answers {matched: event|ut|snapshot, event?}; timed_out when none came.
-Event types: vessel-appeared, vessel-removed, situation-change, decoupled, paint.sticker_placed, schedule.finished, …
+Event types: warp-changed, active-changed, vessel-appeared, vessel-removed, situation-change, soi-changed, engine-state, flameout,
+docked, undocked, decoupled, animation-complete, battery-depleted, battery-charged, audio.finished, schedule.started,
+schedule.finished, schedule.failed, schedule.dropped, schedule.evicted, camera.shot, camera.finished, paint.sticker_placed.
 Example: {"event_type": "paint.sticker_placed", "timeout_ms": 5000}`,
   hints: READS,
   arguments: {
