@@ -141,8 +141,8 @@ class Bridge implements MqttBridge, Outlet {
 
   #message(packet: IPublishPacket): void {
     // A request that a broker retained was made in the past, and may have been done then.
-    if (packet.retain) this.#retained?.take(packet);
-    else this.#request(packet);
+    if (!packet.retain) this.#request(packet);
+    else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world of ours has');
   }
 
   #request({ topic, payload, properties }: IPublishPacket): void {

@@ -1,4 +1,5 @@
 import type { IClientPublishOptions, IPublishPacket, MqttClient } from 'mqtt';
+import { PACKET_BYTES_MAX } from '../broker/limits.js';
 import type { BrokerAddress } from './broker-address.js';
 
 export interface LinkOptions {
@@ -28,6 +29,10 @@ const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
 /** The most bytes that may wait for a broker that does not read; with more the connection starts again. */
 const WAITING_BYTES_MAX = 16_777_216;
+/** The time for which the same failure is not logged again, ms: a broker may end every connection at once. */
+const SAME_FAILURE_MS = 60_000;
+/** The most reasons of failures that are remembered. */
+const FAILURES_MAX = 16;
 /** The codes of a refusal of the protocol's version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = [1, 132];
 
@@ -37,8 +42,12 @@ const WRONG_VERSION = [1, 132];
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** The reason of the last failure that was logged; the same is not logged twice in a row. */
-  #failure = '';
+  /** When failures were logged, ms, by their reasons; the few kinds that there are. */
+  readonly #failures = new Map<string, number>();
+  /** True from a failure that was logged until it is logged that the broker is there again. */
+  #isMissed = false;
+  /** The bytes that came since the last whole packet. */
+  #unparsed = 0;
   #admitted = false;
   #reached = true;
   #closed = false;
@@ -65,11 +74,19 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
+      // Brokers of MQTT 5 keep to it; the bytes of all are counted.
+      properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
+    // The library has begun its first stream already; the first packet on each one after it is ours.
+    this.#boundPackets(client);
+    client.on('packetsend', ({ cmd }) => {
+      if (cmd === 'connect') this.#boundPackets(client);
+    });
+    client.on('packetreceive', () => (this.#unparsed = 0));
     client.on('message', (_topic, _payload, packet) => this.listeners.message(packet));
   }
 
@@ -94,8 +111,7 @@ export class BrokerLink {
     const client = this.#client;
     if (!client?.connected) return;
     if (client.stream.writableLength > WAITING_BYTES_MAX) {
-      this.#warn(`over ${WAITING_BYTES_MAX} bytes were waiting to be read; connecting again`);
-      client.stream.destroy();
+      this.drop(`over ${WAITING_BYTES_MAX} bytes were waiting to be read; connecting again`);
       return;
     }
     client.publish(topic, payload, options);
@@ -117,10 +133,26 @@ export class BrokerLink {
     await client.endAsync(true);
   }
 
+  /** Ends the connection. @param reason for the log */
+  drop(reason: string): void {
+    this.#fail(reason);
+    this.#client?.stream.destroy();
+  }
+
+  /** Ends a connection that brings more bytes than a packet may have: the parser would gather all of them. */
+  #boundPackets({ stream }: MqttClient): void {
+    this.#unparsed = 0;
+    stream.on('data', (bytes: Uint8Array) => {
+      this.#unparsed += bytes.length;
+      if (this.#unparsed > PACKET_BYTES_MAX + bytes.length)
+        this.drop(`it sent a packet of over ${PACKET_BYTES_MAX} bytes`);
+    });
+  }
+
   #connected(): void {
     this.#admitted = true;
-    if (this.#failure !== '') this.#warn('connected again');
-    this.#failure = '';
+    if (this.#isMissed) this.#warn('connected again');
+    this.#isMissed = false;
     this.listeners.connected();
   }
 
@@ -147,8 +179,12 @@ export class BrokerLink {
   }
 
   #fail(reason: string): void {
-    if (reason !== this.#failure) this.#warn(reason);
-    this.#failure = reason;
+    const now = performance.now();
+    if (now - (this.#failures.get(reason) ?? -Infinity) < SAME_FAILURE_MS) return;
+    if (this.#failures.size > FAILURES_MAX) this.#failures.clear();
+    this.#failures.set(reason, now);
+    this.#isMissed = true;
+    this.#warn(reason);
   }
 
   #warn(what: string): void {
