@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
+import { linkLibraries } from './link-libraries.js';
 
 const DATABASE = 'board';
 const USER = 'board';
@@ -45,6 +46,7 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
     onError: (message) => void said.push(String(message)),
   });
   try {
+    await linkLibraries();
     if (!(await exists(join(databaseDir, 'PG_VERSION')))) await server.initialise();
     await server.start();
     const isNew = !(await hasDatabase(server));

