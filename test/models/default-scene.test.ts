@@ -10,11 +10,12 @@ interface Placed {
 
 const text = readFileSync(new URL('../../src/simulation/scenes/default.json', import.meta.url), 'utf8');
 const scene = JSON.parse(text) as {
-  templates: Record<string, { geometry: { shape: string; parameters?: object }; subparts?: Placed[] }>;
+  templates: Record<string, { geometry?: { shape: string; parameters?: object }; subparts?: Placed[] }>;
   crafts: Record<string, { parts: Placed[] }>;
 };
-const models = Object.entries(scene.templates).map(
-  ([id, { geometry }]) => [id, buildShape(geometry.shape, geometry.parameters)] as const,
+// A template may be a holder of subparts alone.
+const models = Object.entries(scene.templates).flatMap(([id, { geometry }]) =>
+  geometry ? [[id, buildShape(geometry.shape, geometry.parameters)] as const] : [],
 );
 
 describe('the default scene', () => {

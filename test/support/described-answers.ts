@@ -113,9 +113,13 @@ function templateOf(path: string): string | null {
 const watched = new Set<number>();
 const problems: string[] = [];
 
-/** Compares the answers of the server on this port with the description, to the end of the file. */
-export function watchAnswers(port: number): void {
+/**
+ * Compares the answers of the server on this port with the description.
+ * @returns the function that ends it; without it, to the end of the file: the port may be another server's after a close
+ */
+export function watchAnswers(port: number): () => void {
   watched.add(port);
+  return () => void watched.delete(port);
 }
 
 interface Started {

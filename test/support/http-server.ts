@@ -53,8 +53,11 @@ export async function serveSimulation<W extends World>(
     faults: printedFaults,
   };
   const server = await createHttpServer(options);
-  watchAnswers(server.port);
-  const close = (): Promise<void> => server.close();
+  const unwatch = watchAnswers(server.port);
+  const close = async (): Promise<void> => {
+    await server.close();
+    unwatch();
+  };
   return {
     world,
     tree,
