@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { PlatformError } from '../../errors/index.js';
+import { listenNear } from '../listen.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
 import { CONNECTIONS_MAX, FILTER_CHARACTERS_MAX, SUBSCRIBE_BYTES, SUBSCRIBE_SLICE_MS } from './broker/limits.js';
@@ -52,10 +53,10 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
     sortByFirstByte(socket, { mqtt: (found) => broker.serve(found), http: (found) => void servePage(found) });
   });
   server.maxConnections = CONNECTIONS_MAX;
-  await listen(server, options);
+  const port = await listen(server, options);
   return {
     host,
-    port: (server.address() as AddressInfo).port,
+    port,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       stop();
@@ -124,27 +125,12 @@ function assemble(options: TopicOptions): { readonly broker: Broker; readonly st
   return { broker, stop };
 }
 
-async function listen(server: Server, { host, port }: MqttServerOptions): Promise<void> {
-  try {
-    await listenOn(server, host, port);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw whyNot(error as Error, host, port);
-    await listenOn(server, host, 0).catch((cause: unknown) => {
-      throw whyNot(cause as Error, host, 0);
-    });
-  }
+function listen(server: Server, { host, port }: MqttServerOptions): Promise<number> {
+  return listenNear(server, host, port).catch((cause: unknown) => {
+    throw whyNot(cause as Error, host, port);
+  });
 }
 
 function whyNot(cause: NodeJS.ErrnoException, host: string, port: number): PlatformError {
   return new PlatformError(`MQTT: cannot listen on ${host}:${port}: ${cause.code ?? String(cause)}`, { cause });
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

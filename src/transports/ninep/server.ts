@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
+import { listenOn } from '../listen.js';
 import { serveConnection } from './connection.js';
 
 /** The most clients at once. */
@@ -35,10 +36,10 @@ export async function createNinepServer({ tree, host, port, faults }: NinepServe
     serveConnection(socket, tree, { startedAt, faults });
   });
   server.maxConnections = CONNECTIONS_MAX;
-  await listen(server, host, port);
+  const taken = await listen(server, host, port);
   return {
     host,
-    port: (server.address() as AddressInfo).port,
+    port: taken,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -47,17 +48,10 @@ export async function createNinepServer({ tree, host, port, faults }: NinepServe
   };
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: NodeJS.ErrnoException): void => {
-      const why =
-        cause.code === 'EADDRINUSE' ? 'it is in use; set ninep_preferred_port = 0 for any free one' : cause.code;
-      reject(new PlatformError(`9P: cannot listen on ${host}:${port}: ${why ?? String(cause)}`, { cause }));
-    };
-    server.once('error', fail);
-    server.listen(port, host, () => {
-      server.off('error', fail);
-      resolve();
-    });
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return listenOn(server, host, port).catch((cause: unknown) => {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'it is in use; set ninep_preferred_port = 0 for any free one' : code;
+    throw new PlatformError(`9P: cannot listen on ${host}:${port}: ${why ?? String(cause)}`, { cause });
   });
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import { type FaultLog, PlatformError } from '../../../errors/index.js';
+import { listenNear } from '../../listen.js';
 import { refuseHead } from './admit.js';
 import { Connections, CONNECTIONS_MAX } from './connections.js';
 import { exchange } from './exchange.js';
@@ -97,25 +97,11 @@ export async function openEndpoint({ host, port, serve, faults }: EndpointOption
 /** Listens, on another port where this one is taken. @returns the port */
 async function listen(server: Server, { host, port }: Site): Promise<number> {
   try {
-    await listenOn(server, host, port);
+    return await listenNear(server, host, port);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE') {
-      throw new PlatformError(`cannot listen on ${host}:${port} (${code ?? String(cause)}); see mcp_bind_host`, {
-        cause,
-      });
-    }
-    await listenOn(server, host, 0);
-  }
-  return (server.address() as AddressInfo).port;
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
+    throw new PlatformError(`cannot listen on ${host}:${port} (${code ?? String(cause)}); see mcp_bind_host`, {
+      cause,
     });
-  });
+  }
 }
