@@ -3,8 +3,7 @@ import { type Contribution, join, keyOf } from './contribution.js';
 import { DEATH_WITHIN_S, isFatal, isImpact } from './eligibility.js';
 import { feedText } from './feed.js';
 import { foldRoster, type RosterFigures } from './fold-roster.js';
-import type { LoggedEvent, ReadEvent } from './logged-event.js';
-import { readLogged } from './logged-event.js';
+import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
 import { scoresOf } from './scores.js';
 import {
   type CareerState,
@@ -45,6 +44,8 @@ export interface PlayerChanges {
   /** The figures of the totals of kittens after each snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
   readonly feed: readonly FeedEntry[];
+  /** The events that could be read: those that the census counts. */
+  readonly counted: readonly LoggedEvent[];
 }
 
 /**
@@ -65,6 +66,7 @@ class PlayerFold {
   readonly #reversals: Reversal[] = [];
   readonly #rosters: RosterFigures[] = [];
   readonly #feed: FeedEntry[] = [];
+  readonly #counted: LoggedEvent[] = [];
 
   constructor(private readonly known: PlayerState) {}
 
@@ -74,6 +76,7 @@ class PlayerFold {
       if (logged.type === 'flight.flagged' && logged.flight !== null) this.#flag(logged.flight);
       return;
     }
+    this.#counted.push(logged);
     this.#career(event);
     this.#flight(event);
     this.#scores(event);
@@ -98,6 +101,7 @@ class PlayerFold {
       reversals: this.#reversals,
       rosters: this.#rosters,
       feed: this.#feed,
+      counted: this.#counted,
     };
   }
 

@@ -50,16 +50,10 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX): Promis
 
 async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   const known = await readStates(trx, events);
+  const runs = new Map<number, PlayerEvent[]>([...known.keys()].map((playerId) => [playerId, []]));
+  for (const event of events) runs.get(event.playerId)!.push(event);
   const changes = new Map<number, PlayerChanges>();
-  for (const [playerId, state] of known) {
-    changes.set(
-      playerId,
-      foldPlayer(
-        state,
-        events.filter((event) => event.playerId === playerId),
-      ),
-    );
-  }
+  for (const [playerId, run] of runs) changes.set(playerId, foldPlayer(known.get(playerId)!, run));
   await writeStates(trx, changes);
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
   await writeContributions(trx, contributions);
@@ -78,7 +72,11 @@ async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<
     [...changes].flatMap(([playerId, { rosters }]) => distanceOf(playerId, rosters)),
   );
   await writeFeed(trx, changes);
-  await writeCensus(trx, events);
+  const counted = [...changes.values()].flatMap((each) => each.counted);
+  await writeCensus(
+    trx,
+    counted.sort((a, b) => a.seq - b.seq),
+  );
 }
 
 /** Returns what a player's run of events contributes, one contribution for each key. */

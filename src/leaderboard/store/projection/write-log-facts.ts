@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
-import { readLogged } from '../../derivation/logged-event.js';
+import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
-import type { PlayerEvent } from './read-log.js';
 
 /** Writes what the feed says of a run of events. Whether a row is shown is decided when it is read. */
 export async function writeFeed(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
@@ -30,11 +29,10 @@ interface Count {
   lastMs: number;
 }
 
-/** Counts the readable events of a run, by type and all together, in every window. */
-export async function writeCensus(db: Executor, events: readonly PlayerEvent[]): Promise<void> {
+/** Counts events, by type and all together, in every window. @param events in the order of the log */
+export async function writeCensus(db: Executor, events: readonly LoggedEvent[]): Promise<void> {
   const counts = new Map<string, Count>();
   for (const event of events) {
-    if (!readLogged(event)) continue;
     const day = dayOf(event.recv);
     for (const type of ['', event.type]) {
       count(counts, event, type, 'alltime', '');
@@ -57,7 +55,7 @@ export async function writeCensus(db: Executor, events: readonly PlayerEvent[]):
 
 function count(
   counts: Map<string, Count>,
-  { seq, recv }: PlayerEvent,
+  { seq, recv }: LoggedEvent,
   type: string,
   period: string,
   bucket: string,
