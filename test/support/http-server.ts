@@ -1,8 +1,8 @@
 import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
-import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
-import { createAggregates, type FieldTree } from '../../src/fields/index.js';
+import { type FieldTree } from '../../src/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
 import type { World } from '../../src/world/index.js';
+import { aggregatesOver } from './aggregates.js';
 import { watchAnswers } from './described-answers.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
@@ -35,15 +35,7 @@ export async function serveSimulation<W extends World>(
 ): Promise<TestServer<W>> {
   const options: HttpServerOptions = {
     tree,
-    aggregates: createAggregates({
-      world,
-      tree,
-      version: 'test',
-      transports: () => 'http',
-      sampleRateHz: config.sample_rate_hz,
-      ...worldGates(config),
-      gates: treeGates(config),
-    }),
+    aggregates: aggregatesOver(world, tree, config),
     host: '127.0.0.1',
     port: 0,
     strictPort: true,

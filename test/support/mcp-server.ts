@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { defaultConfig, type Config } from '../../src/config/index.js';
-import { createAggregates, createCommands, type FieldTree } from '../../src/fields/index.js';
-import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
+import { createCommands, type FieldTree } from '../../src/fields/index.js';
 import { createMcpServer, type McpServerOptions } from '../../src/transports/mcp/index.js';
 import type { SimulatedWorld, World } from '../../src/world/index.js';
+import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
@@ -47,15 +47,7 @@ export async function serveMcp<W extends World>(
 ): Promise<McpTestServer<W>> {
   const server = await createMcpServer({
     tree,
-    aggregates: createAggregates({
-      world,
-      tree,
-      version: 'test',
-      transports: () => 'mcp',
-      sampleRateHz: config.sample_rate_hz,
-      ...worldGates(config),
-      gates: treeGates(config),
-    }),
+    aggregates: aggregatesOver(world, tree, config, 'mcp'),
     commands: createCommands(world),
     host: '127.0.0.1',
     port: 0,

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { freePort, listening } from '../../harness/bench/ports.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
 /** Debian keeps the broker in /usr/sbin. */
@@ -74,7 +74,7 @@ export class Mosquitto implements AsyncDisposable {
     const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
     writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);
     this.#process = spawn('mosquitto', ['-c', file], { env: environment, stdio: 'ignore' });
-    while (!(await accepts(this.port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    await listening(this.port, 'mosquitto');
   }
 
   async stop(): Promise<void> {
@@ -90,23 +90,4 @@ export class Mosquitto implements AsyncDisposable {
     await this.stop();
     this.#folder.remove();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

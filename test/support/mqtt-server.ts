@@ -1,8 +1,8 @@
 import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
-import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
-import { type Aggregates, createAggregates, type FieldTree } from '../../src/fields/index.js';
+import type { Aggregates, FieldTree } from '../../src/fields/index.js';
 import { createMqttServer, type MqttServer, type MqttServerOptions } from '../../src/transports/mqtt/index.js';
 import type { World } from '../../src/world/index.js';
+import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
@@ -46,17 +46,4 @@ export async function serveMqtt<W extends World>(
     ...more,
   });
   return { ...server, world, tree, aggregates, warnings, [Symbol.asyncDispose]: () => server.close() };
-}
-
-/** Makes the views of a world as the product does. */
-export function aggregatesOver(world: World, tree: FieldTree, config: Config = defaultConfig()): Aggregates {
-  return createAggregates({
-    world,
-    tree,
-    version: 'test',
-    transports: () => 'http',
-    sampleRateHz: config.sample_rate_hz,
-    ...worldGates(config),
-    gates: treeGates(config),
-  });
 }

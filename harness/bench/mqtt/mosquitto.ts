@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
+import { freePort, listening } from '../ports.js';
 
 /** Debian keeps the broker in /usr/sbin. */
 const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
@@ -28,7 +27,7 @@ export async function startMosquitto(): Promise<PeerBroker | null> {
     `listener ${port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\nmax_queued_messages 0\n`,
   );
   const broker = spawn('mosquitto', ['-c', file], { env: environment, stdio: 'ignore' });
-  while (!(await accepts(port))) await after(20);
+  await listening(port, 'mosquitto');
   return {
     port,
     stop: () => {
@@ -36,23 +35,4 @@ export async function startMosquitto(): Promise<PeerBroker | null> {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

@@ -1,12 +1,10 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../../src/errors/index.js';
+import { freePort, listening } from '../ports.js';
 
 /** A 9P server to be loaded. */
 export interface FileServer {
@@ -34,7 +32,7 @@ export async function startDiod(name: string, text: string): Promise<FileServer 
   const port = await freePort();
   const settings = ['--foreground', '--no-auth', '--no-userdb', '--listen', `127.0.0.1:${port}`, '--export', folder];
   const child = spawn(command, [...settings, '--config-file', '/dev/null'], { cwd: folder, stdio: 'ignore' });
-  await listening(port);
+  await listening(port, 'diod');
   return {
     port,
     tree: folder,
@@ -43,31 +41,4 @@ export async function startDiod(name: string, text: string): Promise<FileServer 
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Waits until the port accepts connections. @throws PlatformError when nothing listens after some seconds */
-async function listening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const socket = connect(port, '127.0.0.1');
-    const answered = await Promise.race([
-      once(socket, 'connect').then(
-        () => true,
-        () => false,
-      ),
-      after(100, false),
-    ]);
-    socket.destroy();
-    if (answered) return;
-    await after(50);
-  }
-  throw new PlatformError(`diod does not listen on port ${port}`);
 }

@@ -5,10 +5,11 @@ import { defaultConfig } from '../../../src/config/index.js';
 import { PlatformError } from '../../../src/errors/index.js';
 import { brokerAddress } from '../../../src/transports/mqtt/bridge/broker-address.js';
 import { type MqttBridge, type MqttBridgeOptions, openMqttBridge } from '../../../src/transports/mqtt/index.js';
+import { aggregatesOver } from '../../support/aggregates.js';
 import { printedFaults } from '../../support/faults.js';
 import { Mosquitto, noMosquitto, run } from '../../support/mosquitto.js';
 import { TestMqttClient } from '../../support/mqtt-client.js';
-import { aggregatesOver, serveMqtt, startTestMqttServer } from '../../support/mqtt-server.js';
+import { serveMqtt, startTestMqttServer } from '../../support/mqtt-server.js';
 import { bareSimulation } from '../../support/worlds.js';
 
 /** A file of passwords with one of `livery`, as `mosquitto_passwd` writes it. */

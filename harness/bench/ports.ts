@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { PlatformError } from '../../src/errors/index.js';
+
+/** Returns a port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * Waits until a port accepts connections.
+ * @param program names it in the error
+ * @throws PlatformError when nothing listens after some seconds
+ */
+export async function listening(port: number, program: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const socket = connect(port, '127.0.0.1');
+    const answered = await Promise.race([
+      once(socket, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      after(100, false),
+    ]);
+    socket.destroy();
+    if (answered) return;
+    await after(50);
+  }
+  throw new PlatformError(`${program} does not listen on port ${port}`);
+}

@@ -1,0 +1,22 @@
+import { type Config, defaultConfig } from '../../src/config/index.js';
+import { type Aggregates, createAggregates, type FieldTree } from '../../src/fields/index.js';
+import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
+import type { World } from '../../src/world/index.js';
+
+/** Makes the views of a world as the product does. @param transports the text of `status/transports` */
+export function aggregatesOver(
+  world: World,
+  tree: FieldTree,
+  config: Config = defaultConfig(),
+  transports = 'http',
+): Aggregates {
+  return createAggregates({
+    world,
+    tree,
+    version: 'test',
+    transports: () => transports,
+    sampleRateHz: config.sample_rate_hz,
+    ...worldGates(config),
+    gates: treeGates(config),
+  });
+}
