@@ -4,6 +4,7 @@ import type { Event } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';
 import { checkChain, type StreamEnd } from '../proofs/stream-chain.js';
 import type { Proof } from '../proofs/verify-proof.js';
+import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
 import type { Tables } from './tables.js';
 
@@ -73,6 +74,8 @@ export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> 
       .insertInto('ingest_batch')
       .values({ player_id: playerId, batch_id: batchId, n_events: events.length, recv_ms: received })
       .execute();
+    // It is delivered with the commit; those of several batches that lie close together arrive as one.
+    if (accepted > 0 && !isShadowed) await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
     return { accepted, deduped: events.length - accepted };
   });
 }

@@ -5,7 +5,7 @@ type Whole = number;
 /** Unix ms. */
 type Millis = number;
 
-/** The rows of every table. Identity and the log are kept for good; the `proj_` tables are derived from the log. */
+/** The rows of every table. Those of the schema `proj` are derived from the log: see `projection/tables.ts`. */
 export interface Tables {
   account: {
     player_id: GeneratedAlways<Whole>;
@@ -31,6 +31,9 @@ export interface Tables {
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
+  /** A view: the players that may be named, each with the oldest handle and the time of its claim. */
+  visible_player: { player_id: Whole; handle: string; created_ms: Millis };
+  visibility: { one: boolean; ver: Whole };
   seq_alloc: { one: boolean; next_seq: Whole };
   event: EventRow;
   event_withheld: EventRow & { withheld_ms: Millis };

@@ -60,6 +60,27 @@ const STATEMENTS: readonly string[] = [
     revoked_ms bigint
   )`,
   `create index credential_of_player on credential (player_id, issued_ms desc)`,
+  // Whoever may be named: accounts that are not hidden and have a handle; the oldest one is theirs.
+  `create view visible_player as
+    select a.player_id, h.handle, h.created_ms
+    from account a
+    cross join lateral (
+      select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
+    ) h
+    where a.banned_ms is null and a.shadow_ms is null`,
+  // Counts the changes of who is visible, so that a replica can be asked whether it has seen the last one.
+  `create table visibility (one boolean primary key check (one), ver bigint not null)`,
+  `insert into visibility values (true, 0)`,
+  `create function count_visibility() returns trigger language plpgsql as $$
+    begin
+      update visibility set ver = ver + 1;
+      return null;
+    end
+  $$`,
+  `create trigger visibility_of_account after update of banned_ms, shadow_ms or delete on account
+    for each statement execute function count_visibility()`,
+  `create trigger visibility_of_handle after insert or update or delete on handle
+    for each statement execute function count_visibility()`,
   // Lost in a crash, and then full again.
   `create unlogged table rate_bucket (
     jkt text collate "C" primary key,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { BOARDS, isAscending } from '../../derivation/boards.js';
 
 /** The schema of the tables that are read. */
 export const PROJECTION = 'proj';
@@ -18,6 +19,11 @@ export async function createProjection(db: Kysely<unknown>, schema: string): Pro
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0)`.execute(db);
 }
+
+/** The boards whose smallest value is ahead, as SQL; those of first arrivals are among them. */
+const ASCENDING = `stat in (${BOARDS.filter(isAscending)
+  .map(({ stat }) => `'${stat}'`)
+  .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
 const TABLES: Readonly<Record<string, string>> = {
   // How far the log is folded.
@@ -45,6 +51,8 @@ const TABLES: Readonly<Record<string, string>> = {
   board_value: `
     player_id bigint, stat text collate "C", period text collate "C", bucket text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null,
+    -- Whoever has the smaller one is ahead, on every board; of two alike, whoever has the smaller seq.
+    standing float8 not null generated always as (case when ${ASCENDING} then value else -value end) stored,
     primary key (player_id, stat, period, bucket)`,
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
@@ -59,7 +67,6 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  'create index on $.board_value (stat, period, bucket, value desc, seq, player_id)',
-  'create index on $.board_value (stat, period, bucket, value, seq, player_id)',
+  'create index on $.board_value (stat, period, bucket, standing, seq, player_id)',
   'create index on $.feed (player_id)',
 ];

@@ -1,0 +1,7 @@
+/** The channels on which the processes of one database wake each other. */
+export const CHANNELS = {
+  /** Events were added to the log. */
+  log: 'board_log',
+  /** A step of the projection was committed; the text is `<from> <to>`, the positions before and after it. */
+  projected: 'board_projected',
+} as const;
