@@ -3,6 +3,7 @@ import type { ServiceKeys } from '../identity/signing-key.js';
 import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
 import type { Store } from '../store/open-store.js';
+import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
 export interface BoardSettings {
@@ -29,4 +30,6 @@ export interface Board {
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
+  /** Takes a record of every answer; nothing is written without it. */
+  readonly logRequest?: (record: RequestRecord) => void;
 }
