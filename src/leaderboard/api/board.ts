@@ -4,6 +4,7 @@ import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
+import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
 export interface BoardSettings {
@@ -31,4 +32,6 @@ export interface Board {
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
+  /** Takes a record of every answer; nothing is written without it. */
+  readonly logRequest?: (record: RequestRecord) => void;
 }

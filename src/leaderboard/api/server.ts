@@ -6,6 +6,7 @@ import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addRequestLog } from './request-log.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -45,6 +46,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   app.setNotFoundHandler((_request, reply) =>
     sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
   );
+  if (board.logRequest) addRequestLog(app, board.logRequest);
   addIngest(app, board);
   addDocuments(app, board);
   return app;
