@@ -14,7 +14,7 @@ const EVENT_COLUMNS = `
   session_id bytea not null,
   flight_id bytea,
   career text not null check (length(career) = 16),
-  type text not null,
+  type text collate "C" not null,
   ver integer not null check (ver >= 1),
   sim_t double precision,
   wall_t bigint not null,
@@ -115,9 +115,10 @@ const STATEMENTS: readonly string[] = [
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,
-  `create index event_of_player on event (player_id, seq desc)`,
-  `create index event_of_type on event (type, seq desc)`,
-  `create index event_of_flight on event (player_id, flight_id, seq)`,
+  // Pages of the log, by each of its filters and by both: read backwards.
+  `create index event_of_player on event (player_id, seq)`,
+  `create index event_of_type on event (type, seq)`,
+  `create index event_of_player_type on event (player_id, type, seq)`,
   `create table event_withheld (${EVENT_COLUMNS}, withheld_ms bigint not null)`,
   `create table ingest_batch (
     player_id bigint not null references account on delete cascade,
