@@ -68,6 +68,8 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
+  // The visits of bodies.
+  `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.board_value (stat, period, bucket, standing, seq, player_id)',
   'create index on $.feed (player_id)',
 ];
