@@ -71,5 +71,7 @@ const INDEXES: readonly string[] = [
   // Boards of all time are ranked and counted by the first one alone; those of windows are read from the second.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
+  // The visits of bodies.
+  `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id)',
 ];
