@@ -12,7 +12,8 @@ export function newUlid(random: Random, ms: number): string {
 }
 
 /** Returns an id of 16 characters, such as careers and kittens have. */
-export const newId = (random: Random): string => Array.from({ length: 16 }, () => random.pick([...ALPHABET])).join('');
+export const newId = (random: Random): string =>
+  Array.from({ length: 16 }, () => ALPHABET[random.whole(0, 31)]!).join('');
 
 /** Returns a ULID of a small pool that all players share: the same id of two players names two things. */
 export const sharedUlid = (kind: number, number: number): string => {

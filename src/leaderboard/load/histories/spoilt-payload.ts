@@ -23,7 +23,7 @@ export function spoilt(random: Random, rates: Rates, payload: object): string {
 
 /** Writes a payload with a member of a wrong type, a fraction where there is none, or a number beyond doubles. */
 function unreadable(random: Random, payload: object): string {
-  const entries = Object.entries(payload);
+  const entries = Object.entries<unknown>({ ...payload });
   if (entries.length === 0) return '{}';
   const [name, value] = random.pick(entries);
   const wrong = typeof value === 'number' ? random.pick(['"7"', '1e999', 'true', '[]']) : random.pick(['17', '0.5']);
