@@ -45,10 +45,12 @@ export interface Ingest {
  * @throws BoardError that says what is wrong; nothing of the batch is stored then
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
-  checkHeaders(request);
+  checkBodyHeaders(request);
   const { store, authority, urls, turns } = ingest;
   const { received } = request;
   const now = Math.floor(received / 1000);
+  if (!request.license) throw new BoardError('license_invalid', 'no license; send it as X-Board-License');
+  if (!request.proof) throw new BoardError('proof_invalid', 'no proof; send it as X-Board-Proof');
   const licenseJws = readJws(request.license, 'license_invalid', 'license');
   const proofJws = readJws(request.proof, 'proof_invalid', 'proof');
   const license = await verifyLicense(licenseJws, authority, now);
@@ -64,13 +66,11 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   });
 }
 
-function checkHeaders({ contentEncoding, contentLength, license, proof }: BatchRequest): void {
+function checkBodyHeaders({ contentEncoding, contentLength }: BatchRequest): void {
   if (contentEncoding?.trim().toLowerCase() !== 'br') {
     throw new BoardError('unsupported_encoding', 'the body must be compressed with Brotli: Content-Encoding: br');
   }
   if (contentLength !== undefined && contentLength > BODY_MAX) {
     throw new BoardError('too_large', `the body is over ${BODY_MAX} bytes; send fewer events at once`);
   }
-  if (!license) throw new BoardError('license_invalid', 'no license; send it as X-Board-License');
-  if (!proof) throw new BoardError('proof_invalid', 'no proof; send it as X-Board-Proof');
 }

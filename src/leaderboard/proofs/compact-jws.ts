@@ -20,8 +20,7 @@ const SEGMENT = /^[A-Za-z0-9_-]+$/;
  * @param what names it in the refusal
  * @throws BoardError with `code` for a text that is too long, not of three parts, or whose header is no JSON object
  */
-export function readJws(text: string | undefined, code: BoardCode, what: string): CompactJws {
-  if (text === undefined || text === '') throw new BoardError(code, `no ${what}`);
+export function readJws(text: string, code: BoardCode, what: string): CompactJws {
   if (Buffer.byteLength(text) > JWS_BYTES_MAX) throw new BoardError(code, `the ${what} is over ${JWS_BYTES_MAX} bytes`);
   const [header = '', payload = '', signature = '', ...more] = text.split('.');
   const isCompact = SEGMENT.test(header) && (payload === '' || SEGMENT.test(payload)) && SEGMENT.test(signature);

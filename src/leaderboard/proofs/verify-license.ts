@@ -18,7 +18,7 @@ export interface LicenseAuthority {
   /** The base URL of the service, without a slash at its end. */
   readonly issuer: string;
   /** Returns the key of a `kid`, active or retired, or undefined. */
-  readonly keyOf: (kid: string) => CryptoKey | undefined;
+  readonly keyOf: (kid: string) => Promise<CryptoKey | undefined>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function verifyLicense(
   const invalid = (why: string): BoardError => new BoardError('license_invalid', why);
   checkAlgorithm(jws);
   const { kid } = jws.header;
-  const key = typeof kid === 'string' ? keyOf(kid) : undefined;
+  const key = typeof kid === 'string' ? await keyOf(kid) : undefined;
   if (!key) throw invalid('the license is signed with a key that this service does not have');
   const { iss, sub, handle, cnf, exp, jti, ver } = await verifiedClaims(jws, key);
   const jkt = typeof cnf === 'object' && cnf !== null ? (cnf as { readonly jkt?: unknown }).jkt : undefined;

@@ -49,7 +49,8 @@ describe('a handle', () => {
 });
 
 describe('a licence that was issued', () => {
-  const authority = { issuer, keyOf: (kid: string) => [active, old].find((key) => key.kid === kid)?.publicKey };
+  const keyOf = (kid: string) => Promise.resolve([active, old].find((key) => key.kid === kid)?.publicKey);
+  const authority = { issuer, keyOf };
   const grant = { issuer, userKey, handle: 'Whiskers', jkt: player.jkt, id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W', now };
 
   it('is taken for 180 days', async () => {

@@ -20,7 +20,7 @@ const received = 1_790_000_000_000;
 const now = received / 1000;
 const ingest: Ingest = {
   store,
-  authority: { issuer, keyOf: (kid) => (kid === service.kid ? service.publicKey : undefined) },
+  authority: { issuer, keyOf: (kid) => Promise.resolve(kid === service.kid ? service.publicKey : undefined) },
   urls: new Set([url]),
   turns: new Turns(4),
   limitsRate: true,

@@ -21,9 +21,10 @@ const claims = {
   ver: 1,
 };
 const header = { kid: 'board-202611' };
-const authority = { issuer, keyOf: (kid: string) => (kid === 'board-202611' ? service.publicKey : undefined) };
+const keyOf = (kid: string) => Promise.resolve(kid === 'board-202611' ? service.publicKey : undefined);
+const authority = { issuer, keyOf };
 
-async function verdict(text: string | undefined, time = now): Promise<string> {
+async function verdict(text: string, time = now): Promise<string> {
   try {
     const license = await verifyLicense(readJws(text, 'license_invalid', 'license'), authority, time);
     return license.handle;
@@ -56,7 +57,6 @@ describe('a licence', () => {
   ]);
 
   it.each([
-    ['is missing', undefined],
     ['is empty', ''],
     ['has two parts', `${head}.${body}`],
     ['has four parts', `${good}.${signature}`],

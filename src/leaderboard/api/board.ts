@@ -1,0 +1,35 @@
+import type { FaultLog } from '../../errors/index.js';
+import type { ServiceKeys } from '../identity/signing-key.js';
+import type { Ingest } from '../ingest/take-batch.js';
+import type { Labels } from '../privacy/labels.js';
+import type { Store } from '../store/open-store.js';
+import type { RequestRecord } from './request-log.js';
+
+/** What a deployment decides of its answers. */
+export interface BoardSettings {
+  /** The public address of the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The origins whose pages may read the public routes, beside the service's own. */
+  readonly origins: ReadonlySet<string>;
+  /** The players that a board of a family needs before it is listed. */
+  readonly minPlayers: number;
+  /** The most readers of each live stream in one process. */
+  readonly streamsMax: number;
+}
+
+/** What the routes answer with. */
+export interface Board {
+  readonly settings: BoardSettings;
+  readonly store: Store;
+  readonly ingest: Ingest;
+  readonly labels: Labels;
+  /** Returns the keys of the service as they are now. */
+  readonly keys: () => Promise<ServiceKeys>;
+  /** Returns the signed deny-list as it is now. */
+  readonly denyList: () => Promise<string>;
+  /** The clock, unix ms. */
+  readonly now: () => number;
+  readonly faults: FaultLog;
+  /** Takes a record of every answer; nothing is written without it. */
+  readonly logRequest?: (record: RequestRecord) => void;
+}

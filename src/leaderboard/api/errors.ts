@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../errors/index.js';
+import { type BoardCode, BoardError } from '../board-error.js';
+import { asBoardError } from '../store/database-fault.js';
+import { sendJson } from './send-json.js';
+
+/** The most characters of a message. */
+const DETAIL_MAX = 1000;
+
+/**
+ * Answers what was thrown: a refusal, what the framework found wrong with the request, or a fault of ours, which is
+ * logged and of which the answer says nothing but the id in the log.
+ */
+export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal) return sendRefusal(reply, refusal);
+  const { method, routeOptions } = reply.request;
+  const fault = faults.fault(error, `${method} ${routeOptions.url ?? '(no route)'}`);
+  return sendRefusal(reply, new BoardError('internal', `something went wrong here (fault ${fault}); try again later`));
+}
+
+/** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
+export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
+  const { code, status, message, retryAfter } = refusal;
+  reply.refusal = code;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const { received } = reply.request;
+  const detail = message.length > DETAIL_MAX ? `${message.slice(0, DETAIL_MAX)}…` : message;
+  return sendJson(reply.code(status), {
+    error: code,
+    detail,
+    ...(status === 401 && received > 0 ? { server_time: received } : {}),
+  });
+}
+
+/** The codes of what the framework refuses, by status. */
+const FRAMEWORK_CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large' };
+
+function refusalOf(error: unknown): BoardError | null {
+  const known = asBoardError(error);
+  if (known) return known;
+  const { statusCode: status, message } = error as { statusCode?: number; message?: string };
+  if (status === undefined || status >= 500) return null;
+  return new BoardError(FRAMEWORK_CODES[status] ?? 'bad_request', message ?? 'a bad request', { status });
+}
+
+/** The answers to bytes that are no request: there is no reply then, only the socket. */
+const BROKEN: Readonly<Record<string, readonly [status: string, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request did not come whole in time'],
+};
+
+/** Answers bytes that are no HTTP request, in the form of every other refusal. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, now: number): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, detail] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'not an HTTP request'];
+  const body = JSON.stringify({ error: 'bad_request', detail });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    `Date: ${new Date(now).toUTCString()}`,
+    'Content-Type: application/json',
+    'Cache-Control: no-store',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  socket.end([...head, '', body].join('\r\n'));
+}

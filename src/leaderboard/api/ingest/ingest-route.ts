@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { BoardError } from '../../board-error.js';
+import { takeBatch } from '../../ingest/take-batch.js';
+import type { Board } from '../board.js';
+import { addRoute } from '../routes.js';
+import { sendJson } from '../send-json.js';
+import { readBody } from './read-body.js';
+
+/** The time within which a batch is answered, ms. */
+const DEADLINE_MS = 30_000;
+/** The time after which another attempt makes sense, s. */
+const RETRY_S = 5;
+
+/** Adds the route that takes batches. */
+export function addIngest(app: FastifyInstance, { ingest }: Pick<Board, 'ingest'>, deadlineMs = DEADLINE_MS): void {
+  addRoute(app, {
+    method: 'POST',
+    url: '/v1/ingest',
+    cache: 'private',
+    isShared: false,
+    onRequest: takeAnyType,
+    handler: async (request, reply) =>
+      sendJson(
+        reply,
+        await withDeadline(deadlineMs, (signal) =>
+          takeBatch(
+            {
+              contentEncoding: header(request, 'content-encoding'),
+              contentLength: lengthOf(request),
+              license: header(request, 'x-board-license'),
+              proof: header(request, 'x-board-proof'),
+              received: request.received,
+              readBody: (bytesMax) => readBody(request.raw, bytesMax, signal),
+            },
+            ingest,
+          ),
+        ),
+      ),
+  });
+}
+
+/** The type of a batch is not enforced: this one stands for whatever a client says, which need not be a type at all. */
+const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
+  raw.headers['content-type'] = 'application/octet-stream';
+  done();
+};
+
+function header({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function lengthOf(request: FastifyRequest): number | undefined {
+  const text = header(request, 'content-length');
+  return text === undefined ? undefined : Number(text);
+}
+
+/**
+ * Does the work of a request within its time. Work that takes longer is answered as not done; a transaction that commits
+ * after all is found again by its batch id when the client comes back.
+ */
+async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new BoardError('internal', `the batch was not taken within ${ms / 1000} s; send it again`, {
+        status: 503,
+        retryAfter: RETRY_S,
+      });
+      deadline.abort(error);
+      reject(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(deadline.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,20 @@
+import { PlatformError } from '../../errors/index.js';
+
+/**
+ * Checks the origins whose pages may read the public routes: each `scheme://host[:port]` and no more, since browsers
+ * send nothing else.
+ * @throws PlatformError that names one that no browser would send
+ */
+export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {
+  for (const origin of origins) {
+    if (originOf(origin) !== origin) {
+      throw new PlatformError(`'${origin}' is not an origin; one is https://example.org, without a path or a slash`);
+    }
+  }
+  return new Set(origins);
+}
+
+function originOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
+}

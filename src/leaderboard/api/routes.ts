@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { BoardError } from '../board-error.js';
+import type { CacheClass } from './headers.js';
+
+/** A route of the service. Its path answers every other method with 405. */
+export interface BoardRoute {
+  /** A GET route answers HEAD as well: the same head, and no body. */
+  readonly method: 'GET' | 'POST';
+  /** Path in the router's form: `/v1/players/:handle`. */
+  readonly url: string;
+  readonly cache: CacheClass;
+  /** True for a route that pages of listed origins may read. */
+  readonly isShared: boolean;
+  /** Runs before the framework looks at a body. */
+  readonly onRequest?: onRequestHookHandler;
+  readonly handler: (request: FastifyRequest, reply: FastifyReply) => unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Receipt, unix ms: the instant that the `Date` of the answer has. */
+    received: number;
+  }
+  interface FastifyContextConfig {
+    readonly cache?: CacheClass;
+    readonly isShared?: boolean;
+  }
+}
+
+/** Adds a route, and the answers of its path to other methods. */
+export function addRoute(app: FastifyInstance, route: BoardRoute): void {
+  const { method, url, cache, isShared, onRequest = [], handler } = route;
+  const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+  const config = { cache, isShared };
+  app.route({ method: methods, url, config, onRequest, handler });
+  const allowed = isShared ? [...methods, 'OPTIONS'] : methods;
+  if (isShared) app.route({ method: 'OPTIONS', url, config: { cache: 'private', isShared }, handler: answerPreflight });
+  app.route({
+    method: app.supportedMethods.filter((other) => !allowed.includes(other)),
+    url,
+    config: { cache: 'private', isShared },
+    // In this hook the body was not looked at yet.
+    onRequest: (request, reply, done) => {
+      reply.header('allow', allowed.join(', '));
+      const detail = `${request.method} is not a method of this path; there is ${allowed.join(', ')}`;
+      done(new BoardError('bad_request', detail, { status: 405 }));
+    },
+    handler: () => undefined,
+  });
+}
+
+/** The seconds for which a browser may keep the answer to a preflight. */
+const PREFLIGHT_S = 600;
+
+/** Answers the question of a browser whether a page may ask; the allowed origin itself is a header of every answer. */
+function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(204).header('vary', 'Origin, Access-Control-Request-Headers');
+  if (reply.hasHeader('access-control-allow-origin')) {
+    const wanted = request.headers['access-control-request-headers'];
+    if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
+    reply.header('access-control-allow-methods', 'GET, HEAD, OPTIONS').header('access-control-max-age', PREFLIGHT_S);
+  }
+  return reply.send();
+}

@@ -1,0 +1,53 @@
+import { METHODS } from 'node:http';
+import { fastify, type FastifyInstance } from 'fastify';
+import { BoardError } from '../board-error.js';
+import type { Board } from './board.js';
+import { addDocuments } from './documents.js';
+import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
+import { addCommonHeaders, writeCommonHeaders } from './headers.js';
+import { addIngest } from './ingest/ingest-route.js';
+import { addRequestLog } from './request-log.js';
+
+/** The time that a connection may rest between requests, ms. */
+const IDLE_MS = 30_000;
+/** The time within which a request must have come whole, ms: longer than a batch may take, which has its own answer. */
+const REQUEST_MS = 60_000;
+/** The most characters of a part of a path; a longer one names nothing. */
+const PARAMETER_MAX = 4096;
+
+/** Makes the server of the service, without a socket. */
+export function createBoardServer(board: Board): FastifyInstance {
+  const { faults, now, settings } = board;
+  const app = fastify({
+    logger: false,
+    keepAliveTimeout: IDLE_MS,
+    requestTimeout: REQUEST_MS,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    http: { requireHostHeader: false },
+    routerOptions: { maxParamLength: PARAMETER_MAX },
+    frameworkErrors: (error, _request, reply) => {
+      writeCommonHeaders(reply, now);
+      void sendThrown(reply, error, faults);
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
+  });
+  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // A path answers every method there is; the framework would not find one that it does not know.
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  }
+  // The one body that is taken is read by its route, as bytes, whatever its type says.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  addCommonHeaders(app, { origins: settings.origins, now });
+  app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, faults));
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
+  );
+  if (board.logRequest) addRequestLog(app, board.logRequest);
+  addIngest(app, board);
+  addDocuments(app, board);
+  return app;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PlatformError } from '../../errors/index.js';
+import { newKid } from '../identity/signing-key.js';
+import { KEY_LIST_FILE, writeKeyList } from './key-list.js';
+import { syncFolder, writeOwnerFile } from './owner-files.js';
+import { newPem } from './pem.js';
+
+/** The bytes of the label key and of the pepper. */
+export const SECRET_BYTES = 32;
+
+/**
+ * Makes the folder of secrets where there is none. It is filled under another name and renamed as a whole: of several
+ * processes that start at once all use the one that came first, and a crash leaves all of it or nothing.
+ *
+ * @param now unix ms
+ * @throws PlatformError when it cannot be written
+ */
+export async function makeSecrets(folder: string, now: number): Promise<void> {
+  if (await isThere(folder)) return;
+  const fresh = `${folder}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(fresh, { mode: 0o700 });
+    const write = (name: string, text: string): Promise<void> => writeOwnerFile(join(fresh, name), text);
+    const kid = newKid(now, []);
+    await write('label-key', `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
+    await write('pepper', `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
+    await write(`${kid}.pem`, newPem());
+    await write(KEY_LIST_FILE, writeKeyList({ active: kid, retired: [] }));
+    await syncFolder(fresh);
+    await rename(fresh, folder);
+    await syncFolder(dirname(folder));
+  } catch (cause) {
+    await rm(fresh, { recursive: true, force: true }).catch(() => undefined);
+    if (await isThere(folder)) return;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new PlatformError(`the secrets cannot be made in ${folder}: ${code ?? message}`, { cause });
+  }
+}
+
+/** True for a folder with something in it. */
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length > 0;
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!);
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { PlatformError } from '../../errors/index.js';
+
+/** The mode of every file here: its owner reads and writes it, nobody else. */
+const MODE = 0o600;
+const OTHERS = 0o077;
+
+/** What to do about a secret that is lost: a new one would not be the same. */
+const MEND = 'put it back from your backup; it is never made anew where others depend on it';
+
+/**
+ * Reads a file that is its owner's alone.
+ * @throws PlatformError when it is missing, cannot be read, or others may read it
+ */
+export async function readOwnerFile(path: string): Promise<string> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      checkMode(path, (await file.stat()).mode);
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new PlatformError(`${path} is missing: ${MEND}`, { cause });
+    throw new PlatformError(`${path} cannot be read: ${code ?? message}`, { cause });
+  }
+}
+
+/** Windows has no such modes: there the folder's own rights count. */
+function checkMode(path: string, mode: number): void {
+  if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
+  const shown = (mode & 0o777).toString(8);
+  throw new PlatformError(
+    `${path} is open to others (mode ${shown}), and it is a secret: run chmod 600 on it, and replace it if anybody has read it`,
+  );
+}
+
+/** Makes the error for a file whose content is not what it should be. @param what the content that is expected */
+export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
+  new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
+
+/** Writes a new file that is its owner's alone, down to the disk. @throws EEXIST when there is one */
+export async function writeOwnerFile(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', MODE);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes a file in place of whatever is there: readers see the old one or the new one, never a part. */
+export async function replaceOwnerFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await writeOwnerFile(fresh, text);
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** Makes what was renamed or linked in a folder last through a loss of power, where the system can. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LICENSE_SECONDS } from '../identity/issue-license.js';
+import { newKid, type ActiveKey, type ServiceKey, type ServiceKeys } from '../identity/signing-key.js';
+import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-list.js';
+import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
+import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
+
+/** How often it is looked whether another process changed the keys, ms. */
+const LOOK_MS = 500;
+
+/** A key that comes from another deployment. */
+export interface ForeignKey {
+  readonly kid: string;
+  /** A private key; of a retired one the public half will do. */
+  readonly pem: string;
+  readonly state: 'active' | 'retired';
+}
+
+/** What was read of the files, and by what it shows that they changed. */
+interface Loaded {
+  readonly stamp: string;
+  readonly list: KeyList;
+  readonly active: ActiveKey;
+  readonly retired: readonly (ServiceKey & { readonly until: number })[];
+}
+
+/** The signing keys in a folder of secrets. Whoever changes them holds the lock of `denylist_state` in the database. */
+export class SigningKeys {
+  #loaded: Loaded | undefined;
+  #keys: ServiceKeys | undefined;
+  #loading: Promise<Loaded> | undefined;
+  #lookedAt = -Infinity;
+
+  /** @param now unix ms */
+  constructor(
+    private readonly folder: string,
+    private readonly now: () => number,
+  ) {}
+
+  /**
+   * Returns the keys: those of a moment ago, so that a change by another process is seen within a second.
+   * @throws PlatformError for a file that is missing or damaged
+   */
+  async keys(): Promise<ServiceKeys> {
+    // The clock of the machine, and not `now`, which may stand still.
+    if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
+    const { active, retired } = this.#loaded!;
+    const now = this.now();
+    const good = retired.filter(({ until }) => until > now);
+    if (this.#keys?.active !== active || this.#keys.retired.length !== good.length) {
+      this.#keys = { active, retired: good };
+    }
+    return this.#keys;
+  }
+
+  /** Makes a new key the active one; the one before verifies until the last licence that it signed has expired. */
+  async rotate(): Promise<ServiceKeys> {
+    const { list } = await this.#lookAnew();
+    const kid = await this.#addPem(newPem());
+    return this.#replaceList({ active: kid, retired: this.#retiring(list, this.now() + LICENSE_SECONDS * 1000) });
+  }
+
+  /**
+   * Takes the keys of another deployment. Its active key becomes the active one; that of here is retired.
+   *
+   * @param until unix ms at which the last licence of these keys expires
+   * @throws PlatformError when a key cannot be written; the keys are as before then
+   */
+  async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {
+    const { list } = await this.#lookAnew();
+    for (const { kid, pem } of keys) await replaceOwnerFile(this.#path(`${kid}.pem`), privatePemOf(pem) ?? pem);
+    await syncFolder(this.folder);
+    const active = keys.find(({ state }) => state === 'active')?.kid ?? list.active;
+    const taken = keys.filter(({ kid }) => kid !== active).map(({ kid }) => ({ kid, until }));
+    const before = active === list.active ? list.retired : this.#retiring(list, until);
+    const retired = before.filter(({ kid }) => kid !== active && !taken.some((each) => each.kid === kid));
+    return this.#replaceList({ active, retired: [...retired, ...taken] });
+  }
+
+  /** Returns the retired keys once the active one is among them; those whose time is over are left out. */
+  #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
+    const now = this.now();
+    return [...retired.filter((each) => each.until > now), { kid: active, until }];
+  }
+
+  async #replaceList(list: KeyList): Promise<ServiceKeys> {
+    await replaceOwnerFile(this.#path(KEY_LIST_FILE), writeKeyList(list));
+    await syncFolder(this.folder);
+    await this.#lookAnew();
+    return this.keys();
+  }
+
+  /** Writes the PEM of a new key under a `kid` that no file has, and returns the `kid`. */
+  async #addPem(pem: string): Promise<string> {
+    const names = await readdir(this.folder);
+    const taken = names.filter((name) => name.endsWith('.pem')).map((name) => name.slice(0, -'.pem'.length));
+    const kid = newKid(this.now(), taken);
+    await replaceOwnerFile(this.#path(`${kid}.pem`), pem);
+    return kid;
+  }
+
+  /** Looks once more: a look that began before may not have seen the last change. */
+  async #lookAnew(): Promise<Loaded> {
+    await this.#loading?.catch(() => undefined);
+    return this.#look();
+  }
+
+  /** Reads the files again if they changed since; callers at the same time share one look. */
+  #look(): Promise<Loaded> {
+    this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  async #load(): Promise<Loaded> {
+    const lookedAt = performance.now();
+    const path = this.#path(KEY_LIST_FILE);
+    // A replaced file is another inode, or has another time.
+    const stamp = await stat(path, { bigint: true }).then(
+      ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,
+      () => '',
+    );
+    if (this.#loaded === undefined || stamp !== this.#loaded.stamp) {
+      const list = readKeyList(path, await readOwnerFile(path));
+      const active = await this.#read(list.active, readPrivatePem);
+      const retired = await Promise.all(
+        list.retired.map(async ({ kid, until }) => ({ ...(await this.#read(kid, readPem)), until })),
+      );
+      this.#loaded = { stamp, list, active, retired };
+    }
+    this.#lookedAt = lookedAt;
+    return this.#loaded;
+  }
+
+  async #read<Key>(kid: string, read: (kid: string, pem: string) => Promise<Key | string>): Promise<Key> {
+    const path = this.#path(`${kid}.pem`);
+    const key = await read(kid, await readOwnerFile(path));
+    if (typeof key === 'string') throw damaged(path, `a key on P-256 (${key})`);
+    return key;
+  }
+
+  #path(name: string): string {
+    return join(this.folder, name);
+  }
+}

@@ -1,0 +1,64 @@
+import { BoardError } from '../board-error.js';
+
+/** What is wrong with a database that could not do its work now, and may do it later. */
+export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
+
+/** The time after which another attempt makes sense, s. */
+const RETRY_S = 5;
+/** The most causes of an error that are looked at. */
+const CAUSES_MAX = 8;
+
+const DETAILS: Readonly<Record<DatabaseFault, string>> = {
+  away: 'the database cannot be reached at the moment; try again',
+  crowded: 'the database has no connection or memory to spare at the moment; try again',
+  full: 'the database has no room left; try again later',
+  'read only': 'the database takes no writes at the moment; try again',
+  slow: 'the database took too long; try again',
+};
+
+/** Codes of PostgreSQL ("PostgreSQL Error Codes", appendix A), whole or by their beginning, and those of sockets. */
+const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
+  [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
+  [/^53|^EMFILE$|^ENFILE$/, 'crowded'],
+  [/^25006$/, 'read only'],
+  // A statement, a lock or a transaction that took too long, and what still lost to a rival after all its attempts.
+  [/^57014$|^55P03$|^25P0[34]$|^40001$|^40P01$/, 'slow'],
+  // The connection broke, the server goes or comes, or whatever answers now does not know this service.
+  [/^08|^57P0\d$|^28|^3D000$/, 'away'],
+  [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
+];
+
+/** `pg` gives its own errors no code. */
+const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
+  [/^timeout exceeded when trying to connect$/, 'crowded'],
+  [/^Query read timeout$/, 'slow'],
+  [/^Connection terminated|^Client (has encountered a connection error|was closed)/, 'away'],
+  [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
+];
+
+/** Returns what is wrong with the database when an error or one of its causes says so; undefined for anything else. */
+export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
+  let each = error;
+  for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
+    const { code } = each as { code?: unknown };
+    const found =
+      typeof code === 'string'
+        ? CODES.find(([pattern]) => pattern.test(code))
+        : MESSAGES.find(([pattern]) => pattern.test((each as Error).message));
+    if (found) return found[1];
+    each = each.cause;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the refusal that an error stands for: itself, or a 503 when the database could not do its work. It is
+ * undefined for a fault of ours. A write that ends in this 503 may be stored all the same, when the connection broke
+ * at its commit: whoever sends it again gets the answer of a replay then.
+ */
+export function asBoardError(error: unknown): BoardError | undefined {
+  if (error instanceof BoardError) return error;
+  const fault = databaseFaultOf(error);
+  if (fault === undefined) return undefined;
+  return new BoardError('internal', DETAILS[fault], { status: 503, retryAfter: RETRY_S, cause: error });
+}

@@ -1,0 +1,150 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { newService, NOW, signedBatch } from './service.js';
+
+const service = await newService({ origins: new Set(['https://page.test']) });
+const { app } = service;
+const player = await service.newPlayer('Whiskers');
+const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+/** Sends bytes as they are, and returns all that comes back. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(address.port), address.hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (bytes) => (answer += String(bytes)));
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+}
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/healthz', 200],
+    ['GET', '/.well-known/board-jwks.json', 200],
+    ['GET', '/nowhere', 404],
+    ['POST', '/healthz', 405],
+    ['GET', '/v1/ingest', 405],
+    ['POST', '/v1/ingest', 415],
+    ['GET', '/%zz', 400],
+  ] as const)('to %s %s has the date of the service, its status and a rule for caches', async (method, url, status) => {
+    const { statusCode, headers } = await app.inject({ method, url });
+    expect(statusCode).toBe(status);
+    expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['cache-control']).toBe(
+      url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
+    );
+  });
+
+  it('that refuses is JSON with a code and a detail', async () => {
+    for (const [method, url, error] of [
+      ['GET', '/nowhere', 'not_found'],
+      ['DELETE', '/healthz', 'bad_request'],
+      ['PROPFIND', '/healthz', 'bad_request'],
+      ['GET', '/%zz', 'bad_request'],
+      ['POST', '/v1/ingest', 'unsupported_encoding'],
+    ] as const) {
+      const answer = await app.inject({ method: method as 'GET', url });
+      expect([url, answer.json()]).toEqual([url, { error, detail: expect.stringMatching(/\w/) as string }]);
+    }
+  });
+
+  it('to a method that a path does not have names those that it has', async () => {
+    expect((await app.inject({ method: 'PUT', url: '/healthz' })).headers['allow']).toBe('GET, HEAD');
+    expect((await app.inject({ method: 'GET', url: '/v1/ingest' })).headers['allow']).toBe('POST');
+    expect((await app.inject({ method: 'OPTIONS', url: '/v1/ingest' })).statusCode).toBe(405);
+  });
+
+  it('to HEAD is the head of the answer to GET', async () => {
+    for (const url of ['/healthz', '/.well-known/board-jwks.json', '/nowhere']) {
+      const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
+      expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+      expect(head.headers).toEqual(get.headers);
+    }
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['are refused', 'nonsense\r\n\r\n', '400 Bad Request'],
+    [
+      'with too many headers are refused',
+      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      '431 Request',
+    ],
+    [
+      'with two lengths are refused',
+      'POST /v1/ingest HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      '400 Bad',
+    ],
+  ])('%s in the form of every error', async (_what, bytes, status) => {
+    const answer = await sendRaw(bytes);
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer).toContain('Date: Sun, 22 Nov 2026 12:00:00 GMT');
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown;
+    expect(body).toEqual({ error: 'bad_request', detail: expect.stringMatching(/\w/) as string });
+  });
+});
+
+describe('a batch over HTTP', () => {
+  it('is taken, and a second time is known', async () => {
+    const { headers, body } = await signedBatch(player);
+    const send = () => app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
+    expect((await send()).json()).toEqual({ accepted: 1, deduped: 0 });
+    expect((await send()).json()).toEqual({ accepted: 0, deduped: 1, replay: true });
+  });
+
+  it.each(['text/plain', 'nonsense', 'application/json', ''])('may have the type %j', async (type) => {
+    const { headers, body } = await signedBatch(player);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/ingest',
+      headers: { ...headers, 'content-type': type },
+      payload: body,
+    });
+    expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
+  });
+
+  it('that is refused for its sender has the time of the service', async () => {
+    const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
+    const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);
+    const late = await signedBatch(player, { now: NOW - 400_000 });
+    const skewed = await app.inject({ method: 'POST', url: '/v1/ingest', headers: late.headers, payload: late.body });
+    expect([skewed.statusCode, skewed.json()]).toMatchObject([401, { error: 'clock_skew', server_time: NOW }]);
+  });
+
+  it('over the bound is refused while it comes, where its length was not declared', async () => {
+    const { headers } = await signedBatch(player);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(new URL('/v1/ingest', address), { method: 'POST', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject);
+      for (let chunk = 0; chunk < 20; chunk++) sent.write(Buffer.alloc(65_536));
+      sent.end();
+    });
+    expect(status).toBe(413);
+  });
+
+  it('that breaks off leaves nothing, and holds no turn', async () => {
+    const { headers, body } = await signedBatch(player);
+    const head = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const before = await sql<{ n: number }>`select count(*) as n from event`.execute(service.store);
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(['POST /v1/ingest HTTP/1.1', 'Host: a', ...head, '', ''].join('\r\n'));
+    socket.write(body.subarray(0, body.length / 2));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    const whole = await signedBatch(player);
+    await app.inject({ method: 'POST', url: '/v1/ingest', headers: whole.headers, payload: whole.body });
+    const after = await sql<{ n: number }>`select count(*) as n from event`.execute(service.store);
+    expect(after.rows[0]!.n).toBe(before.rows[0]!.n + 1);
+    expect(service.faults).toEqual([]);
+  });
+});

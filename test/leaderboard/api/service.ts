@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { createFaultLog, type FaultRecord } from '../../../src/errors/index.js';
+import type { Board, BoardSettings } from '../../../src/leaderboard/api/board.js';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
+import { issueLicense, signDenyList } from '../../../src/leaderboard/identity/issue-license.js';
+import { Turns } from '../../../src/leaderboard/ingest/turns.js';
+import { labelsOf } from '../../../src/leaderboard/privacy/labels.js';
+import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { eventLine } from '../envelopes/event-lines.js';
+import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
+import { newStore } from '../store/database.js';
+
+/** The instant at which the clock of these services stands, unix ms; half a second, which `Date` leaves out. */
+export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
+const BASE_URL = 'http://board.test';
+
+let made = 0;
+
+/** Returns a ULID that was not there before. */
+export function newUlid(): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32BE(++made, 12);
+  return ulidOf(bytes);
+}
+
+/** A player with a handle, a key and a licence. */
+export interface TestPlayer {
+  readonly playerId: number;
+  readonly handle: string;
+  readonly userKey: Buffer;
+  readonly key: SigningKey;
+  readonly license: string;
+}
+
+/** A service over a database of its own, without a socket. */
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly board: Board;
+  /** What was logged as a fault of the service. */
+  readonly faults: FaultRecord[];
+  newPlayer(handle?: string): Promise<TestPlayer>;
+}
+
+/** Opens a service on an empty database; it ends with the tests of the file. */
+export async function newService({
+  now = () => NOW,
+  limitsRate = false,
+  store: given,
+  ...change
+}: Partial<BoardSettings> & { now?: () => number; limitsRate?: boolean; store?: Store } = {}): Promise<TestService> {
+  const store = given ?? (await newStore());
+  const service = { kid: 'board-202611', ...(await newSigningKey()) };
+  const settings = { baseUrl: BASE_URL, origins: new Set<string>(), minPlayers: 2, streamsMax: 64, ...change };
+  const faults: FaultRecord[] = [];
+  const board: Board = {
+    settings,
+    store,
+    ingest: {
+      store,
+      authority: {
+        issuer: settings.baseUrl,
+        keyOf: (kid) => Promise.resolve(kid === service.kid ? service.publicKey : undefined),
+      },
+      urls: new Set([`${settings.baseUrl}/v1/ingest`]),
+      turns: new Turns(8),
+      limitsRate,
+    },
+    labels: labelsOf(Buffer.alloc(32, 7)),
+    keys: () => Promise.resolve({ active: service, retired: [] }),
+    denyList: () => signDenyList(service, { version: 0, updatedAt: 0, bannedSubs: [], revokedJkts: [] }),
+    now,
+    faults: createFaultLog((record) => void faults.push(record), 0),
+  };
+  const app = createBoardServer(board);
+  afterAll(() => app.close());
+  return {
+    app,
+    store,
+    board,
+    faults,
+    newPlayer: async (handle = `Player${++made}`) => {
+      const key = await newSigningKey();
+      const userKey = createHash('sha256').update(key.jkt).digest();
+      const grant = { issuer: settings.baseUrl, userKey, handle, jkt: key.jkt, id: newUlid(), now: seconds(now()) };
+      const { license, jti } = await issueLicense(service, grant);
+      const { player_id } = await store
+        .insertInto('account')
+        .values({ user_key: userKey, idp: 'test', created_ms: now() })
+        .returning('player_id')
+        .executeTakeFirstOrThrow();
+      const handle_lc = handle.toLowerCase();
+      await store.insertInto('handle').values({ handle, handle_lc, player_id, created_ms: now() }).execute();
+      await store
+        .insertInto('credential')
+        .values({ jkt: key.jkt, player_id, handle_lc, license_jti: jti, issued_ms: 1, expires_ms: 2 })
+        .execute();
+      return { playerId: player_id, handle, userKey, key, license };
+    },
+  };
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** A batch as it goes over the wire. */
+export interface WireBatch {
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+/** Signs a first batch of a stream of its own, of one new event unless lines or a body are given. */
+export async function signedBatch(
+  player: TestPlayer,
+  {
+    lines = [eventLine({ id: newUlid() })],
+    body = brotliCompressSync(lines.join('\n')),
+    now = NOW,
+    claims = {},
+  }: { lines?: readonly string[]; body?: Buffer; now?: number; claims?: object } = {},
+): Promise<WireBatch> {
+  const bh = createHash('sha256').update(body).digest('base64url');
+  const proof = await sign(
+    player.key,
+    { jwk: player.key.jwk },
+    {
+      jti: newUlid(),
+      iat: seconds(now),
+      htm: 'POST',
+      htu: `${BASE_URL}/v1/ingest`,
+      bh,
+      sid: newUlid(),
+      seq: 1,
+      ...claims,
+    },
+  );
+  return {
+    headers: {
+      'content-type': 'application/x-ndjson',
+      'content-encoding': 'br',
+      'x-board-license': player.license,
+      'x-board-proof': proof,
+    },
+    body,
+  };
+}

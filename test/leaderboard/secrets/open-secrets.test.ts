@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { PlatformError } from '../../../src/errors/index.js';
+import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
+import { newFolder } from './folders.js';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const now = (): number => NOW;
+
+/** Opens the secrets of a folder in a process of its own, and returns what they are. */
+async function openElsewhere(folder: string): Promise<string> {
+  const source = new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url).pathname;
+  const script = `
+    import { runnerImport } from 'vite';
+    const { module: { openSecrets } } = await runnerImport(${JSON.stringify(source)});
+    const { labelKey, pepper, keys } = await openSecrets(${JSON.stringify(folder)}, () => ${NOW});
+    const hex = (bytes) => Buffer.from(bytes).toString('hex');
+    console.log(hex(labelKey), hex(pepper), JSON.stringify((await keys()).active.jwk));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  return stdout;
+}
+
+const refusal = (folder: string): Promise<string> =>
+  openSecrets(folder, now).then(
+    () => 'opened',
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(PlatformError);
+      return (error as Error).message;
+    },
+  );
+
+describe('the secrets of a data folder', () => {
+  it('are made on the first start, for their owner alone, and stay the same', async () => {
+    const folder = join(await newFolder(), 'data');
+    const first = await openSecrets(folder, now);
+    expect([first.labelKey.length, first.pepper.length]).toEqual([32, 32]);
+    expect(Buffer.from(first.labelKey).equals(first.pepper)).toBe(false);
+    const names = await readdir(join(folder, 'secrets'));
+    expect(names.sort()).toEqual(['board-202611.pem', 'label-key', 'pepper', 'signing-keys.json']);
+    for (const name of names) expect((await stat(join(folder, 'secrets', name))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['secrets']);
+    const again = await openSecrets(folder, now);
+    expect([again.labelKey, again.pepper]).toEqual([first.labelKey, first.pepper]);
+    expect((await again.keys()).active.jwk).toEqual((await first.keys()).active.jwk);
+  });
+
+  it('have a private key that other programs read', async () => {
+    const folder = await newFolder();
+    const { active } = await (await openSecrets(folder, now)).keys();
+    const pem = await readFile(join(folder, 'secrets', `${active.kid}.pem`), 'utf8');
+    expect(pem).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
+    const { x, y } = createPublicKey(pem).export({ format: 'jwk' });
+    expect({ x, y }).toEqual({ x: active.jwk.x, y: active.jwk.y });
+  });
+
+  it('are the same for processes that start at once', async () => {
+    const folder = await newFolder();
+    const here = openSecrets(folder, now);
+    const opened = await Promise.all(Array.from({ length: 3 }, () => openElsewhere(folder)));
+    const { labelKey } = await here;
+    expect(new Set(opened).size).toBe(1);
+    expect(opened[0]).toContain(Buffer.from(labelKey).toString('hex'));
+  });
+
+  it('are the same for those who open them at once in one process', async () => {
+    const folder = await newFolder();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => openSecrets(folder, now)));
+    expect(new Set(opened.map(({ pepper }) => Buffer.from(pepper).toString('hex'))).size).toBe(1);
+    expect(await readdir(folder)).toEqual(['secrets']);
+  });
+
+  it('are made in an empty folder that somebody prepared', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'secrets'));
+    expect(await refusal(folder)).toBe('opened');
+  });
+
+  it.each(['label-key', 'pepper', 'signing-keys.json', 'board-202611.pem'])(
+    'are refused when %s is open to others, missing or damaged, and nothing is made in its place',
+    async (name) => {
+      const folder = await newFolder();
+      await openSecrets(folder, now);
+      const path = join(folder, 'secrets', name);
+      const text = await readFile(path, 'utf8');
+
+      await chmod(path, 0o640);
+      expect(await refusal(folder)).toMatch(new RegExp(`${name} is open to others \\(mode 640\\).* chmod 600`));
+      await chmod(path, 0o600);
+      expect(await refusal(folder)).toBe('opened');
+
+      await writeFile(path, text.slice(0, text.length / 2));
+      const damaged = await refusal(folder);
+      expect(damaged).toMatch(new RegExp(`${name} is damaged: .*your backup`));
+      expect(damaged).not.toContain(text.slice(0, 20).trim());
+      expect(await readFile(path, 'utf8')).toBe(text.slice(0, text.length / 2));
+
+      await rm(path);
+      expect(await refusal(folder)).toMatch(new RegExp(`${name} is missing: .*your backup`));
+      await writeFile(path, text, { mode: 0o600 });
+      expect(await refusal(folder)).toBe('opened');
+    },
+  );
+
+  it('cannot be made where nobody may write', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'file'), '');
+    expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: ENOTDIR/);
+  });
+});

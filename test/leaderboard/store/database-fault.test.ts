@@ -1,0 +1,84 @@
+import { Client, Pool } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { asBoardError, databaseFaultOf } from '../../../src/leaderboard/store/database-fault.js';
+import { newDatabase, newStore } from './database.js';
+
+const url = await newDatabase();
+
+/** Runs work with a client of its own, and returns the error that it ends in. */
+async function failureOf(work: (client: Client) => Promise<unknown>, at = url): Promise<unknown> {
+  const client = new Client({ connectionString: at, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client).then(
+      () => 'no error',
+      (error: unknown) => error,
+    );
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('an error of the database', () => {
+  it('is away when nothing listens, whoever answers is another one, or the connection is cut', async () => {
+    expect(databaseFaultOf(await failureOf(() => Promise.resolve(), 'postgres://u:p@127.0.0.1:1/x'))).toBe('away');
+    expect(databaseFaultOf(await failureOf(() => Promise.resolve(), url.replace(/:[^:@]*@/, ':wrong@')))).toBe('away');
+    expect(databaseFaultOf(await failureOf(() => Promise.resolve(), `${url}_none`))).toBe('away');
+    const cut = await failureOf((client) => client.query('select pg_terminate_backend(pg_backend_pid())'));
+    expect(databaseFaultOf(cut)).toBe('away');
+    const after = await failureOf(async (client) => {
+      await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+      await client.query('select 1');
+    });
+    expect(databaseFaultOf(after)).toBe('away');
+  });
+
+  it('is slow when a statement, a lock or a rival takes too long', async () => {
+    const slow = await failureOf((client) => client.query('set statement_timeout = 20; select pg_sleep(5)'));
+    expect(databaseFaultOf(slow)).toBe('slow');
+    const locked = await failureOf(async (client) => {
+      await client.query('create table held ()');
+      await client.query('begin; lock table held');
+      throw await failureOf((rival) => rival.query('set lock_timeout = 20; select from held'));
+    });
+    expect(databaseFaultOf(locked)).toBe('slow');
+  });
+
+  it('is read only where nothing may be written', async () => {
+    const refused = await failureOf((client) => client.query('begin read only; create table t ()'));
+    expect(databaseFaultOf(refused)).toBe('read only');
+  });
+
+  it('is crowded when no connection is to be had in time', async () => {
+    const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 });
+    const held = await pool.connect();
+    expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('crowded');
+    held.release();
+    await pool.end();
+    expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('away');
+  });
+
+  it('answers 503 and says when to come back, without a word of the error itself', async () => {
+    const slow = await failureOf((client) => client.query('set statement_timeout = 20; select pg_sleep(5)'));
+    const refusal = asBoardError(new Error('wrapped', { cause: slow }))!;
+    expect(refusal).toMatchObject({ code: 'internal', status: 503, retryAfter: 5 });
+    expect(refusal.message).not.toMatch(/statement|wrapped/);
+  });
+});
+
+it('refusals stay what they are; faults of ours are no refusal', async () => {
+  const refusal = new BoardError('banned', 'the account is banned');
+  expect(asBoardError(refusal)).toBe(refusal);
+  const store = await newStore(url);
+  const bug = await store
+    .selectFrom('event')
+    .select('nothing' as 'seq')
+    .execute()
+    .catch((error: unknown) => error);
+  expect(bug).toBeInstanceOf(Error);
+  for (const error of [bug, new TypeError('x'), 'text', undefined]) expect(asBoardError(error)).toBeUndefined();
+});
