@@ -25,11 +25,13 @@ export class Tables {
     string,
     { readonly handle: string; readonly createdMs: number; readonly player: number }
   >;
+  readonly #events: ReadonlyMap<number, readonly TakenEvent[]>;
   readonly #boards = new Map<string, Standing[]>();
 
   constructor(readonly world: OracleWorld) {
     const byPlayer = new Map<number, TakenEvent[]>(world.players.map(({ player }) => [player, []]));
     for (const event of world.events) if (event.seq <= world.projected) byPlayer.get(event.player)!.push(event);
+    this.#events = byPlayer;
     this.folded = new Map([...byPlayer].map(([player, events]) => [player, foldPlayer(events)]));
     const named = world.players.filter(({ isHidden, handles }) => !isHidden && handles.length > 0);
     this.visible = new Map(named.map((each) => [each.player, { player: each.player, handle: oldestHandle(each) }]));
@@ -47,6 +49,11 @@ export class Tables {
       }
     }
     for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
+  }
+
+  /** Returns the events of a player that are derived, in the order of the log. */
+  eventsOf(player: number): readonly TakenEvent[] {
+    return this.#events.get(player)!;
   }
 
   /** Returns the rows of a board. @param bucket empty for all time */

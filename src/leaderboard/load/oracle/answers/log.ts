@@ -21,17 +21,15 @@ export function events(tables: Tables, query: LogQuery): object | null {
 function page(tables: Tables, { handle, type, limit = 50, before }: LogQuery, namesPlayers: boolean): object | null {
   const found = handle === undefined ? undefined : tables.handles.get(handle.toLowerCase());
   if (handle !== undefined && !found) return null;
+  const events = found ? tables.eventsOf(found.player) : tables.world.events;
   const isWanted = (event: TakenEvent): boolean =>
-    (before === undefined || event.seq < before) &&
     event.seq <= tables.world.projected &&
-    (!found || event.player === found.player) &&
     (type === undefined || event.type === type) &&
     tables.visible.has(event.player) &&
     !tables.isFlagged(event);
   const rows: TakenEvent[] = [];
-  for (let at = tables.world.events.length - 1; at >= 0 && rows.length < limit; at--) {
-    const event = tables.world.events[at]!;
-    if (isWanted(event)) rows.push(event);
+  for (let at = firstFrom(events, before) - 1; at >= 0 && rows.length < limit; at--) {
+    if (isWanted(events[at]!)) rows.push(events[at]!);
   }
   return {
     ...(found && { handle: found.handle }),
@@ -40,6 +38,17 @@ function page(tables: Tables, { handle, type, limit = 50, before }: LogQuery, na
     ...(rows.length === limit && { next: String(rows.at(-1)!.seq) }),
     events: rows.map((event) => rowOf(tables, event, namesPlayers)),
   };
+}
+
+/** Returns the place of the first event at a position or behind it. */
+function firstFrom(events: readonly TakenEvent[], seq = Infinity): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle]!.seq < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function rowOf(tables: Tables, event: TakenEvent, namesPlayer: boolean): object {
