@@ -13,13 +13,16 @@ export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>
 export class SentLog {
   readonly events = new Map<number, Map<string, GeneratedEvent>>();
 
-  add(playerId: number, events: readonly GeneratedEvent[]): void {
+  /** @returns how many of the events are new */
+  add(playerId: number, events: readonly GeneratedEvent[]): number {
     let ofPlayer = this.events.get(playerId);
-    if (!ofPlayer) this.events.set(playerId, (ofPlayer = new Map()));
+    if (!ofPlayer) this.events.set(playerId, (ofPlayer = new Map<string, GeneratedEvent>()));
+    const before = ofPlayer.size;
     for (const event of events) {
       const id = event.id.toUpperCase();
       if (!ofPlayer.has(id)) ofPlayer.set(id, event);
     }
+    return ofPlayer.size - before;
   }
 
   /** The number of different events. */
