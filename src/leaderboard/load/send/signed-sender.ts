@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { CompactSign } from 'jose';
-import { type HistoryBatch, linesOf } from '../histories/histories.js';
+import type { HistoryBatch } from '../histories/histories.js';
+import { BatchSigner } from './batch-signer.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { LoadPlayer } from './load-player.js';
 
-const compress = promisify(brotliCompress);
-/** A client of a game compresses quickly; the service reads any quality. */
-const QUALITY = 4;
 /** How often a batch is sent before it is given up. */
 const ATTEMPTS_MAX = 20;
 /** The wait after a connection that broke, ms. */
@@ -26,17 +20,18 @@ export interface Sent {
   readonly broken: number;
 }
 
-/** Sends batches of one player: each stream a chain. */
+/** Sends the batches of one player. */
 export class SignedSender {
-  /** By stream: the hash of the last batch, and of the one before it. */
-  readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
+  readonly #signer: BatchSigner;
 
   /** @param htu the URL that proofs name */
   constructor(
     private readonly client: HttpClient,
-    private readonly player: LoadPlayer,
-    private readonly htu: string,
-  ) {}
+    player: LoadPlayer,
+    htu: string,
+  ) {
+    this.#signer = new BatchSigner(player, htu);
+  }
 
   /**
    * Sends a batch until it is answered with something that does not pass: again after the seconds that a 429 or a 503
@@ -44,17 +39,12 @@ export class SignedSender {
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {
-    const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    const hash = createHash('sha256').update(body).digest('base64url');
-    const chain = this.#chains.get(batch.stream);
-    const previous = batch.isResent ? chain!.previous : (chain?.hash ?? null);
-    this.#chains.set(batch.stream, { hash, previous });
+    const chained = await this.#signer.chain(batch);
     let broken = 0;
     for (let attempts = 1; ; attempts++) {
-      const headers = await this.#headers(batch, hash, previous);
+      const { headers, body } = await this.#signer.sign(chained);
       const began = performance.now();
-      const breaks = breaksOff && attempts === 1;
-      const request = { method: 'POST', headers, body, breaksOff: breaks } as const;
+      const request = { method: 'POST', headers, body, breaksOff: breaksOff && attempts === 1 } as const;
       const answer = await this.client.send('/v1/ingest', request).catch((error: unknown) => error as Error);
       const ms = performance.now() - began;
       if (answer instanceof Error) {
@@ -67,29 +57,5 @@ export class SignedSender {
         return { answer, ms, bytes: body.length, attempts, broken };
       }
     }
-  }
-
-  /** Signs a proof of this moment: one that is sent again needs a time of its own. */
-  async #headers(batch: HistoryBatch, hash: string, previous: string | null): Promise<Record<string, string>> {
-    const { jwk, privateKey, license } = this.player;
-    const claims = {
-      jti: batch.id,
-      iat: Math.floor(Date.now() / 1000),
-      htm: 'POST',
-      htu: this.htu,
-      bh: hash,
-      sid: batch.stream,
-      seq: batch.sequence,
-      ...(previous === null ? {} : { ph: previous }),
-    };
-    const proof = await new CompactSign(Buffer.from(JSON.stringify(claims)))
-      .setProtectedHeader({ alg: 'ES256', typ: 'board-proof+jwt', jwk: { ...jwk } })
-      .sign(privateKey);
-    return {
-      'content-type': 'application/x-ndjson',
-      'content-encoding': 'br',
-      'x-board-license': license,
-      'x-board-proof': proof,
-    };
   }
 }
