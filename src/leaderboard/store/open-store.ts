@@ -67,7 +67,25 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
   });
   // A connection that breaks while nobody uses it is replaced by the next one that somebody asks for.
   pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(store, pool);
+  return store;
+}
+
+const pools = new WeakMap<Store, pg.Pool>();
+
+/** The connections of a store at the moment. */
+export interface ConnectionCounts {
+  readonly busy: number;
+  readonly idle: number;
+  /** Those who wait for one. */
+  readonly waiting: number;
+}
+
+/** Counts the connections of a store. */
+export function connectionsOf(store: Store): ConnectionCounts {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(store) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**
