@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
 import { PASS_NAMES } from '../../render/capture/pass-names.js';
 import { describeKeys } from '../../config/index.js';
+import { boardCommand } from '../board/board-command.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
@@ -71,6 +72,8 @@ function createProgram(finish: (status: number) => void): Command {
     .allowUnknownOption()
     .argument('[arguments...]')
     .action(async (args: string[]) => finish(await (await import('../../../harness/bench/cli.js')).runBench(args)));
+
+  program.addCommand(boardCommand(finish));
 
   withCommonOptions(program.command('doctor'))
     .description('report what was found on this machine, what is missing, and the command that mends it')

@@ -3,6 +3,8 @@ import type { ServiceKeys } from '../identity/signing-key.js';
 import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
 import type { Store } from '../store/open-store.js';
+import type { Reads } from '../store/reads/read-view.js';
+import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
 export interface BoardSettings {
@@ -20,6 +22,7 @@ export interface BoardSettings {
 export interface Board {
   readonly settings: BoardSettings;
   readonly store: Store;
+  readonly reads: Reads;
   readonly ingest: Ingest;
   readonly labels: Labels;
   /** Returns the keys of the service as they are now. */
@@ -29,4 +32,6 @@ export interface Board {
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
+  /** Takes a record of every answer; nothing is written without it. */
+  readonly logRequest?: (record: RequestRecord) => void;
 }

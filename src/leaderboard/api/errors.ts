@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../errors/index.js';
 import { type BoardCode, BoardError } from '../board-error.js';
+import { asBoardError } from '../store/database-fault.js';
 import { sendJson } from './send-json.js';
 
 /** The most characters of a message. */
@@ -22,6 +23,7 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
 /** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message, retryAfter } = refusal;
+  reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const { received } = reply.request;
   const detail = message.length > DETAIL_MAX ? `${message.slice(0, DETAIL_MAX)}…` : message;
@@ -36,7 +38,8 @@ export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyRe
 const FRAMEWORK_CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large' };
 
 function refusalOf(error: unknown): BoardError | null {
-  if (error instanceof BoardError) return error;
+  const known = asBoardError(error);
+  if (known) return known;
   const { statusCode: status, message } = error as { statusCode?: number; message?: string };
   if (status === undefined || status >= 500) return null;
   return new BoardError(FRAMEWORK_CODES[status] ?? 'bad_request', message ?? 'a bad request', { status });

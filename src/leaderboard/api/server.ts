@@ -6,6 +6,8 @@ import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addReadRoutes } from './read/read-routes.js';
+import { addRequestLog } from './request-log.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -45,7 +47,9 @@ export function createBoardServer(board: Board): FastifyInstance {
   app.setNotFoundHandler((_request, reply) =>
     sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
   );
+  if (board.logRequest) addRequestLog(app, board.logRequest);
   addIngest(app, board);
+  addReadRoutes(app, board);
   addDocuments(app, board);
   return app;
 }

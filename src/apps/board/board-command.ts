@@ -1,0 +1,52 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { loadCommand } from './load.js';
+import type { BoardServeOptions } from './serve.js';
+
+/** The port of the service where none is asked for. */
+const PORT = 4280;
+/** The data folder where none is named. */
+const DATA = './board-data';
+
+const collect = (value: string, all: readonly string[]): string[] => [...all, value];
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
+  };
+}
+
+/** Makes `livery board`: the leaderboard service and what belongs to it. @param finish takes the exit status */
+export function boardCommand(finish: (status: number) => void): Command {
+  const board = new Command('board').description('the leaderboard service: signed batches in, public boards out');
+  board
+    .command('serve')
+    .description('run the service; prints BOARD=… when ready')
+    .option('--data <folder>', 'secrets, and the embedded database unless DATABASE_URL is set', DATA)
+    .option('--port <number>', 'port; 0 takes any free one', wholeNumber(0, 65_535), PORT)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--base-url <url>', 'public address of the service (default: http://127.0.0.1:<port>)')
+    .option('--accept-url <url>', 'a further URL that proofs may name; may be repeated', collect, [])
+    .option('--cors-origin <origin>', 'an origin whose pages may read; may be repeated', collect, [])
+    .option('--min-players <count>', 'players that a board of a family needs to be listed', wholeNumber(1, 1e6), 2)
+    .option('--streams <count>', 'readers of each live stream', wholeNumber(0, 100_000), 64)
+    .option('--bodies <count>', 'batches in memory at once (default: 4 for each core)', wholeNumber(1, 10_000))
+    .option('--metrics-port <number>', 'port of /metrics on 127.0.0.1 (default: none)', wholeNumber(0, 65_535))
+    .option('--no-rate-limit', 'every batch is taken at once; for measurements, refused with an https base URL')
+    .option(
+      '--test-clock <seconds>',
+      'freeze the clock at this Unix time; for conformance runs, refused with https',
+      wholeNumber(0, 8e9),
+    )
+    .addHelpText('after', ENVIRONMENT)
+    .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
+  board.addCommand(loadCommand(finish, DATA));
+  return board;
+}
+
+const ENVIRONMENT = `
+Environment:
+  DATABASE_URL       PostgreSQL 15 or newer; without it an embedded server keeps its files in the data folder
+  DATABASE_READ_URL  a streaming replica of it, for public reads
+  LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error`;
