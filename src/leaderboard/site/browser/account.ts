@@ -4,8 +4,8 @@ import { button, element, required } from './elements.js';
 
 /** The account page: handles, the keys behind them, and the end of the account. */
 
-const main = required<HTMLElement>('#account');
-const status = required<HTMLElement>('#account-status');
+const main = required('#account');
+const status = required('#account-status');
 
 function say(words: string, isBad = false): void {
   status.textContent = words;
@@ -19,7 +19,10 @@ async function attempt(work: () => Promise<void>): Promise<void> {
     say('');
     await work();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return void location.assign('/login');
+    if (error instanceof Refusal && error.status === 401) {
+      location.assign('/login');
+      return;
+    }
     say(error instanceof Error ? error.message : String(error), true);
   }
 }

@@ -23,8 +23,8 @@ export function button(words: string, kind: string, work: () => Promise<void>): 
 }
 
 /** Returns an element of the page that must be there. */
-export function required<Type extends Element>(selector: string): Type {
-  const found = document.querySelector<Type>(selector);
+export function required(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`the page has no ${selector}`);
   return found;
 }
