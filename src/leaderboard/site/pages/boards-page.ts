@@ -1,3 +1,4 @@
+import type { Leader } from '../../store/reads/leaders.js';
 import type { BoardEntry, BoardIndex, Feed } from '../answers.js';
 import { shownNumber } from '../format.js';
 import { type Html, html } from '../html.js';
@@ -5,13 +6,6 @@ import { boardLink } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
-
-/** Who leads a board. */
-export interface Leader {
-  readonly stat: string;
-  readonly handle: string;
-  readonly value: number;
-}
 
 /** The boards by what they are about; families follow their parent, whatever is left comes last. */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
