@@ -1,8 +1,8 @@
 import type { FaultLog } from '../errors/index.js';
 import type { Board, BoardSettings } from './api/board.js';
 import type { RequestRecord } from './api/request-log.js';
-import { signDenyList } from './identity/issue-license.js';
 import { Turns } from './ingest/turns.js';
+import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
 import type { Store } from './store/open-store.js';
@@ -45,8 +45,7 @@ export function openBoard(options: BoardOptions): Board {
     },
     labels: labelsOf(secrets.labelKey),
     keys,
-    denyList: async () =>
-      signDenyList((await keys()).active, { version: 0, updatedAt: 0, bannedSubs: [], revokedJkts: [] }),
+    denyList: () => signedDenyList(store, secrets),
     now,
     faults,
     logRequest,

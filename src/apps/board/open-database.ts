@@ -1,28 +1,31 @@
 import { startEmbeddedServer } from '../../leaderboard/store/embedded-server.js';
-import { openStore, type Store } from '../../leaderboard/store/open-store.js';
+import { type DatabaseAddress, openStore, type Store } from '../../leaderboard/store/open-store.js';
 
 /** The database that a program works on. */
 export interface OpenDatabase {
   readonly store: Store;
-  readonly url: string;
-  /** Ends the connections, and the embedded server if this program started it. */
+  readonly address: DatabaseAddress;
+  /** Ends the connections of the store, and the embedded server if no other process uses it. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of a data folder: that of `DATABASE_URL`, or else the embedded server in the folder.
+ *
+ * @param report takes a sentence when the embedded server was lost, and when it is back
  * @throws PlatformError when it cannot be reached or started
  */
-export async function openDatabase(folder: string, url = process.env['DATABASE_URL']): Promise<OpenDatabase> {
-  const server = url === undefined || url === '' ? await startEmbeddedServer(folder) : undefined;
-  const used = server?.url ?? url!;
+export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
+  const given = process.env['DATABASE_URL'];
+  const server = given ? undefined : await startEmbeddedServer(folder, report);
+  const address = server ? () => server.url : given!;
   try {
-    const store = await openStore(used);
+    const store = await openStore(address);
     const close = async (): Promise<void> => {
       await store.destroy();
       await server?.stop();
     };
-    return { store, url: used, close };
+    return { store, address, close };
   } catch (error) {
     await server?.stop();
     throw error;

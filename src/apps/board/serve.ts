@@ -40,7 +40,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  const database = await openDatabase(options.data);
+  const database = await openDatabase(options.data, (sentence) => log.warn(sentence));
   try {
     const secrets = await openSecrets(options.data, now);
     // The base URL names the port, so that it must be known first.
