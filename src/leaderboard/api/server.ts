@@ -9,6 +9,7 @@ import { addIngest } from './ingest/ingest-route.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { addMetrics } from './metrics-hook.js';
 import { addRequestLog } from './request-log.js';
+import { addSite } from '../site/routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -53,5 +54,6 @@ export function createBoardServer(board: Board): FastifyInstance {
   addIngest(app, board);
   addReadRoutes(app, board);
   addDocuments(app, board);
+  addSite(app, board);
   return app;
 }

@@ -10,6 +10,9 @@ export type Store = Kysely<Tables>;
 /** Where a database is: a URL, or what returns the one that holds at the moment, for the connections to come. */
 export type DatabaseAddress = string | (() => string);
 
+/** Returns the URL that an address stands for at the moment. */
+export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
+
 /** The bounds of a store. */
 export interface StoreLimits {
   /** The most connections at once. */
@@ -95,7 +98,7 @@ export function connectionsOf(store: Store): ConnectionCounts {
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
-      super({ ...config, connectionString: typeof address === 'string' ? address : address() });
+      super({ ...config, connectionString: urlAt(address) });
       // The statement under way fails as well when a connection breaks; without a listener the process would end.
       this.on('error', () => undefined);
     }
