@@ -18,9 +18,14 @@ export function ulidBytes(ulid: string): Uint8Array {
 
 /** Returns the canonical ULID of 16 bytes. */
 export function ulidOf(bytes: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
   let text = '';
-  for (let at = 25; at >= 0; at--) text += ALPHABET[Number((bits >> BigInt(5 * at)) & 31n)]!;
+  // 26 characters of five bits: the first two bits are none of the bytes.
+  let value = 0;
+  let bits = 2;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += ALPHABET[(value >> (bits - 5)) & 31]!;
+  }
   return text;
 }
