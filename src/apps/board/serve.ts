@@ -6,6 +6,10 @@ import { createFaultLog, PlatformError } from '../../errors/index.js';
 import { checkOrigins } from '../../leaderboard/api/origins.js';
 import { createBoardServer } from '../../leaderboard/api/server.js';
 import { openBoard } from '../../leaderboard/open-board.js';
+import { listen as listenTo } from '../../leaderboard/store/listen.js';
+import { Projector } from '../../leaderboard/store/projection/projector.js';
+import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
+import { openReplica } from '../../leaderboard/store/replica.js';
 import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
 import { openDatabase } from './open-database.js';
 
@@ -40,14 +44,26 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  const database = await openDatabase(options.data);
+  const database = await openDatabase(options.data, (sentence) => log.warn(sentence));
   try {
     const secrets = await openSecrets(options.data, now);
     // The base URL names the port, so that it must be known first.
     const port = options.port || (await freePort(options.host));
     const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
+    const listener = listenTo(database.address, { onFault: (error) => log.warn({ error }, 'nothing is heard') });
+    const projector = new Projector({
+      store: database.longStore,
+      address: database.address,
+      listener,
+      now,
+      onFault: (error) => faults.fault(error, 'projection'),
+      onRebuild: (state) => log.info(state, 'rebuild'),
+    });
+    const readUrl = process.env['DATABASE_READ_URL'];
+    const replica = readUrl ? openReplica(database.store, readUrl, { report: (text) => log.warn(text) }) : undefined;
     const board = openBoard({
       store: database.store,
+      reads: replica ?? primaryReads(database.store),
       secrets,
       settings: { baseUrl, origins, minPlayers: options.minPlayers, streamsMax: options.streams },
       acceptUrls: options.acceptUrl,
@@ -63,6 +79,9 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     await stopped;
     log.info('stopping');
     await app.close();
+    await projector.stop();
+    await listener.close();
+    await replica?.close();
   } finally {
     await database.close();
   }

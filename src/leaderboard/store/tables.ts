@@ -38,6 +38,7 @@ export interface Tables {
   /** A view: the players that may not. */
   hidden_player: { player_id: Whole };
   visibility: { one: boolean; ver: Whole };
+  deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   seq_alloc: { one: boolean; next_seq: Whole };
   event: EventRow;
   event_withheld: EventRow & { withheld_ms: Millis };
