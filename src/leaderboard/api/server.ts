@@ -8,6 +8,7 @@ import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { addRequestLog } from './request-log.js';
+import { addStreams } from './streams/stream-routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -50,6 +51,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.logRequest) addRequestLog(app, board.logRequest);
   addIngest(app, board);
   addReadRoutes(app, board);
+  if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
   return app;
 }
