@@ -93,11 +93,15 @@ function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBui
   return sql`select * from event where seq < ${end} order by seq desc`;
 }
 
-const flightKey = ({ player_id, flight_id }: Omit<Row, 'handle'>): string =>
+/** Returns the key of the flight of a row among those of {@link readFlagged}. */
+export const flightKey = ({ player_id, flight_id }: Pick<Row, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
 /** Returns the flagged ones among the flights that rows name. */
-async function readFlagged(db: Executor, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+export async function readFlagged(
+  db: Executor,
+  rows: readonly Pick<Row, 'player_id' | 'flight_id' | 'handle'>[],
+): Promise<ReadonlySet<string>> {
   const flights = new Map(
     rows.flatMap((row) =>
       row.handle !== null && row.flight_id !== null ? [[flightKey(row), [row.player_id, ulidOf(row.flight_id)]]] : [],
