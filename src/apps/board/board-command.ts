@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { adminCommand } from './admin.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 
@@ -42,6 +43,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .addHelpText('after', ENVIRONMENT)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
   board.addCommand(loadCommand(finish, DATA));
+  board.addCommand(adminCommand(finish, DATA));
   return board;
 }
 
