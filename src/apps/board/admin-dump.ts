@@ -86,7 +86,10 @@ const rowsText = (rows: Readonly<Record<string, number>>): string =>
 /** Reads a file or standard input. */
 async function* bytesOf(file: string, isCompressed: boolean): AsyncGenerator<Uint8Array> {
   const source: Readable = file === '-' ? process.stdin : createReadStream(file);
-  if (!isCompressed) return yield* source as AsyncIterable<Uint8Array>;
+  if (!isCompressed) {
+    yield* source as AsyncIterable<Uint8Array>;
+    return;
+  }
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;

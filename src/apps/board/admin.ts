@@ -25,7 +25,8 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     .description('what the operator does: accounts, handles, licenses, bans, the log, dumps')
     .option('--data <folder>', 'data folder of the service; DATABASE_URL counts as for serve', data)
     .option('--json', 'print the answer as JSON')
-    .configureHelp({ showGlobalOptions: true })
+    .helpCommand(false)
+    .exitOverride()
     .addHelpText('after', NOTES);
 
   const add = <Options extends object>(usage: string, description: string, work: Work<Options>): Command =>

@@ -6,6 +6,7 @@ import { createFaultLog, PlatformError } from '../../errors/index.js';
 import { checkOrigins } from '../../leaderboard/api/origins.js';
 import { createBoardServer } from '../../leaderboard/api/server.js';
 import { openBoard } from '../../leaderboard/open-board.js';
+import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/deployment.js';
 import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
 import { openDatabase } from './open-database.js';
 
@@ -43,9 +44,11 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const database = await openDatabase(options.data, (sentence) => log.warn(sentence));
   try {
     const secrets = await openSecrets(options.data, now);
+    await bindSecrets(database.store, secrets);
     // The base URL names the port, so that it must be known first.
     const port = options.port || (await freePort(options.host));
     const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
+    await rememberBaseUrl(database.store, baseUrl);
     const board = openBoard({
       store: database.store,
       secrets,
