@@ -46,7 +46,7 @@ const play = fc.record({
 describe('public answers', () => {
   it(
     'are those of the oracle as events come in, when all are in, and after a rebuild',
-    { timeout: 120_000 },
+    { timeout: 3_000_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(play, async ({ seed, events, batchEvents, hours, steps, measures }) => {
