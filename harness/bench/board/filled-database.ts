@@ -18,6 +18,6 @@ export async function fillDatabase(
   const players = await makePlayers(database.store, { count, seed: SEED, ...issuer });
   const stored = await fillLog(database.store, players, { seed: SEED, events }, log);
   log('deriving what follows from the log');
-  await rebuild({ store: database.store, url: database.url, now: Date.now });
+  await rebuild({ store: database.store, address: database.url, now: Date.now });
   return { ...database, events: stored, players };
 }

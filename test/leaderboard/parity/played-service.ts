@@ -108,7 +108,7 @@ export class PlayedService {
 
   /** Makes everything that is derived anew. @param url the database */
   async rebuild(url: string): Promise<void> {
-    await rebuild({ store: this.service.store, url, now: () => this.clock.now });
+    await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }
 
   /** Compares public answers with the oracle's. @param share of all questions, from 0 to 1 */

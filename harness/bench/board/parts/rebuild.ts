@@ -24,7 +24,7 @@ export const rebuildPart: BenchPart = {
       log('rebuild: begins');
       const began = performance.now();
       const ended = new AbortController();
-      const running = rebuild({ store, url, now: Date.now }).finally(() => ended.abort());
+      const running = rebuild({ store, address: url, now: Date.now }).finally(() => ended.abort());
       const times = new Latencies();
       while (!ended.signal.aborted) {
         const at = performance.now();
