@@ -6,6 +6,7 @@ import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addDescription } from './openapi/description-route.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { addMetrics } from './metrics-hook.js';
 import { addRequestLog } from './request-log.js';
@@ -54,6 +55,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addIngest(app, board);
   addReadRoutes(app, board);
   addDocuments(app, board);
+  addDescription(app, board);
   addSite(app, board);
   return app;
 }
