@@ -7,6 +7,7 @@ import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addDescription } from './openapi/description-route.js';
 import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { addRequestLog } from './request-log.js';
@@ -56,6 +57,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addReadRoutes(app, board);
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
+  addDescription(app, board);
   addSite(app, board);
   return app;
 }
