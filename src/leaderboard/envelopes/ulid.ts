@@ -18,9 +18,13 @@ export function ulidBytes(ulid: string): Uint8Array {
 
 /** Returns the canonical ULID of 16 bytes. */
 export function ulidOf(bytes: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
   let text = '';
-  for (let at = 25; at >= 0; at--) text += ALPHABET[Number((bits >> BigInt(5 * at)) & 31n)]!;
+  // 130 bits in 26 characters: the first two are zero. Bits that are not written yet wait in a number.
+  let [waiting, count] = [0, 2];
+  for (const byte of bytes) {
+    waiting = (waiting << 8) | byte;
+    for (count += 8; count >= 5; count -= 5) text += ALPHABET[(waiting >> (count - 5)) & 31]!;
+    waiting &= 31;
+  }
   return text;
 }
