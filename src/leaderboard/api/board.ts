@@ -5,6 +5,7 @@ import type { Labels } from '../privacy/labels.js';
 import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
+import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
@@ -37,4 +38,6 @@ export interface Board {
   readonly faults: FaultLog;
   /** Takes a record of every answer; nothing is written without it. */
   readonly logRequest?: (record: RequestRecord) => void;
+  /** Counts every answer; nothing is counted without it. */
+  readonly metrics?: Metrics;
 }
