@@ -34,7 +34,9 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    return Object.fromEntries(entries.map(([name, read]) => [name, read(value[name])])) as Read<S>;
+    const members: Record<string, unknown> = {};
+    for (const [name, read] of entries) members[name] = read(value[name]);
+    return members as Read<S>;
   };
 };
 const list =
