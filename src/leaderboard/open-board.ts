@@ -6,10 +6,12 @@ import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
 import type { Store } from './store/open-store.js';
-import { primaryReads } from './store/reads/read-view.js';
+import type { Reads } from './store/reads/read-view.js';
 
 export interface BoardOptions {
   readonly store: Store;
+  /** The way of public reads. */
+  readonly reads: Reads;
   readonly secrets: Secrets;
   readonly settings: BoardSettings;
   /** URLs that proofs may name beside that of the base URL. */
@@ -26,7 +28,7 @@ export interface BoardOptions {
 
 /** Puts a service together: what its routes answer with. */
 export function openBoard(options: BoardOptions): Board {
-  const { store, secrets, settings, acceptUrls, bodiesMax, limitsRate, now, faults, logRequest } = options;
+  const { store, reads, secrets, settings, acceptUrls, bodiesMax, limitsRate, now, faults, logRequest } = options;
   const keys = secrets.keys.bind(secrets);
   const keyOf: Board['ingest']['authority']['keyOf'] = async (kid) => {
     const { active, retired } = await keys();
@@ -35,7 +37,7 @@ export function openBoard(options: BoardOptions): Board {
   return {
     settings,
     store,
-    reads: primaryReads(store),
+    reads,
     ingest: {
       store,
       authority: { issuer: settings.baseUrl, keyOf },

@@ -1,9 +1,17 @@
 import { startEmbeddedServer } from '../../leaderboard/store/embedded-server.js';
-import { type DatabaseAddress, openStore, type Store } from '../../leaderboard/store/open-store.js';
+import {
+  connectStore,
+  type DatabaseAddress,
+  LONG_LIMITS,
+  openStore,
+  type Store,
+} from '../../leaderboard/store/open-store.js';
 
 /** The database that a program works on. */
 export interface OpenDatabase {
   readonly store: Store;
+  /** The same, for work beside requests, whose statements may take long. */
+  readonly longStore: Store;
   readonly address: DatabaseAddress;
   /** Ends the connections of the store, and the embedded server if no other process uses it. */
   close(): Promise<void>;
@@ -21,11 +29,12 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   const address = server ? () => server.url : given!;
   try {
     const store = await openStore(address);
+    const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {
-      await store.destroy();
+      await Promise.all([store.destroy(), longStore.destroy()]);
       await server?.stop();
     };
-    return { store, address, close };
+    return { store, longStore, address, close };
   } catch (error) {
     await server?.stop();
     throw error;

@@ -7,6 +7,10 @@ import { checkOrigins } from '../../leaderboard/api/origins.js';
 import { createBoardServer } from '../../leaderboard/api/server.js';
 import { openBoard } from '../../leaderboard/open-board.js';
 import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/deployment.js';
+import { listen as listenTo } from '../../leaderboard/store/listen.js';
+import { Projector } from '../../leaderboard/store/projection/projector.js';
+import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
+import { openReplica } from '../../leaderboard/store/replica.js';
 import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
 import { openDatabase } from './open-database.js';
 
@@ -49,8 +53,20 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     const port = options.port || (await freePort(options.host));
     const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
     await rememberBaseUrl(database.store, baseUrl);
+    const listener = listenTo(database.address, { onFault: (error) => log.warn({ error }, 'nothing is heard') });
+    const projector = new Projector({
+      store: database.longStore,
+      address: database.address,
+      listener,
+      now,
+      onFault: (error) => faults.fault(error, 'projection'),
+      onRebuild: (state) => log.info(state, 'rebuild'),
+    });
+    const readUrl = process.env['DATABASE_READ_URL'];
+    const replica = readUrl ? openReplica(database.store, readUrl, { report: (text) => log.warn(text) }) : undefined;
     const board = openBoard({
       store: database.store,
+      reads: replica ?? primaryReads(database.store),
       secrets,
       settings: { baseUrl, origins, minPlayers: options.minPlayers, streamsMax: options.streams },
       acceptUrls: options.acceptUrl,
@@ -66,6 +82,9 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     await stopped;
     log.info('stopping');
     await app.close();
+    await projector.stop();
+    await listener.close();
+    await replica?.close();
   } finally {
     await database.close();
   }

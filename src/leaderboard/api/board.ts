@@ -4,6 +4,7 @@ import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
+import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
@@ -34,4 +35,6 @@ export interface Board {
   readonly faults: FaultLog;
   /** Takes a record of every answer; nothing is written without it. */
   readonly logRequest?: (record: RequestRecord) => void;
+  /** Counts every answer; nothing is counted without it. */
+  readonly metrics?: Metrics;
 }

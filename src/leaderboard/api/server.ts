@@ -7,7 +7,9 @@ import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addReadRoutes } from './read/read-routes.js';
+import { addMetrics } from './metrics-hook.js';
 import { addRequestLog } from './request-log.js';
+import { addSite } from '../site/routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -48,8 +50,10 @@ export function createBoardServer(board: Board): FastifyInstance {
     sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
   );
   if (board.logRequest) addRequestLog(app, board.logRequest);
+  if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
   addReadRoutes(app, board);
   addDocuments(app, board);
+  addSite(app, board);
   return app;
 }

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
 import type { Listener } from '../listen.js';
-import type { Store } from '../open-store.js';
+import type { DatabaseAddress, Store } from '../open-store.js';
 import { Pause } from './pause.js';
 import { projectStep, STEP_MAX } from './project-step.js';
 import { rebuild } from './rebuild.js';
@@ -12,7 +12,7 @@ import { trimWindows } from './trim-windows.js';
 export interface ProjectorOptions {
   readonly store: Store;
   /** The same database, for connections of the projector's own. */
-  readonly url: string;
+  readonly address: DatabaseAddress;
   readonly listener: Listener;
   /** The clock, unix ms. */
   readonly now: () => number;
@@ -53,7 +53,7 @@ export class Projector {
   #trimmedMs = -Infinity;
 
   constructor(private readonly options: ProjectorOptions) {
-    this.#lock = new SessionLock(options.url, LOCKS.projector);
+    this.#lock = new SessionLock(options.address, LOCKS.projector);
     this.#unlisten = options.listener.on(CHANNELS.log, () => this.#rest.cut());
     this.#ended = this.#run();
   }
@@ -103,8 +103,8 @@ export class Projector {
 
   /** Makes the tables anew by the rules of this program, or waits while another process does. */
   async #rebuild(): Promise<void> {
-    const { store, url, now, onRebuild } = this.options;
-    const outcome = await rebuild({ store, url, now, onState: onRebuild, signal: this.#stopping.signal });
+    const { store, address, now, onRebuild } = this.options;
+    const outcome = await rebuild({ store, address, now, onState: onRebuild, signal: this.#stopping.signal });
     if (outcome === 'busy') await this.#backOff.wait(RIVAL_MS);
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { PlatformError } from '../../../errors/index.js';
-import type { Store } from '../open-store.js';
+import type { DatabaseAddress, Store } from '../open-store.js';
 import { dropGeneration, dropLeftOvers } from './drop-generations.js';
 import { useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
@@ -15,7 +15,7 @@ import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
 export interface RebuildOptions {
   readonly store: Store;
   /** The same database, for the connection that holds the lock. */
-  readonly url: string;
+  readonly address: DatabaseAddress;
   /** The clock, unix ms. */
   readonly now: () => number;
   /** Takes the state at every change of the phase, and now and then between. */
@@ -40,7 +40,7 @@ const CATCH_UP = 2000;
  * @throws PlatformError when the log was rewritten in every attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
-  const lock = new SessionLock(options.url, LOCKS.rebuild);
+  const lock = new SessionLock(options.address, LOCKS.rebuild);
   try {
     if (!(await lock.take())) return 'busy';
     return await new Rebuild(options, lock).run();

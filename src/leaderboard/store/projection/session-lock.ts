@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type DatabaseAddress, urlAt } from '../open-store.js';
 
 /** The most time that a connection or an answer may take, ms. */
 const ANSWER_MS = 5000;
@@ -19,7 +20,7 @@ export class SessionLock {
   #isHeld = false;
 
   constructor(
-    private readonly url: string,
+    private readonly address: DatabaseAddress,
     private readonly key: number,
   ) {}
 
@@ -46,7 +47,7 @@ export class SessionLock {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.url,
+      connectionString: urlAt(this.address),
       application_name: 'livery board, one at a time',
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -16,7 +16,7 @@ const store = await newStore(url);
 beforeEach(() => empty(store, PLAYERS));
 
 const rebuilt = (options: Partial<RebuildOptions> = {}): ReturnType<typeof rebuild> =>
-  rebuild({ store, url, now: () => 7, ...options });
+  rebuild({ store, address: url, now: () => 7, ...options });
 
 async function schemas(): Promise<string[]> {
   const { rows } = await sql<{ nspname: string }>`
