@@ -6,7 +6,7 @@ import { bindSecrets, deploymentOf } from '../../leaderboard/operator/deployment
 import { type Account, findAccount } from '../../leaderboard/operator/find-account.js';
 import type { Service } from '../../leaderboard/operator/service.js';
 import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
-import { connectStore, LONG_LIMITS } from '../../leaderboard/store/open-store.js';
+import type { DatabaseAddress } from '../../leaderboard/store/open-store.js';
 import { openDatabase } from './open-database.js';
 
 /** The options of every command. */
@@ -18,8 +18,7 @@ export interface AdminOptions {
 /** What a command works with. */
 export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly options: AdminOptions;
-  /** The URL of the database. */
-  readonly url: string;
+  readonly address: DatabaseAddress;
   /** Makes the exit status that of a failure. */
   readonly fail: () => void;
 }
@@ -43,18 +42,12 @@ export async function withSession(
   const database = await openDatabase(options.data);
   try {
     if (isNew) note(`${options.data} was not there: it is a new data folder now`);
-    const { address } = database;
-    const store = connectStore(address, LONG_LIMITS);
+    const { longStore: store, address } = database;
+    const secrets = await openSecrets(options.data, Date.now);
+    await bindSecrets(store, secrets);
     let status = 0;
-    try {
-      const secrets = await openSecrets(options.data, Date.now);
-      await bindSecrets(store, secrets);
-      const url = typeof address === 'string' ? address : address();
-      await run({ store, secrets, now: Date.now, options, url, fail: () => (status = 1) });
-      return status;
-    } finally {
-      await store.destroy();
-    }
+    await run({ store, secrets, now: Date.now, options, address, fail: () => (status = 1) });
+    return status;
   } catch (error) {
     return refused(error);
   } finally {
