@@ -58,7 +58,7 @@ async function load(options: LoadCommandOptions): Promise<number> {
     const secrets = await openSecrets(options.data, Date.now);
     const { active } = await secrets.keys();
     const report = await runLoad({
-      store: database.store,
+      store: database.longStore,
       key: active,
       labels: labelsOf(secrets.labelKey),
       url,

@@ -28,7 +28,7 @@ function started(at = url, own = store): { projector: Projector; faults: Error[]
   const faults: Error[] = [];
   const listener = listen(at, { onFault: () => undefined });
   const onFault = (error: unknown): void => void faults.push(error as Error);
-  const projector = new Projector({ store: own, url: at, listener, now: () => 5, onFault });
+  const projector = new Projector({ store: own, address: at, listener, now: () => 5, onFault });
   ends.push(
     () => listener.close(),
     () => projector.stop(),
@@ -118,7 +118,7 @@ describe('the projector', () => {
     await projector.stop();
     const listener = listen(url, { onFault: () => undefined });
     const now = (): number => Date.parse('2026-11-22T12:00:00Z');
-    const late = new Projector({ store, url, listener, now, onFault: () => undefined });
+    const late = new Projector({ store, address: url, listener, now, onFault: () => undefined });
     ends.push(
       () => listener.close(),
       () => late.stop(),
