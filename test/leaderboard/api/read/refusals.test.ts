@@ -7,6 +7,7 @@ const { get, send, app } = world;
 const [mia, gone] = [await world.newPlayer('Mia'), await world.newPlayer('Gone')];
 await send(mia, [eva(5)]);
 await send(gone, [eva(6)]);
+await world.newPlayer('Kim');
 await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
@@ -175,7 +176,7 @@ describe('not_found', () => {
     '\\',
     'mia\u0000',
     'm\u0131a',
-    'MIA\u212a',
+    '\u212aim',
     'mia/events/more',
     'a'.repeat(151),
     '😀',
