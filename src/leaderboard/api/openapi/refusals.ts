@@ -30,7 +30,7 @@ interface Refusal {
 export const REFUSALS = {
   BadRequest: {
     status: 400,
-    description: 'A parameter that is malformed.',
+    description: 'A parameter that is malformed, or bytes that are no request.',
     codes: ['bad_request'],
     detail: "limit must be an integer, and 'ten' is none of 64 bits",
   },

@@ -37,6 +37,6 @@ export const BOARD_OPERATIONS: readonly Operation[] = [
       offset: 0,
       rows: [{ rank: 1, handle: 'Whiskers', value: 812.5, context: { kitten: 'Mia' }, updated: 1_795_348_800_000 }],
     }),
-    refusals: ['BadRequest', 'NotFound', ...ANY],
+    refusals: ['NotFound', ...ANY],
   },
 ];

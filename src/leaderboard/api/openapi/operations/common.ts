@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js';
 import type { RefusalName } from '../refusals.js';
 
 /** The refusals that any read may have. */
-export const ANY: readonly RefusalName[] = ['Failed', 'Unavailable'];
+export const ANY: readonly RefusalName[] = ['BadRequest', 'Failed', 'Unavailable'];
 
 /** A handle in a path. */
 export const HANDLE_NAME = {

@@ -40,7 +40,7 @@ export const PLAYER_OPERATIONS: readonly Operation[] = [
       handles: ['Whiskers', 'Mrs.Whisker'],
       truncated: true,
     }),
-    refusals: ['BadRequest', ...ANY],
+    refusals: ANY,
   },
   {
     ...PUBLIC,

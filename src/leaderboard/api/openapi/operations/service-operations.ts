@@ -88,7 +88,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     description: 'It does not look at the database.',
     answer: json('The process answers.', Health, { ok: true }),
     cacheControl: cacheControl('private', 200),
-    refusals: ['Failed'],
+    refusals: ['BadRequest', 'Failed'],
   },
   {
     ...PUBLIC,
@@ -97,6 +97,6 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     tag: 'Service',
     summary: 'This description',
     answer: json('The description.', Description, { openapi: '3.1.0' }),
-    refusals: ['Failed'],
+    refusals: ['BadRequest', 'Failed'],
   },
 ];

@@ -15,6 +15,7 @@ const row = {
   payload: Type.Object(
     {},
     {
+      additionalProperties: true,
       description: 'As it was sent, without the id of the installation and with labels for ids of careers and kittens.',
     },
   ),
