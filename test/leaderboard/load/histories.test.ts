@@ -3,7 +3,8 @@ import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/event-types.js';
 import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
 import { histories, type HistoryOptions, linesOf } from '../../../src/leaderboard/load/histories/histories.js';
 
-const OPTIONS: HistoryOptions = { seed: 7, players: 12, events: 6000, batchEvents: 100 };
+const OFTEN = { unreadable: 0.05, unknownMembers: 0.05, futureVersion: 0.02, usedId: 0.02, telemetry: 0.6 };
+const OPTIONS: HistoryOptions = { seed: 7, players: 12, events: 6000, batchEvents: 100, rates: OFTEN };
 const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
