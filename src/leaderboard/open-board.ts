@@ -1,43 +1,31 @@
-import type { FaultLog } from '../errors/index.js';
-import type { Board, BoardSettings } from './api/board.js';
-import type { RequestRecord } from './api/request-log.js';
+import type { Board } from './api/board.js';
 import { Turns } from './ingest/turns.js';
 import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
-import type { Store } from './store/open-store.js';
-import type { Reads } from './store/reads/read-view.js';
 
-export interface BoardOptions {
-  readonly store: Store;
-  /** The way of public reads. */
-  readonly reads: Reads;
+type Given = 'settings' | 'store' | 'reads' | 'listener' | 'now' | 'faults' | 'logRequest' | 'metrics';
+
+export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
-  readonly settings: BoardSettings;
   /** URLs that proofs may name beside that of the base URL. */
   readonly acceptUrls: readonly string[];
   /** The most batches that are in memory at once. */
   readonly bodiesMax: number;
   /** False only for measurements. */
   readonly limitsRate: boolean;
-  /** The clock, unix ms. */
-  readonly now: () => number;
-  readonly faults: FaultLog;
-  readonly logRequest: (record: RequestRecord) => void;
 }
 
 /** Puts a service together: what its routes answer with. */
-export function openBoard(options: BoardOptions): Board {
-  const { store, reads, secrets, settings, acceptUrls, bodiesMax, limitsRate, now, faults, logRequest } = options;
+export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, ...given }: BoardOptions): Board {
+  const { store, settings } = given;
   const keys = secrets.keys.bind(secrets);
   const keyOf: Board['ingest']['authority']['keyOf'] = async (kid) => {
     const { active, retired } = await keys();
     return [active, ...retired].find((key) => key.kid === kid)?.publicKey;
   };
   return {
-    settings,
-    store,
-    reads,
+    ...given,
     ingest: {
       store,
       authority: { issuer: settings.baseUrl, keyOf },
@@ -48,8 +36,5 @@ export function openBoard(options: BoardOptions): Board {
     labels: labelsOf(secrets.labelKey),
     keys,
     denyList: () => signedDenyList(store, secrets),
-    now,
-    faults,
-    logRequest,
   };
 }

@@ -2,6 +2,7 @@ import type { FaultLog } from '../../errors/index.js';
 import type { ServiceKeys } from '../identity/signing-key.js';
 import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
+import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
 import type { Metrics } from './metrics.js';
@@ -30,6 +31,8 @@ export interface Board {
   readonly keys: () => Promise<ServiceKeys>;
   /** Returns the signed deny-list as it is now. */
   readonly denyList: () => Promise<string>;
+  /** Hears what the processes of the database do; without one there are no live streams. */
+  readonly listener?: Listener;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;

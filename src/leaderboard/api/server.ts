@@ -1,15 +1,17 @@
 import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { BoardError } from '../board-error.js';
+import { addSite } from '../site/routes.js';
 import type { Board } from './board.js';
 import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
-import { addReadRoutes } from './read/read-routes.js';
+import { addDescription } from './openapi/description-route.js';
 import { addMetrics } from './metrics-hook.js';
+import { addReadRoutes } from './read/read-routes.js';
 import { addRequestLog } from './request-log.js';
-import { addSite } from '../site/routes.js';
+import { addStreams } from './streams/stream-routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -53,7 +55,9 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
   addReadRoutes(app, board);
+  if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
+  addDescription(app, board);
   addSite(app, board);
   return app;
 }

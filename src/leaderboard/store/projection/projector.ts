@@ -22,8 +22,8 @@ export interface ProjectorOptions {
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** How often a process that is not the projector asks whether it may be, ms. */
-const RIVAL_MS = 1000;
+/** How often a process that is not the projector asks whether it may be, ms: it is to take over within 2 s. */
+const RIVAL_MS = 500;
 /** The longest rest of the projector, ms; a notification that got lost costs no more. */
 const REST_MS = 5000;
 /** The first wait after a fault, ms; it doubles up to the longest. */

@@ -81,9 +81,13 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
+  // What a player has reached is read from this one.
+  "create index on $.board_value (player_id, stat) where period = 'alltime'",
   // Boards of all time are ranked and counted by the first one alone; those of windows are read from the second.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
+  // The bodies that anybody has visited are counted from this one, each by one look.
+  "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
   // The visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id)',
