@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
@@ -21,6 +21,8 @@ async function chapter(): Promise<{ script: string; lines: string[] }> {
 it('the walk of the README leads from an empty folder to a batch on a board', { timeout: 120_000 }, async () => {
   const { script, lines } = await chapter();
   const folder = await newFolder();
+  // As root, the database runs as another user.
+  await chmod(folder, 0o755);
   await writeFile(join(folder, 'player.mjs'), script);
   const service = spawn(process.execPath, [MAIN, 'board', 'serve', '--port', '0'], { cwd: folder });
   try {
