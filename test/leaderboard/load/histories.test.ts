@@ -4,7 +4,7 @@ import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
 import { histories, type HistoryOptions, linesOf } from '../../../src/leaderboard/load/histories/histories.js';
 
 const OFTEN = { unreadable: 0.05, unknownMembers: 0.05, futureVersion: 0.02, usedId: 0.02, telemetry: 0.6 };
-const OPTIONS: HistoryOptions = { seed: 7, players: 12, events: 6000, batchEvents: 100, rates: OFTEN };
+const OPTIONS: HistoryOptions = { seed: 7, players: 40, events: 6000, batchEvents: 100, rates: OFTEN };
 const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
@@ -34,7 +34,7 @@ describe('histories', () => {
     const counts = EVENT_TYPES.map((type) => events.filter((event) => event.type === type).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.at(-1)).toBe(Math.max(...counts));
-    expect(new Set(all.map(({ player }) => player)).size).toBe(12);
+    expect(new Set(all.map(({ player }) => player)).size).toBe(40);
   });
 
   it('chain the batches of a stream, and send some again as they were', () => {
@@ -46,7 +46,7 @@ describe('histories', () => {
       last.set(batch.stream, { sequence: batch.sequence, text: linesOf(batch) });
     }
     expect(all.some(({ isResent }) => isResent)).toBe(true);
-    expect(last.size).toBeGreaterThan(12);
+    expect(last.size).toBeGreaterThan(40);
   });
 
   it('have the hard things', () => {
