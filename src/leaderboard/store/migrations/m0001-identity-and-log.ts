@@ -92,6 +92,9 @@ const STATEMENTS: readonly string[] = [
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,
   `insert into denylist_state values (true, 0, 0)`,
+  // The secrets that the rest was made with, by their mark, and the address at which it was served last.
+  `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
+  `insert into deployment values (true, null, null)`,
   // Its row lock hands out positions in the log: a transaction that holds it commits before the next one gets it.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,

@@ -18,18 +18,18 @@ export type StateChanges = ReadonlyMap<
 export async function readStates(db: Executor, events: readonly PlayerEvent[]): Promise<Map<number, PlayerState>> {
   const named = events.filter(({ flight }) => flight !== null);
   const { rows: flights } = await sql<FlightRow>`
-    select f.* from proj.flight f join unnest(
+    select f.* from flight f join unnest(
       ${named.map(({ playerId }) => playerId)}::bigint[], ${named.map(({ flight }) => flight)}::text[]
     ) as n (player_id, flight) using (player_id, flight)`.execute(db);
   const { rows: careers } = await sql<CareerRow>`
-    select c.* from proj.career c join unnest(
+    select c.* from career c join unnest(
       ${events.map(({ playerId }) => playerId)}::bigint[], ${events.map(({ career }) => career)}::text[]
     ) as n (player_id, career) using (player_id, career)`.execute(db);
   const rosters = [...new Set(events.filter(({ type }) => type === 'roster.snapshot').map(({ playerId }) => playerId))];
   const { rows: kittens } =
     rosters.length === 0
       ? { rows: [] }
-      : await sql<KittenRow>`select * from proj.kitten where player_id = any(${rosters}::bigint[])`.execute(db);
+      : await sql<KittenRow>`select * from kitten where player_id = any(${rosters}::bigint[])`.execute(db);
   const states = new Map<
     number,
     { flights: Map<string, FlightState>; careers: Map<string, CareerState>; kittens: Map<string, KittenState> }
@@ -93,7 +93,7 @@ interface KittenRow {
 export async function writeStates(db: Executor, changes: StateChanges): Promise<void> {
   const flights = flat(changes, 'flights');
   await sql`
-    insert into proj.flight
+    insert into flight
     select player_id, flight, flagged, ended_reason, body,
       array(select value::text::float8 from json_array_elements(deaths::json) as value)
     from unnest(
@@ -107,7 +107,7 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
       deaths = excluded.deaths`.execute(db);
   const careers = flat(changes, 'careers');
   await sql`
-    insert into proj.career
+    insert into career
     select * from unnest(
       ${careers.map(({ player }) => player)}::bigint[], ${careers.map(({ key }) => key)}::text[],
       ${careers.map(({ state }) => state.maxSimT)}::float8[], ${careers.map(({ state }) => state.rewound)}::boolean[]
@@ -117,7 +117,7 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   const kittens = flat(changes, 'kittens');
   if (kittens.length === 0) return;
   await sql`
-    insert into proj.kitten
+    insert into kitten
     select * from unnest(
       ${kittens.map(({ player }) => player)}::bigint[], ${kittens.map(({ key }) => toColumn(key))}::text[],
       ${kittens.map(({ state }) => toColumn(state.name))}::text[],

@@ -17,7 +17,7 @@ export async function createProjection(db: Kysely<unknown>, schema: string): Pro
     await sql`create table ${sql.id(schema, name)} (${sql.raw(columns)})`.execute(db);
   }
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
-  await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0)`.execute(db);
+  await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
 }
 
 /** The boards whose smallest value is ahead, as SQL; those of first arrivals are among them. */
@@ -31,7 +31,9 @@ const TABLES: Readonly<Record<string, string>> = {
     one boolean primary key check (one),
     last_seq bigint not null,
     rules integer not null,
-    updated_ms bigint not null`,
+    updated_ms bigint not null,
+    -- Counts the changes of the log that were none of adding to it: a rebuild that sees one starts over.
+    rewrites bigint not null`,
   flight: `
     player_id bigint, flight text collate "C",
     flagged boolean not null, ended_reason text, body text not null, deaths float8[] not null,
@@ -57,11 +59,10 @@ const TABLES: Readonly<Record<string, string>> = {
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
-  // The type is empty for the count of all types.
+  // The type is empty for the count of all types. First and last are those of all time; windows have none.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
-    n bigint not null, first_seq bigint not null, last_seq bigint not null,
-    first_ms bigint not null, last_ms bigint not null,
+    n bigint not null, first_seq bigint, last_seq bigint, first_ms bigint, last_ms bigint,
     primary key (type, period, bucket)`,
 };
 

@@ -36,7 +36,7 @@ export async function writeContributions(db: Executor, changed: readonly PlayerC
   if (changed.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => changed.map(([, each]) => of(each));
   await sql`
-    insert into proj.contribution as c
+    insert into contribution as c
     select s.player_id, s.stat, s.flight, s.day, s.item, s.value, s.context, s.seq, s.recv_ms, s.sim_t
     from unnest(
       ${changed.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
@@ -62,13 +62,13 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
   const wanted = sql`unnest(
     ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
   ) as w (player_id, stat)`;
-  await sql`delete from proj.board_value v using ${wanted}
+  await sql`delete from board_value v using ${wanted}
     where v.player_id = w.player_id and v.stat = w.stat`.execute(db);
   await sql`
     with counted as (
       select c.*, f.body
-      from ${wanted} join proj.contribution c using (player_id, stat)
-      left join proj.flight f using (player_id, flight)
+      from ${wanted} join contribution c using (player_id, stat)
+      left join flight f using (player_id, flight)
       where not coalesce(f.flagged, false)
         and (c.stat <> all(${LOAD_STATS}::text[]) or coalesce(f.ended_reason, 'recovered') = 'recovered')
         and (c.stat <> all(${IMPACT_STATS}::text[]) or c.sim_t is null or not exists (
@@ -81,7 +81,7 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
       select * from counted where item = '' or stat = any(${IMPACT_STATS}::text[])
       union all select * from first_visits
     )
-    insert into proj.board_value
+    insert into board_value
     select distinct on (player_id, stat, period, bucket) player_id, stat, period, bucket,
       case when ${isSum('c')} then sum(value) over whole else value end,
       context, seq, recv_ms
@@ -100,7 +100,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   if (counted.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => counted.map(([, each]) => of(each));
   await sql`
-    insert into proj.board_value as v
+    insert into board_value as v
     select distinct on (player_id, stat, period, bucket) player_id, stat, period, bucket,
       case when ${isSum('c')} then sum(value) over whole else value end, context, seq, recv_ms
     from unnest(
@@ -129,7 +129,7 @@ export async function setDistances(
 ): Promise<void> {
   if (totals.length === 0) return;
   await sql`
-    insert into proj.board_value
+    insert into board_value
     select player_id, 'distance_travelled', 'alltime', '', value, null, seq, recv_ms from unnest(
       ${totals.map(({ playerId }) => playerId)}::bigint[], ${totals.map(({ value }) => value)}::float8[],
       ${totals.map(({ seq }) => seq)}::bigint[], ${totals.map(({ recv }) => recv)}::bigint[]

@@ -1,62 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LoggedEvent } from '../../../../src/leaderboard/derivation/logged-event.js';
 import { PlayerLedger } from '../../../../src/leaderboard/derivation/player-ledger.js';
 import { ulidBytes, ulidOf } from '../../../../src/leaderboard/envelopes/ulid.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { anySketch, logged, type Sketch, tumble } from '../../derivation/histories.js';
 import { newStore } from '../database.js';
+import { CAREER, empty, FLIGHTS, logRows, PLAYERS, projectAll, type Row } from './projected.js';
 
 const store = await newStore();
-const PLAYERS = [1, 2];
-const FLIGHTS = ['01JD3Q8Z5M6N7P8Q9R0S1T2V3W', '01JD3Q8Z5M6N7P8Q9R0S1T2V3X', '01JD3Q8Z5M6N7P8Q9R0S1T2V3Y'];
-const CAREER = 'abcdefgh01234567';
+const log = (rows: readonly Row[]): Promise<void> => logRows(store, rows);
+const project = (limit: number): Promise<void> => projectAll(store, limit);
 
-beforeEach(empty);
-
-/** Empties the log and what is derived from it. */
-async function empty(): Promise<void> {
-  await sql`truncate account, event, proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value,
-    proj.feed, proj.census restart identity cascade`.execute(store);
-  await sql`update proj.progress set last_seq = 0`.execute(store);
-  await sql`insert into account (user_key, idp, created_ms)
-    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, 2) as n`.execute(store);
-}
-
-interface Row {
-  readonly player: number;
-  readonly event: LoggedEvent;
-}
-
-async function log(rows: readonly Row[]): Promise<void> {
-  for (const { player, event } of rows) {
-    const id = Buffer.alloc(16);
-    id.writeUInt32BE(event.seq, 12);
-    await store
-      .insertInto('event')
-      .values({
-        seq: event.seq,
-        player_id: player,
-        event_id: id,
-        session_id: id,
-        flight_id: event.flight === null ? null : Buffer.from(ulidBytes(event.flight)),
-        career: event.career,
-        type: event.type,
-        ver: event.ver,
-        sim_t: event.simT,
-        wall_t: 0,
-        recv_ms: event.recv,
-        payload: event.payload,
-      })
-      .execute();
-  }
-}
-
-/** Folds all of the log, `limit` events in each step. */
-async function project(limit: number): Promise<void> {
-  while ((await projectStep(store, 5, limit)).events > 0);
-}
+beforeEach(() => empty(store, PLAYERS));
 
 async function storedValues(): Promise<string[]> {
   const { rows } = await sql<Record<string, unknown>>`
@@ -80,7 +36,7 @@ describe('the projection', () => {
     const row = fc.tuple(fc.constantFrom(...PLAYERS), anySketch(FLIGHTS, true));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (sketches, limit) => {
-        await empty();
+        await empty(store, PLAYERS);
         const events = logged(sketches.map(([, sketch]) => ({ ...sketch, career: CAREER })));
         const rows = events.map((event, at) => ({ player: sketches[at]![0], event }));
         await log(rows);

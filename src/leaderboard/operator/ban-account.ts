@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { BoardError } from '../board-error.js';
+import { countDenyListChange } from './deny-list.js';
+import { lockAccount } from './find-account.js';
+import { revokeCredentials } from './revoke-handle.js';
+import type { Service, Trx } from './service.js';
+
+/**
+ * Bans an account: it sends nothing any more and is nowhere shown, and its live credentials are revoked. Nothing is
+ * deleted. An account that is banned already keeps its time and gets the new reason.
+ *
+ * @returns the thumbprints that were revoked
+ * @throws BoardError not_found when the account was deleted
+ */
+export async function banAccount(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  { playerId, reason }: { readonly playerId: number; readonly reason: string },
+): Promise<{ readonly revoked: readonly string[] }> {
+  return store.transaction().execute(async (trx) => {
+    const { banned } = await lockAccount(trx, playerId);
+    const at = banned ?? (await banTime(trx, playerId, now()));
+    const revoked = await revokeCredentials(trx, { playerId, at });
+    await trx
+      .updateTable('account')
+      .set({ banned_ms: at, ban_reason: reason })
+      .where('player_id', '=', playerId)
+      .execute();
+    if (banned === null) await countDenyListChange(trx, now());
+    return { revoked };
+  });
+}
+
+/**
+ * Returns the time of a ban, which is that of the revocations that end with it: it must differ from those of the
+ * credentials that were revoked before.
+ */
+async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(revoked_ms) as last from credential where player_id = ${playerId}`.execute(trx);
+  return Math.max(now, (rows[0]!.last ?? 0) + 1);
+}
+
+/**
+ * Lifts a ban: exactly the credentials that it revoked are live again.
+ * @returns their thumbprints
+ * @throws BoardError bad_request for an account that is not banned; not_found when it was deleted
+ */
+export async function unbanAccount(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  playerId: number,
+): Promise<{ readonly restored: readonly string[] }> {
+  return store.transaction().execute(async (trx) => {
+    const { banned } = await lockAccount(trx, playerId);
+    if (banned === null) throw new BoardError('bad_request', 'the account is not banned');
+    const restored = await trx
+      .updateTable('credential')
+      .set({ revoked_ms: null })
+      .where('player_id', '=', playerId)
+      .where('revoked_ms', '=', banned)
+      .returning('jkt')
+      .execute();
+    await trx
+      .updateTable('account')
+      .set({ banned_ms: null, ban_reason: null })
+      .where('player_id', '=', playerId)
+      .execute();
+    await countDenyListChange(trx, now());
+    return { restored: restored.map(({ jkt }) => jkt).sort() };
+  });
+}

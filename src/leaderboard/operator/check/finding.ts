@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '../../store/projection/executor.js';
+
+/** Something in the database that cannot be, with what it was found at. */
+export interface Finding {
+  /** The rule that is broken, a sentence. */
+  readonly rule: string;
+  /** How many rows break it. */
+  readonly count: number;
+  /** The first of them. */
+  readonly examples: readonly string[];
+}
+
+/** The most examples of a finding. */
+const EXAMPLES_MAX = 5;
+
+/** A rule, and the query for the rows that break it: one text column that names each. */
+export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
+
+/** Returns what breaks a rule, or nothing. */
+export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
+  const { rows } = await sql<{ count: number; examples: string[] }>`
+    with breaking (example) as (${breaking})
+    select (select count(*) from breaking) as count,
+      array(select example from breaking order by example limit ${EXAMPLES_MAX}) as examples`.execute(db);
+  return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
+}
+
+/** Collects what a rule of the program finds row by row. */
+export class Findings {
+  readonly #examples: string[] = [];
+  #count = 0;
+
+  constructor(private readonly rule: string) {}
+
+  add(example: string): void {
+    if (++this.#count <= EXAMPLES_MAX) this.#examples.push(example);
+  }
+
+  all(): Finding[] {
+    return this.#count === 0 ? [] : [{ rule: this.rule, count: this.#count, examples: this.#examples }];
+  }
+}

@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely';
+import { BoardError } from '../../board-error.js';
+import { readEvent } from '../../envelopes/read-event.js';
+import { ulidOf } from '../../envelopes/ulid.js';
+import type { Store } from '../../store/open-store.js';
+import type { EventRow } from '../../store/tables.js';
+import { type Finding, Findings, findBreaking } from './finding.js';
+import { IDENTITY_RULES } from './identity-rules.js';
+import { LOG_RULES } from './log-rules.js';
+
+type Row = Selectable<EventRow>;
+
+/** The events that are read at once. */
+const PAGE = 1000;
+
+/** What a check looked at and found. */
+export interface Verified {
+  /** The events that were read, those that are withheld included. */
+  readonly events: number;
+  /** The rules that were looked at. */
+  readonly rules: number;
+  /** What is wrong; empty for a good log. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Checks the log and identity against their invariants, while the service goes on: what rules compare is one view of the
+ * database, and what is read row by row is the log as it is then.
+ */
+export async function verifyLog(store: Store): Promise<Verified> {
+  const rules = [...LOG_RULES, ...IDENTITY_RULES];
+  const findings = await store
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const all: Finding[] = [];
+      for (const rule of rules) all.push(...(await findBreaking(trx, rule)));
+      return all;
+    });
+  const unreadable = new Findings('an event is one that would be taken');
+  let events = 0;
+  for (const table of ['event', 'event_withheld'] as const) {
+    for await (const row of rowsOf(store, table)) {
+      events++;
+      const why = faultOf(row);
+      if (why !== null) unreadable.add(`seq ${row.seq}: ${why}`);
+    }
+  }
+  return { events, rules: rules.length + 1, findings: [...findings, ...unreadable.all()] };
+}
+
+async function* rowsOf(store: Store, table: 'event' | 'event_withheld'): AsyncGenerator<Row> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where seq > ${after} order by seq limit ${PAGE}`.execute(store);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.seq;
+  }
+}
+
+/** Returns why a row would not be taken as an event, or null: it is written as a line and read as batches are. */
+function faultOf(row: Row): string | null {
+  const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;
+  const members = { id: ulidOf(event_id), type, ver, session: ulidOf(session_id), career, sim_t, wall_t };
+  const head = JSON.stringify({ ...members, flight: flight_id && ulidOf(flight_id) });
+  try {
+    readEvent(`${head.slice(0, -1)},"payload":${payload}}`, 1);
+    return null;
+  } catch (error) {
+    if (error instanceof BoardError) return error.message.replace(/^line 1: /, '');
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { BoardError } from '../board-error.js';
+import { checkClaim, handleKey } from '../identity/handle.js';
+import { lockAccount } from './find-account.js';
+import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issue-credential.js';
+import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
+import type { Service, Trx } from './service.js';
+
+/** A handle that an account wants, with the key that is to sign for it. */
+export interface Claim {
+  readonly playerId: number;
+  readonly handle: string;
+  /** The public key of the client, a JWK as it was sent. */
+  readonly jwk: unknown;
+  /** Handles that nobody may claim, beside those of the service. */
+  readonly reserved?: readonly string[];
+  /** Left out for an operator, who is bound by none. */
+  readonly quotas?: Quotas;
+}
+
+/**
+ * Claims a handle for an account and issues its licence, in one transaction (board-dashboard.md §6.3).
+ * @throws BoardError handle_invalid, handle_reserved, bad_request for the key, banned, quota_exceeded, handle_taken
+ */
+export async function claimHandle(
+  service: Service,
+  { playerId, handle, jwk, reserved, quotas }: Claim,
+): Promise<Issued> {
+  checkClaim(handle, reserved);
+  const jkt = await clientKeyOf(jwk);
+  return service.store.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, playerId);
+    if (account.banned !== null) throw new BoardError('banned', 'the account is banned');
+    await checkKeyIsNew(trx, jkt);
+    if (quotas) {
+      await checkIssuances(trx, playerId, quotas, service.now());
+      await checkHandles(trx, playerId, quotas);
+    }
+    await takeHandle(trx, { playerId, handle, now: service.now() });
+    return issueCredential(trx, service, { account, handle, jkt });
+  });
+}
+
+/** Stores a handle. @throws BoardError handle_taken */
+async function takeHandle(
+  trx: Trx,
+  { playerId, handle, now }: { playerId: number; handle: string; now: number },
+): Promise<void> {
+  const handle_lc = handleKey(handle);
+  const { numInsertedOrUpdatedRows: stored } = await trx
+    .insertInto('handle')
+    .values({ handle_lc, handle, player_id: playerId, created_ms: now })
+    .onConflict((conflict) => conflict.column('handle_lc').doNothing())
+    .executeTakeFirstOrThrow();
+  // It is looked for after the insertion, which waits for a deletion that is about to retire the handle.
+  const retired = await trx
+    .selectFrom('retired_handle')
+    .select('handle_lc')
+    .where('handle_lc', '=', handle_lc)
+    .executeTakeFirst();
+  if (stored === 0n || retired) {
+    throw new BoardError('handle_taken', `the handle '${handle}' is taken, or was once; choose another`);
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
+import { type AccountRows, countRows } from './count-rows.js';
+import { countDenyListChange } from './deny-list.js';
+import { lockAccount } from './find-account.js';
+import type { Service, Trx } from './service.js';
+
+/** What a deletion took away (board-dashboard.md §6.6). */
+export interface Deletion {
+  readonly userKey: Buffer;
+  readonly reason: string;
+  /** Unix ms. */
+  readonly at: number;
+  /** As they were claimed. */
+  readonly handlesRetired: readonly string[];
+  /** The thumbprints of the credentials that were live. */
+  readonly credentialsRevoked: readonly string[];
+  /** The rows that are gone. */
+  readonly deleted: AccountRows;
+}
+
+/**
+ * Deletes an account and all that it sent or that is derived of it, in one transaction. What stays is a tombstone, the
+ * thumbprints of its keys and the names of its handles: they keep whoever comes later from taking its place.
+ *
+ * @throws BoardError not_found when it was deleted already
+ */
+export async function deleteAccount(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  { playerId, reason }: { readonly playerId: number; readonly reason: string },
+): Promise<Deletion> {
+  return store.transaction().execute(async (trx) => {
+    const { userKey } = await lockAccount(trx, playerId);
+    const at = now();
+    await lockProgress(trx);
+    await forgetPlayer(trx, playerId);
+    const deleted = await countRows(trx, playerId);
+    const kept = await keepNames(trx, { playerId, userKey, reason, at });
+    await trx.deleteFrom('account').where('player_id', '=', playerId).execute();
+    await countDenyListChange(trx, at);
+    return { userKey, reason, at, ...kept, deleted };
+  });
+}
+
+async function keepNames(
+  trx: Trx,
+  { playerId, userKey, reason, at }: { playerId: number; userKey: Buffer; reason: string; at: number },
+): Promise<{ handlesRetired: string[]; credentialsRevoked: string[] }> {
+  await trx.insertInto('tombstone').values({ user_key: userKey, reason, at_ms: at }).execute();
+  const handles = await trx
+    .selectFrom('handle')
+    .select(['handle_lc', 'handle'])
+    .where('player_id', '=', playerId)
+    .orderBy('created_ms')
+    .orderBy('handle')
+    .execute();
+  for (const { handle_lc } of handles) {
+    await trx.insertInto('retired_handle').values({ handle_lc, reason, retired_ms: at }).execute();
+  }
+  const credentials = await trx
+    .selectFrom('credential')
+    .select(['jkt', 'revoked_ms'])
+    .where('player_id', '=', playerId)
+    .orderBy('jkt')
+    .execute();
+  for (const { jkt } of credentials) await trx.insertInto('purged_jkt').values({ jkt, at_ms: at }).execute();
+  const jkts = credentials.map(({ jkt }) => jkt);
+  await sql`delete from rate_bucket where jkt = any(${jkts}::text[])`.execute(trx);
+  return {
+    handlesRetired: handles.map(({ handle }) => handle),
+    credentialsRevoked: credentials.filter(({ revoked_ms }) => revoked_ms === null).map(({ jkt }) => jkt),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { signDenyList } from '../identity/issue-license.js';
+import type { Secrets } from '../secrets/open-secrets.js';
+import type { Store } from '../store/open-store.js';
+import type { Trx } from './service.js';
+
+/**
+ * Counts a change of the deny-list, in the transaction that makes it. It holds the row to the end: it comes last.
+ * @param now unix ms
+ */
+export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
+  await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
+}
+
+/** The list that was signed last for a database: it is signed again for another version, or with another key. */
+const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
+
+/** Returns the signed deny-list as it is now, a compact JWS (board-ingest.md §10). */
+export async function signedDenyList(store: Store, secrets: Secrets): Promise<string> {
+  const { active } = await secrets.keys();
+  const { ver } = await store.selectFrom('denylist_state').select('ver').executeTakeFirstOrThrow();
+  const last = signed.get(store);
+  if (last?.ver === ver && last.kid === active.kid) return last.list;
+  const entries = await entriesOf(store);
+  const list = signDenyList(active, entries);
+  signed.set(store, { ver: entries.version, kid: active.kid, list });
+  return list;
+}
+
+/** Reads the list in one statement, so that the version is that of the entries. */
+async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
+  const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`
+    select ver, updated_ms,
+      array(select user_key from account where banned_ms is not null union select user_key from tombstone) as keys,
+      array(select jkt from credential where revoked_ms is not null union select jkt from purged_jkt) as jkts
+    from denylist_state`.execute(store);
+  const { ver, updated_ms, keys, jkts } = rows[0]!;
+  const bannedSubs = keys.map((key) => key.toString('base64url'));
+  return { version: ver, updatedAt: updated_ms, bannedSubs, revokedJkts: jkts };
+}

@@ -1,0 +1,121 @@
+import { createHash, type Hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { BoardError } from '../../board-error.js';
+import { CHANNELS } from '../../store/channels.js';
+import { LATEST } from '../../store/migrations/index.js';
+import { markOf } from '../deployment.js';
+import type { Service, Trx } from '../service.js';
+import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
+import { RowWriter } from './row-writer.js';
+
+/** What a restoration does where the answer is not the same for everybody. */
+export interface RestoreOptions {
+  /** True to go on with secrets that are not those of the dump. */
+  readonly acceptsOtherSecrets?: boolean;
+}
+
+/**
+ * Restores a dump into an empty database, in one transaction: unless all of it is as it was written, the database stays
+ * empty. What is derived from the log follows from it as it does from any new events.
+ *
+ * @param lines the lines of the dump, without their line feeds
+ * @returns the rows of each table
+ * @throws BoardError bad_request for a database that is not empty, or a dump that is damaged or of other secrets
+ */
+export function restoreDump(
+  { store, secrets }: Pick<Service, 'store' | 'secrets'>,
+  lines: AsyncIterable<string>,
+  { acceptsOtherSecrets = false }: RestoreOptions = {},
+): Promise<DumpEnd['end']['rows']> {
+  return store.transaction().execute(async (trx) => {
+    await lockEmpty(trx);
+    const hash = createHash('sha256');
+    const from = lines[Symbol.asyncIterator]();
+    const header = headerOf((await nextOf(from)) ?? '', hash);
+    if (header.secrets !== markOf(secrets) && !acceptsOtherSecrets) {
+      throw refusal(
+        'it was made with other secrets: copy the folder `secrets` of that deployment into this data folder first. ' +
+          'With other secrets its licenses are not taken, its accounts are not found, and all labels change',
+      );
+    }
+    const rows = await restoreRows(trx, from, hash);
+    await sql`select setval(pg_get_serial_sequence('account', 'player_id'), ${header.next_player_id}, false)`.execute(
+      trx,
+    );
+    await sql`update deployment set base_url = coalesce(base_url, ${header.base_url})`.execute(trx);
+    await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+    return rows;
+  });
+}
+
+const refusal = (why: string): BoardError => new BoardError('bad_request', `the dump is not restored: ${why}`);
+
+const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}`);
+
+/** Locks the tables against all others, and checks that nothing is there. */
+async function lockEmpty(trx: Trx): Promise<void> {
+  const names = DUMPED.map(({ name }) => name);
+  await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
+  const filled: string[] = [];
+  for (const { name, hasOneRow } of DUMPED) {
+    if (hasOneRow) continue;
+    const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(trx);
+    if (rows[0]!.any) filled.push(name);
+  }
+  const used = await trx.selectFrom('seq_alloc').select('next_seq').executeTakeFirstOrThrow();
+  if (filled.length === 0 && used.next_seq === 1) return;
+  throw refusal(`the database is not empty (${filled.join(', ') || 'positions were handed out'}); use a new one`);
+}
+
+async function nextOf(from: AsyncIterator<string>): Promise<string | undefined> {
+  const next = await from.next();
+  return next.done === true ? undefined : next.value;
+}
+
+function headerOf(line: string, hash: Hash): DumpHeader {
+  const header = parse(line) as Partial<DumpHeader> | null;
+  if (header?.livery_board_dump === undefined) throw refusal('it is no dump of a leaderboard');
+  if (header.livery_board_dump !== DUMP_VERSION) {
+    throw refusal(`its format is version ${header.livery_board_dump}; this program reads version ${DUMP_VERSION}`);
+  }
+  if (header.tables !== LATEST) {
+    throw refusal(
+      `its tables are those of '${header.tables}', and here they are '${LATEST}'; restore it with that version`,
+    );
+  }
+  hash.update(`${line}\n`);
+  return header as DumpHeader;
+}
+
+/** Stores the rows up to the end, which must say the same of them. */
+async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
+  const writer = new RowWriter(trx, damaged);
+  const tables = DUMPED.values();
+  for (let line = await nextOf(from); line !== undefined; line = await nextOf(from)) {
+    if (line.startsWith('{"end":')) {
+      await writer.flush();
+      const { rows, sha256 } = (parse(line) as DumpEnd | null)?.end ?? {};
+      if (sha256 !== hash.digest('hex')) throw damaged('its SHA-256 is not that of its lines');
+      if (JSON.stringify(rows) !== JSON.stringify(writer.rows)) throw damaged('rows are missing');
+      if ((await nextOf(from)) !== undefined) throw damaged('there is more after its end');
+      return writer.rows;
+    }
+    hash.update(`${line}\n`);
+    if (line.startsWith('{"table":')) {
+      const { value: table } = tables.next();
+      if (table === undefined || line !== JSON.stringify({ table: table.name })) {
+        throw damaged('its tables are not in their order');
+      }
+      await writer.begin(table);
+    } else await writer.add(line);
+  }
+  throw damaged('it has no end');
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

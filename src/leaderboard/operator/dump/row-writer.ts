@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Trx } from '../service.js';
+import type { DUMPED } from './dump-format.js';
+
+/** The most rows and characters that are stored with one statement. */
+const ROWS_MAX = 1000;
+const CHARACTERS_MAX = 4_194_304;
+
+/** Stores the rows of one table after another, many at once. */
+export class RowWriter {
+  /** The rows of each table that were taken. */
+  readonly rows: Record<string, number> = {};
+  #table: (typeof DUMPED)[number] | undefined;
+  #lines: string[] = [];
+  #characters = 0;
+  #lastSeq = 0;
+
+  /** @param refusal makes the error for rows that are not those of their table */
+  constructor(
+    private readonly trx: Trx,
+    private readonly refusal: (why: string) => Error,
+  ) {}
+
+  /** Begins with the rows of another table. */
+  async begin(table: (typeof DUMPED)[number]): Promise<void> {
+    await this.flush();
+    this.#table = table;
+    this.rows[table.name] = 0;
+    this.#lastSeq = 0;
+    if (table.hasOneRow) await sql`delete from ${sql.table(table.name)}`.execute(this.trx);
+  }
+
+  /** Takes a row as JSON. */
+  async add(line: string): Promise<void> {
+    if (this.#table === undefined) throw this.refusal('a row comes before any table');
+    if (this.#table.order === 'seq') {
+      const seq = Number(/^\{"seq":(\d+),/.exec(line)?.[1] ?? 0);
+      if (seq <= this.#lastSeq) throw this.refusal('events are not in the order of the log');
+      this.#lastSeq = seq;
+    }
+    this.rows[this.#table.name]!++;
+    this.#lines.push(line);
+    this.#characters += line.length;
+    if (this.#lines.length >= ROWS_MAX || this.#characters >= CHARACTERS_MAX) await this.flush();
+  }
+
+  /** Stores what was taken. */
+  async flush(): Promise<void> {
+    if (this.#lines.length === 0) return;
+    const { name } = this.#table!;
+    const rows = `[${this.#lines.join(',')}]`;
+    this.#lines = [];
+    this.#characters = 0;
+    try {
+      await sql`insert into ${sql.table(name)} overriding system value
+        select * from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(this.trx);
+    } catch (error) {
+      // Class 22 is about data, 23 about constraints: "PostgreSQL Error Codes", appendix A.
+      if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
+        throw this.refusal(`rows are not what '${name}' holds`);
+      }
+      throw error;
+    }
+  }
+}

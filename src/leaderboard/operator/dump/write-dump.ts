@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { deploymentOf, markOf } from '../deployment.js';
+import type { Service, Trx } from '../service.js';
+import { LATEST } from '../../store/migrations/index.js';
+import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
+
+/** The rows that are read at once. */
+const PAGE = 1000;
+
+/** Takes a part of a dump; the next part comes once it resolves, so that a slow reader is waited for. */
+export type WritePart = (part: string) => Promise<void>;
+
+/**
+ * Writes a dump of identity and log, the database as it is at one moment; the service may go on. Secrets are not in it,
+ * nor what is derived from the log.
+ *
+ * @returns the rows of each table
+ */
+export function writeDump(
+  { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
+  write: WritePart,
+): Promise<DumpEnd['end']['rows']> {
+  return store
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const hash = createHash('sha256');
+      const put = async (lines: readonly string[]): Promise<void> => {
+        const part = lines.map((line) => `${line}\n`).join('');
+        hash.update(part);
+        await write(part);
+      };
+      const { baseUrl } = await deploymentOf(trx);
+      const header: DumpHeader = {
+        livery_board_dump: DUMP_VERSION,
+        made: new Date(now()).toISOString(),
+        tables: LATEST,
+        secrets: markOf(secrets),
+        base_url: baseUrl,
+        next_player_id: await nextPlayerId(trx),
+      };
+      await put([JSON.stringify(header)]);
+      const rows: Record<string, number> = {};
+      for (const { name, order } of DUMPED) {
+        await put([JSON.stringify({ table: name })]);
+        rows[name] = 0;
+        for await (const page of pagesOf(trx, name, order)) {
+          await put(page);
+          rows[name] += page.length;
+        }
+      }
+      const end: DumpEnd = { end: { rows, sha256: hash.digest('hex') } };
+      await write(`${JSON.stringify(end)}\n`);
+      return rows;
+    });
+}
+
+async function nextPlayerId(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(last_value, 0) + 1 as next from pg_sequences
+    where (quote_ident(schemaname) || '.' || quote_ident(sequencename))::regclass
+      = pg_get_serial_sequence('account', 'player_id')::regclass`.execute(trx);
+  return rows[0]!.next;
+}
+
+/** Reads the rows of a table through a cursor, in pages: the text of each is a line. */
+async function* pagesOf(trx: Trx, table: string, order: string): AsyncGenerator<string[]> {
+  await sql`declare dumped no scroll cursor for
+    select to_json(t)::text as line from ${sql.table(table)} t order by ${sql.raw(order)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(PAGE)} from dumped`.execute(trx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < PAGE) break;
+  }
+  await sql`close dumped`.execute(trx);
+}

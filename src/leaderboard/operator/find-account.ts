@@ -1,0 +1,79 @@
+import { BoardError } from '../board-error.js';
+import { handleKey } from '../identity/handle.js';
+import type { Executor } from '../store/projection/executor.js';
+import { readUserKey } from './user-key.js';
+import type { Trx } from './service.js';
+
+/** An account as it is stored. */
+export interface Account {
+  readonly playerId: number;
+  readonly userKey: Buffer;
+  /** The name of the provider that knows its owner. */
+  readonly provider: string;
+  /** Times are unix ms. */
+  readonly created: number;
+  readonly banned: number | null;
+  readonly banReason: string | null;
+  readonly shadowed: number | null;
+  readonly shadowReason: string | null;
+}
+
+/**
+ * Finds an account by one of its handles, in any letter case, or by its user key in base64url; a handle goes first.
+ * @throws BoardError not_found
+ */
+export async function findAccount(db: Executor, name: string): Promise<Account> {
+  const handle_lc = handleKey(name);
+  const byHandle = await accounts(db)
+    .innerJoin('handle', 'handle.player_id', 'account.player_id')
+    .where('handle_lc', '=', handle_lc)
+    .executeTakeFirst();
+  if (byHandle) return accountOf(byHandle);
+  const userKey = readUserKey(name);
+  const byKey = userKey && (await accounts(db).where('user_key', '=', userKey).executeTakeFirst());
+  if (byKey) return accountOf(byKey);
+  const retired = await db
+    .selectFrom('retired_handle')
+    .select('handle_lc')
+    .where('handle_lc', '=', handle_lc)
+    .executeTakeFirst();
+  if (retired) throw new BoardError('not_found', `the account with the handle '${name}' was deleted`);
+  throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${name}'`);
+}
+
+/**
+ * Locks an account to the end of a transaction: batches of it wait, and so does whoever else would change it.
+ * @throws BoardError not_found when it is gone
+ */
+export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
+  const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();
+  if (!row) throw new BoardError('not_found', 'the account was deleted');
+  return accountOf(row);
+}
+
+const accounts = (db: Executor) =>
+  db
+    .selectFrom('account')
+    .select([
+      'account.player_id',
+      'user_key',
+      'idp',
+      'account.created_ms',
+      'banned_ms',
+      'ban_reason',
+      'shadow_ms',
+      'shadow_reason',
+    ]);
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
+
+const accountOf = (row: Row): Account => ({
+  playerId: row.player_id,
+  userKey: row.user_key,
+  provider: row.idp,
+  created: row.created_ms,
+  banned: row.banned_ms,
+  banReason: row.ban_reason,
+  shadowed: row.shadow_ms,
+  shadowReason: row.shadow_reason,
+});

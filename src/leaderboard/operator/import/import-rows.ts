@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { DocumentError, type DocumentProblem } from '../../../errors/index.js';
+import { LICENSE_SECONDS } from '../../identity/issue-license.js';
+import { countDenyListChange } from '../deny-list.js';
+import type { Service, Trx } from '../service.js';
+import { findConflicts } from './conflicts.js';
+import { type NewKey, newKeysOf } from './new-keys.js';
+import { readRow, RowFault } from './read-row.js';
+import { StagedRows } from './staged-rows.js';
+
+/** What an import brought that was not there. */
+export interface Imported {
+  readonly accounts: number;
+  readonly handles: number;
+  readonly credentials: number;
+  /** The `kid` of each signing key. */
+  readonly signingKeys: readonly string[];
+  /** The rows of the file, those that were there already included. */
+  readonly rows: number;
+}
+
+/** The most problems that a refusal lists. */
+const PROBLEMS_MAX = 100;
+
+/**
+ * Takes over the identities of another deployment: all rows, or none. Rows that are there already change nothing, so a
+ * file may be imported again.
+ *
+ * Keys are written once the rows are stored, and before they are committed: whatever happens in between, a licence that
+ * is known here can be verified, and the import can be repeated. Keys alone do no harm.
+ *
+ * @param lines NDJSON, without line feeds; empty lines are skipped
+ * @param isTrial true to check everything and change nothing
+ * @throws DocumentError that names each line that cannot be taken, and why
+ */
+export async function importRows(
+  { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
+  lines: AsyncIterable<string>,
+  { name = 'import', isTrial = false }: { readonly name?: string; readonly isTrial?: boolean } = {},
+): Promise<Imported> {
+  const trx = await store.startTransaction().execute();
+  try {
+    const { keys, count } = await stage(trx, lines, name);
+    // Batches go on; claims, bans and deletions wait.
+    await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
+    const fresh = await newKeysOf(trx, keys, await secrets.keys());
+    refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
+    const stored = await storeStaged(trx);
+    const changes = fresh.keys.length + stored.accounts + stored.handles + stored.credentials;
+    if (isTrial) await trx.rollback().execute();
+    else {
+      if (changes > 0) await countDenyListChange(trx, now());
+      if (fresh.keys.length > 0) await secrets.signingKeys.take(fresh.keys, await lastExpiry(trx, now()));
+      await trx.commit().execute();
+    }
+    return { ...stored, signingKeys: fresh.keys.map(({ kid }) => kid), rows: count };
+  } catch (error) {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Reads all lines; the rows of tables are put beside them. */
+async function stage(trx: Trx, lines: AsyncIterable<string>, name: string): Promise<{ keys: NewKey[]; count: number }> {
+  const staged = await StagedRows.begin(trx);
+  const problems: { line: number; problem: DocumentProblem }[] = [];
+  const keys: NewKey[] = [];
+  let [line, count] = [0, 0];
+  for await (const text of lines) {
+    line++;
+    if (text.trim() === '') continue;
+    count++;
+    try {
+      const row = await readRow(text);
+      if (row.kind === 'signing_key') keys.push({ line, ...row.key });
+      else await staged.add(line, row.kind, row.values);
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      problems.push({ line, problem: { path: `line ${line}`, message: error.message } });
+      if (problems.length >= PROBLEMS_MAX) break;
+    }
+  }
+  refuse(name, problems);
+  await staged.end();
+  return { keys, count };
+}
+
+function refuse(name: string, problems: readonly { readonly line: number; readonly problem: DocumentProblem }[]): void {
+  if (problems.length === 0) return;
+  const sorted = [...problems].sort((a, b) => a.line - b.line).slice(0, PROBLEMS_MAX);
+  throw new DocumentError(
+    name,
+    sorted.map(({ problem }) => problem),
+  );
+}
+
+/** Moves what is new into the tables. The credentials of an account that is banned here are revoked with the others. */
+async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
+  const accounts = await sql`
+    insert into account (user_key, idp, created_ms)
+    select user_key, idp, created_ms
+    from (select distinct on (user_key) * from import_account order by user_key, line) i
+    where not exists (select from account a where a.user_key = i.user_key) order by line`.execute(trx);
+  const handles = await sql`
+    insert into handle (handle_lc, handle, player_id, created_ms)
+    select handle_lc, handle, player_id, i.created_ms
+    from (select distinct on (handle_lc) * from import_handle order by handle_lc, line) i
+      join account a using (user_key)
+    where not exists (select from handle h where h.handle_lc = i.handle_lc)`.execute(trx);
+  const credentials = await sql`
+    insert into credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
+    select jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, banned_ms
+    from (select distinct on (jkt) * from import_credential order by jkt, line) i
+      join account a using (user_key)
+    where not exists (select from credential c where c.jkt = i.jkt)`.execute(trx);
+  return {
+    accounts: Number(accounts.numAffectedRows),
+    handles: Number(handles.numAffectedRows),
+    credentials: Number(credentials.numAffectedRows),
+  };
+}
+
+/** Returns the time (unix ms) until which retired keys are needed: that of the last licence of the import, at least. */
+async function lastExpiry(trx: Trx, now: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(
+    trx,
+  );
+  return Math.max(rows[0]!.last ?? 0, now + LICENSE_SECONDS * 1000);
+}

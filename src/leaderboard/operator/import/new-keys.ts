@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { DocumentProblem } from '../../../errors/index.js';
+import type { ServiceKeys } from '../../identity/signing-key.js';
+import { readPem } from '../../secrets/pem.js';
+import type { ForeignKey } from '../../secrets/signing-keys.js';
+import type { Trx } from '../service.js';
+
+/** A signing key of an import. */
+export interface NewKey extends ForeignKey {
+  readonly line: number;
+}
+
+/** Sorts out which signing keys of an import are new, and which cannot be taken. The keys are good for themselves. */
+export async function newKeysOf(
+  trx: Trx,
+  keys: readonly NewKey[],
+  { active, retired }: ServiceKeys,
+): Promise<{ keys: NewKey[]; problems: { line: number; problem: DocumentProblem }[] }> {
+  const problems: { line: number; problem: DocumentProblem }[] = [];
+  const refuse = (line: number, message: string): void =>
+    void problems.push({ line, problem: { path: `line ${line}`, message } });
+  const here = new Map([active, ...retired].map(({ kid, jwk }) => [kid, jwk.x]));
+  const isUnused = await hasNoCredentials(trx);
+  const fresh = new Map<string, NewKey & { readonly x: string }>();
+  for (const key of keys) {
+    const x = await xOf(key);
+    const earlier = fresh.get(key.kid);
+    if (here.get(key.kid) === x) continue;
+    if (earlier) {
+      if (earlier.x !== x || earlier.state !== key.state) {
+        refuse(key.line, `line ${earlier.line} has the same kid with other members`);
+      }
+    } else if (here.has(key.kid) && !isUnused) {
+      refuse(key.line, `the kid '${key.kid}' is here already, with another key`);
+    } else fresh.set(key.kid, { ...key, x });
+  }
+  const [first, second] = [...fresh.values()].filter(({ state }) => state === 'active');
+  if (second) refuse(second.line, `a second active key; line ${first!.line} has one`);
+  const replaced = fresh.get(active.kid);
+  if (replaced && !first) refuse(replaced.line, `the kid '${active.kid}' is that of the active key here`);
+  return { keys: [...fresh.values()], problems };
+}
+
+/** Reports whether no licence was issued here yet: then the key of here may give its `kid` to another one. */
+async function hasNoCredentials(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ none: boolean }>`
+    select not exists (select from credential) and not exists (select from purged_jkt) as none`.execute(trx);
+  return rows[0]!.none;
+}
+
+async function xOf({ kid, pem }: NewKey): Promise<string> {
+  const key = await readPem(kid, pem);
+  return typeof key === 'string' ? '' : key.jwk.x;
+}

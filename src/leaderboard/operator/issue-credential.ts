@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { BoardError } from '../board-error.js';
+import { ulidOf } from '../envelopes/ulid.js';
+import { handleKey } from '../identity/handle.js';
+import { issueLicense } from '../identity/issue-license.js';
+import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-key.js';
+import type { Account } from './find-account.js';
+import type { Service, Trx } from './service.js';
+
+/** A licence, which is shown this once and not stored, with what is stored of it. */
+export interface Issued {
+  /** A compact JWS. */
+  readonly license: string;
+  readonly handle: string;
+  /** The thumbprint of the key that it binds. */
+  readonly jkt: string;
+  /** Unix ms, whole seconds. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Returns the thumbprint of a public key that a client may use. @throws BoardError bad_request for any other JWK */
+export async function clientKeyOf(jwk: unknown): Promise<string> {
+  const key = readPublicKey(jwk);
+  if (typeof key === 'string') throw new BoardError('bad_request', key);
+  try {
+    await importPublicKey(key);
+  } catch (cause) {
+    throw new BoardError('bad_request', 'the coordinates of the jwk are not a point on the curve P-256', { cause });
+  }
+  return thumbprintOf(key);
+}
+
+/** Checks that no account has, or had, a credential with a key. @throws BoardError bad_request */
+export async function checkKeyIsNew(trx: Trx, jkt: string): Promise<void> {
+  const credential = trx.selectFrom('credential').select('jkt').where('jkt', '=', jkt);
+  const purged = trx.selectFrom('purged_jkt').select('jkt').where('jkt', '=', jkt);
+  if (await credential.unionAll(purged).executeTakeFirst()) throw keyIsUsed();
+}
+
+const keyIsUsed = (): BoardError =>
+  new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
+
+/**
+ * Issues a licence and stores its credential. The account is locked, and the handle is its own.
+ * @throws BoardError bad_request when another account was given the same key meanwhile
+ */
+export async function issueCredential(
+  trx: Trx,
+  { secrets, baseUrl, now }: Pick<Service, 'secrets' | 'baseUrl' | 'now'>,
+  { account, handle, jkt }: { account: Account; handle: string; jkt: string },
+): Promise<Issued> {
+  const { active } = await secrets.keys();
+  const seconds = Math.floor(now() / 1000);
+  const { license, jti, expires } = await issueLicense(active, {
+    issuer: baseUrl,
+    userKey: account.userKey,
+    handle,
+    jkt,
+    id: newUlid(now()),
+    now: seconds,
+  });
+  const issued = { license, handle, jkt, issuedAt: seconds * 1000, expiresAt: expires * 1000 };
+  const { numInsertedOrUpdatedRows: stored } = await trx
+    .insertInto('credential')
+    .values({
+      jkt,
+      player_id: account.playerId,
+      handle_lc: handleKey(handle),
+      license_jti: jti,
+      issued_ms: issued.issuedAt,
+      expires_ms: issued.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('jkt').doNothing())
+    .executeTakeFirstOrThrow();
+  if (stored === 0n) throw keyIsUsed();
+  return issued;
+}
+
+/** Returns a new ULID: 48 bits of time, 80 of chance. */
+function newUlid(now: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  return ulidOf(bytes);
+}

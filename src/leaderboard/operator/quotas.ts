@@ -1,0 +1,48 @@
+import { BoardError } from '../board-error.js';
+import type { Trx } from './service.js';
+
+/** What an account may have (board-dashboard.md §9). */
+export interface Quotas {
+  /** The most licences that are issued to an account in {@link QUOTA_WINDOW_MS}. */
+  readonly issuances: number;
+  /** The most handles that an account holds. */
+  readonly handles: number;
+}
+
+export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
+
+/** The time that an issuance counts, ms: a day, both ends included. */
+export const QUOTA_WINDOW_MS = 86_400_000;
+
+/**
+ * Checks that an account may be issued another licence. The account is locked.
+ * @param now unix ms
+ * @throws BoardError quota_exceeded, with the seconds until there is one
+ */
+export async function checkIssuances(trx: Trx, playerId: number, { issuances }: Quotas, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('credential')
+    .select('issued_ms')
+    .where('player_id', '=', playerId)
+    .where('issued_ms', '>=', now - QUOTA_WINDOW_MS)
+    .orderBy('issued_ms', 'desc')
+    .limit(issuances)
+    .execute();
+  if (rows.length < issuances) return;
+  const oldest = rows.at(-1)?.issued_ms ?? now;
+  const retryAfter = Math.floor((oldest + QUOTA_WINDOW_MS - now) / 1000) + 1;
+  throw new BoardError('quota_exceeded', `${issuances} licenses were issued in the last 24 hours; no more for now`, {
+    retryAfter,
+  });
+}
+
+/** Checks that an account may hold another handle. The account is locked. @throws BoardError quota_exceeded */
+export async function checkHandles(trx: Trx, playerId: number, { handles }: Quotas): Promise<void> {
+  const { held } = await trx
+    .selectFrom('handle')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  if (held >= handles)
+    throw new BoardError('quota_exceeded', `the account holds ${held} handles; ${handles} are the most`);
+}

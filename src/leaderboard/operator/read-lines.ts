@@ -1,0 +1,33 @@
+import { DocumentError } from '../../errors/index.js';
+
+/** The most characters of a line: a payload of the largest event, escaped twice, is far below. */
+const LINE_MAX = 1_048_576;
+
+/**
+ * Cuts a text that arrives in pieces into its lines, without their line feeds. One line and one piece are in memory.
+ * @param name the file, for the refusal
+ * @throws DocumentError for a line without an end
+ */
+export async function* readLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  let line = 1;
+  const decode = (piece?: Uint8Array): string => {
+    try {
+      return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+    } catch (cause) {
+      throw Object.assign(new DocumentError(name, [{ path: `line ${line}`, message: 'is not UTF-8' }]), { cause });
+    }
+  };
+  for await (const piece of pieces) {
+    const lines = (rest + (typeof piece === 'string' ? piece : decode(piece))).split('\n');
+    rest = lines.pop()!;
+    for (const each of lines) {
+      yield each;
+      line++;
+    }
+    if (rest.length > LINE_MAX) throw new DocumentError(name, [{ path: `line ${line}`, message: 'is too long' }]);
+  }
+  rest += decode();
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,42 @@
+import { BoardError } from '../board-error.js';
+import { countDenyListChange } from './deny-list.js';
+import { lockAccount } from './find-account.js';
+import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issue-credential.js';
+import { ownHandle } from './own-handle.js';
+import { checkIssuances, type Quotas } from './quotas.js';
+import { revokeCredentials } from './revoke-handle.js';
+import type { Service } from './service.js';
+
+/** A handle that gets a new key. */
+export interface Reissue {
+  readonly playerId: number;
+  /** In any letter case; the licence has the spelling of the claim. */
+  readonly handle: string;
+  /** The new public key of the client, a JWK as it was sent. */
+  readonly jwk: unknown;
+  /** Left out for an operator, who is bound by none. */
+  readonly quotas?: Quotas;
+}
+
+/**
+ * Issues a licence for a new key of a handle; those before it are revoked at once (board-dashboard.md §6.4).
+ * @returns the licence, and the thumbprints that were revoked
+ * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that is not the account's
+ */
+export async function reissueLicense(
+  service: Service,
+  { playerId, handle, jwk, quotas }: Reissue,
+): Promise<Issued & { readonly revoked: readonly string[] }> {
+  const jkt = await clientKeyOf(jwk);
+  return service.store.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, playerId);
+    if (account.banned !== null) throw new BoardError('banned', 'the account is banned');
+    await checkKeyIsNew(trx, jkt);
+    if (quotas) await checkIssuances(trx, playerId, quotas, service.now());
+    const claimed = await ownHandle(trx, playerId, handle);
+    const revoked = await revokeCredentials(trx, { playerId, handle: claimed, at: service.now() });
+    const issued = await issueCredential(trx, service, { account, handle: claimed, jkt });
+    if (revoked.length > 0) await countDenyListChange(trx, service.now());
+    return { ...issued, revoked };
+  });
+}

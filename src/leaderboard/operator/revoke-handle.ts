@@ -1,0 +1,42 @@
+import { handleKey } from '../identity/handle.js';
+import { countDenyListChange } from './deny-list.js';
+import { lockAccount } from './find-account.js';
+import { ownHandle } from './own-handle.js';
+import type { Service, Trx } from './service.js';
+
+/**
+ * Revokes the live credentials of a handle; the handle stays claimed, and its records public (board-dashboard.md §6.5).
+ * @returns the handle as it was claimed, and the thumbprints that were revoked: none when none was live
+ * @throws BoardError not_found for a handle that is not the account's
+ */
+export async function revokeHandle(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  { playerId, handle }: { readonly playerId: number; readonly handle: string },
+): Promise<{ readonly handle: string; readonly revoked: readonly string[] }> {
+  return store.transaction().execute(async (trx) => {
+    await lockAccount(trx, playerId);
+    const claimed = await ownHandle(trx, playerId, handle);
+    const revoked = await revokeCredentials(trx, { playerId, handle: claimed, at: now() });
+    if (revoked.length > 0) await countDenyListChange(trx, now());
+    return { handle: claimed, revoked };
+  });
+}
+
+/**
+ * Revokes the live credentials of an account, or of one handle of it; the account is locked.
+ * @param at unix ms
+ * @returns their thumbprints, in order
+ */
+export async function revokeCredentials(
+  trx: Trx,
+  { playerId, handle, at }: { readonly playerId: number; readonly handle?: string; readonly at: number },
+): Promise<string[]> {
+  let live = trx
+    .updateTable('credential')
+    .set({ revoked_ms: at })
+    .where('player_id', '=', playerId)
+    .where('revoked_ms', 'is', null);
+  if (handle !== undefined) live = live.where('handle_lc', '=', handleKey(handle));
+  const rows = await live.returning('jkt').execute();
+  return rows.map(({ jkt }) => jkt).sort();
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { BoardError } from '../board-error.js';
+import { CHANNELS } from '../store/channels.js';
+import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
+import { lockAccount } from './find-account.js';
+import type { Service, Trx } from './service.js';
+
+/**
+ * Bans an account without its knowing: it gets the answers that it always got, is nowhere shown, and what it sends from
+ * now on is withheld from the log. An account that is shadow-banned already gets the new reason.
+ *
+ * @throws BoardError not_found when the account was deleted
+ */
+export async function shadowBan(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  { playerId, reason }: { readonly playerId: number; readonly reason: string },
+): Promise<void> {
+  await store.transaction().execute(async (trx) => {
+    const { shadowed } = await lockAccount(trx, playerId);
+    await trx
+      .updateTable('account')
+      .set({ shadow_ms: shadowed ?? now(), shadow_reason: reason })
+      .where('player_id', '=', playerId)
+      .execute();
+  });
+}
+
+/**
+ * Lifts a shadow ban: the events that were withheld are in the log at their old positions, and count.
+ * @returns how many there were
+ * @throws BoardError bad_request for an account that is not shadow-banned; not_found when it was deleted
+ */
+export async function liftShadowBan(
+  { store }: Pick<Service, 'store'>,
+  playerId: number,
+): Promise<{ readonly returned: number }> {
+  return store.transaction().execute(async (trx) => {
+    const { shadowed } = await lockAccount(trx, playerId);
+    if (shadowed === null) throw new BoardError('bad_request', 'the account is not shadow-banned');
+    const returned = await returnEvents(trx, playerId);
+    await trx
+      .updateTable('account')
+      .set({ shadow_ms: null, shadow_reason: null })
+      .where('player_id', '=', playerId)
+      .execute();
+    return { returned };
+  });
+}
+
+/** Moves the withheld events into the log, below its head as well, and derives anew what the player's events say. */
+async function returnEvents(trx: Trx, playerId: number): Promise<number> {
+  const any = await trx
+    .selectFrom('event_withheld')
+    .select('seq')
+    .where('player_id', '=', playerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!any) return 0;
+  await lockProgress(trx);
+  await forgetPlayer(trx, playerId);
+  const { numAffectedRows } = await sql`
+    with returned as (delete from event_withheld where player_id = ${playerId} returning *)
+    insert into event (seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, recv_ms, payload)
+    select seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, recv_ms, payload
+    from returned`.execute(trx);
+  await foldPlayerAnew(trx, playerId);
+  await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Service } from './service.js';
+
+/** How a deployment stands; times are unix ms. */
+export interface Status {
+  /** The last position that was handed out. */
+  readonly head: number;
+  /** The last position that is folded into the boards. */
+  readonly checkpoint: number;
+  /** The events of the log that are not folded yet. */
+  readonly lag: number;
+  readonly events: number;
+  readonly withheldEvents: number;
+  readonly batches: number;
+  readonly streams: number;
+  readonly accounts: number;
+  readonly banned: number;
+  readonly shadowBanned: number;
+  readonly deleted: number;
+  readonly handles: number;
+  readonly liveCredentials: number;
+  readonly revokedCredentials: number;
+  readonly denyListVersion: number;
+  readonly databaseBytes: number;
+  /** The `kid` of the key that signs. */
+  readonly activeKey: string;
+  readonly retiredKeys: readonly string[];
+}
+
+/** Counts what there is, in one statement: the figures belong together. A log of millions takes seconds. */
+export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
+  const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
+    select next_seq - 1 as head, p.last_seq as checkpoint,
+      (select count(*) from event where seq > p.last_seq) as lag,
+      (select count(*) from event) as events, (select count(*) from event_withheld) as "withheldEvents",
+      (select count(*) from ingest_batch) as batches, (select count(*) from stream_state) as streams,
+      (select count(*) from account) as accounts,
+      (select count(*) from account where banned_ms is not null) as banned,
+      (select count(*) from account where shadow_ms is not null) as "shadowBanned",
+      (select count(*) from tombstone) as deleted, (select count(*) from handle) as handles,
+      (select count(*) from credential where revoked_ms is null) as "liveCredentials",
+      (select count(*) from credential where revoked_ms is not null) as "revokedCredentials",
+      (select ver from denylist_state) as "denyListVersion",
+      pg_database_size(current_database()) as "databaseBytes"
+    from seq_alloc, proj.progress p`.execute(store);
+  const { active, retired } = await secrets.keys();
+  return { ...rows[0]!, activeKey: active.kid, retiredKeys: retired.map(({ kid }) => kid) };
+}

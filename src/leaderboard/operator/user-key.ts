@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+
+/** The bytes of a user key. */
+export const USER_KEY_BYTES = 32;
+
+/** The base64url text of 32 bytes. */
+const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Returns the user key of whom a provider knows by a name of its own (board-dashboard.md §1).
+ * @param pepper without it nobody can find out who an account is by trying the names that a provider has
+ */
+export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>
+  createHmac('sha256', pepper).update(`${provider}:${subject}`).digest();
+
+/** Reads the public text of a user key; null for any other text. */
+export const readUserKey = (text: string): Buffer | null =>
+  USER_KEY.test(text) ? Buffer.from(text, 'base64url') : null;

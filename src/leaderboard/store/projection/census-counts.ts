@@ -1,0 +1,62 @@
+import type { LoggedEvent } from '../../derivation/logged-event.js';
+import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
+
+/** How many events of a type lie in a window, and which of them were the first and the last in the log. */
+export interface Count {
+  /** Empty for all types together. */
+  readonly type: string;
+  readonly period: 'alltime' | (typeof PERIODS)[number];
+  /** The window; empty for all of time. */
+  readonly bucket: string;
+  n: number;
+  firstSeq: number;
+  lastSeq: number;
+  /** Receipt of the first and the last, unix ms. */
+  firstMs: number;
+  lastMs: number;
+}
+
+/** Counts events in any order, by type and all together. It holds a count for each type and day. */
+export class CensusCounts {
+  /** By type and day. */
+  readonly #days = new Map<string, Count>();
+
+  add({ seq, recv, type }: LoggedEvent): void {
+    const bucket = dayOf(recv);
+    const one: Count = {
+      type,
+      period: 'daily',
+      bucket,
+      n: 1,
+      firstSeq: seq,
+      lastSeq: seq,
+      firstMs: recv,
+      lastMs: recv,
+    };
+    join(this.#days, one);
+  }
+
+  /** Returns the counts of all windows. */
+  all(): Count[] {
+    const counts = new Map<string, Count>();
+    for (const day of this.#days.values()) {
+      for (const type of ['', day.type]) {
+        join(counts, { ...day, type, period: 'alltime', bucket: '' });
+        for (const period of PERIODS) join(counts, { ...day, type, period, bucket: windowOf(period, day.bucket) });
+      }
+    }
+    return [...counts.values()];
+  }
+}
+
+function join(counts: Map<string, Count>, count: Count): void {
+  const key = `${count.type} ${count.period} ${count.bucket}`;
+  const sum = counts.get(key);
+  if (!sum) {
+    counts.set(key, count);
+    return;
+  }
+  sum.n += count.n;
+  if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];
+  if (count.lastSeq > sum.lastSeq) [sum.lastSeq, sum.lastMs] = [count.lastSeq, count.lastMs];
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { readLogged } from '../../derivation/logged-event.js';
+import { CensusCounts, type Count } from './census-counts.js';
+import { type Executor, useProjection } from './executor.js';
+import { foldInto } from './fold-into.js';
+import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
+
+/**
+ * Locks the projection for a transaction that changes the log other than by adding to it: no step and no switch of a
+ * rebuild happens until its end, and a rebuild that is under way starts over. It comes before the functions below.
+ * @returns the last position of the log that is folded
+ */
+export async function lockProgress(trx: Executor): Promise<number> {
+  await useProjection(trx);
+  const { rows } = await sql<{ last_seq: number }>`
+    update progress set rewrites = rewrites + 1 returning last_seq`.execute(trx);
+  return rows[0]!.last_seq;
+}
+
+/**
+ * Removes everything that is derived from a player's events. The log must still be as it was when they were folded:
+ * it decides what the census loses.
+ */
+export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
+  for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed']) {
+    await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
+  }
+  const upTo = await lastFolded(trx);
+  const counts = new CensusCounts();
+  for await (const page of readPlayerLog(trx, playerId, upTo)) {
+    for (const event of page) if (readLogged(event)) counts.add(event);
+  }
+  const gone = counts.all();
+  if (gone.length === 0) return;
+  await uncount(trx, gone);
+  await mendEnds(trx, playerId, upTo, gone);
+}
+
+/** Folds all events of a player up to the checkpoint, of whom nothing is derived yet: see {@link forgetPlayer}. */
+export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
+  for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
+}
+
+async function lastFolded(trx: Executor): Promise<number> {
+  const { rows } = await sql<{ last_seq: number }>`select last_seq from progress`.execute(trx);
+  return rows[0]!.last_seq;
+}
+
+async function uncount(trx: Executor, gone: readonly Count[]): Promise<void> {
+  const cells = sql`unnest(
+    ${gone.map(({ type }) => type)}::text[], ${gone.map(({ period }) => period)}::text[],
+    ${gone.map(({ bucket }) => bucket)}::text[], ${gone.map(({ n }) => n)}::bigint[]
+  ) as gone (type, period, bucket, n)`;
+  const isCell = sql`c.type = gone.type and c.period = gone.period and c.bucket = gone.bucket`;
+  await sql`delete from census c using ${cells} where ${isCell} and c.n <= gone.n`.execute(trx);
+  await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
+}
+
+/** Finds the new first and last event of the types where a player's was the first or the last: the log has them. */
+async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly Count[]): Promise<void> {
+  const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
+  const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
+    select type, first_seq, last_seq from census where period = 'alltime' and type <> ''`.execute(trx);
+  for (const { type, first_seq, last_seq } of rows) {
+    const ends = ofPlayer.get(type);
+    if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
+    if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
+  }
+  // The ends of all types together are those of the types.
+  await sql`
+    update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
+    from
+      (select * from census where period = 'alltime' and type <> '' order by first_seq limit 1) as f,
+      (select * from census where period = 'alltime' and type <> '' order by last_seq desc limit 1) as l
+    where c.period = 'alltime' and c.type = ''`.execute(trx);
+}
+
+async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
+  const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
+  // Where the rules have changed the census may count events that are not readable any more; a rebuild is to come.
+  if (seq === undefined) return;
+  await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}
+    where type = ${type} and period = 'alltime'`.execute(trx);
+}
+
+async function findReadable(pages: AsyncIterable<PlayerEvent[]>): Promise<PlayerEvent | undefined> {
+  for await (const page of pages) {
+    const found = page.find((event) => readLogged(event) !== null);
+    if (found) return found;
+  }
+  return undefined;
+}

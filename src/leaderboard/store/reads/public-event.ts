@@ -1,0 +1,39 @@
+import { ulidOf } from '../../envelopes/ulid.js';
+import type { Labels } from '../../privacy/labels.js';
+import { publicPayload } from '../../privacy/public-payload.js';
+
+/** A row of the log, as far as it is published. */
+export interface PublicRow {
+  readonly seq: number;
+  readonly player_id: number;
+  /** The public handle of the player; a log of one player leaves it out. */
+  readonly handle?: string;
+  readonly event_id: Uint8Array;
+  readonly session_id: Uint8Array;
+  readonly flight_id: Uint8Array | null;
+  readonly career: string;
+  readonly type: string;
+  readonly ver: number;
+  readonly sim_t: number | null;
+  readonly recv_ms: number;
+  readonly payload: string;
+}
+
+/** Returns a row of the raw log as it is published, JSON in one line. The payload keeps the spelling of its numbers. */
+export function publicEvent(row: PublicRow, labels: Labels): string {
+  const player = String(row.player_id);
+  const members = {
+    seq: row.seq,
+    handle: row.handle,
+    id: ulidOf(row.event_id),
+    type: row.type,
+    ver: row.ver,
+    session: ulidOf(row.session_id),
+    flight: row.flight_id ? ulidOf(row.flight_id) : undefined,
+    career: labels('career', player, row.career),
+    sim_t: row.sim_t ?? undefined,
+    recv: row.recv_ms,
+  };
+  const payload = publicPayload(row.payload, (kind, raw) => labels(kind, player, raw));
+  return `${JSON.stringify(members).slice(0, -1)},"payload":${payload}}`;
+}

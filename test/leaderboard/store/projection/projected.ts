@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { IMPACT_STATS } from '../../../../src/leaderboard/derivation/eligibility.js';
+import type { LoggedEvent } from '../../../../src/leaderboard/derivation/logged-event.js';
+import { ulidBytes } from '../../../../src/leaderboard/envelopes/ulid.js';
+import type { Store } from '../../../../src/leaderboard/store/open-store.js';
+import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { anySketch, logged } from '../../derivation/histories.js';
+
+export const PLAYERS: readonly number[] = [1, 2];
+export const FLIGHTS = ['01JD3Q8Z5M6N7P8Q9R0S1T2V3W', '01JD3Q8Z5M6N7P8Q9R0S1T2V3X', '01JD3Q8Z5M6N7P8Q9R0S1T2V3Y'];
+export const CAREER = 'abcdefgh01234567';
+
+/** A row of the log and the player who sent it. */
+export interface Row {
+  readonly player: number;
+  readonly event: LoggedEvent;
+}
+
+/** Any log of players, at most `maxLength` events. */
+export const anyLog = (players: readonly number[], maxLength: number): fc.Arbitrary<Row[]> =>
+  fc.array(fc.tuple(fc.constantFrom(...players), anySketch(FLIGHTS, true)), { maxLength }).map((sketches) =>
+    logged(sketches.map(([, sketch]) => ({ ...sketch, career: CAREER }))).map((event, at) => ({
+      player: sketches[at]![0],
+      event,
+    })),
+  );
+
+/** Empties the log and what is derived from it, and makes the accounts of players. */
+export async function empty(store: Store, players: readonly number[]): Promise<void> {
+  await sql`truncate account, event, proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value,
+    proj.feed, proj.census restart identity cascade`.execute(store);
+  await sql`update proj.progress set last_seq = 0`.execute(store);
+  await sql`insert into account (user_key, idp, created_ms)
+    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${players.length}::int) as n`.execute(
+    store,
+  );
+}
+
+export async function logRows(store: Store, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(({ player, event }) => {
+    const id = Buffer.alloc(16);
+    id.writeUInt32BE(event.seq, 12);
+    return {
+      seq: event.seq,
+      player_id: player,
+      event_id: id,
+      session_id: id,
+      flight_id: event.flight === null ? null : Buffer.from(ulidBytes(event.flight)),
+      career: event.career,
+      type: event.type,
+      ver: event.ver,
+      sim_t: event.simT,
+      wall_t: 0,
+      recv_ms: event.recv,
+      payload: event.payload,
+    };
+  });
+  await store.insertInto('event').values(values).execute();
+}
+
+/** Folds all of the log, `limit` events in each step. */
+export async function projectAll(store: Store, limit: number): Promise<void> {
+  while ((await projectStep(store, 5, limit)).events > 0);
+}
+
+/**
+ * Returns everything that is derived, a text for each row. Impacts that a death took along are left out: whether a
+ * contribution is kept of them depends on where the steps end, and nothing shows it.
+ */
+export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
+  const lines: string[] = [];
+  for (const table of ['flight', 'career', 'kitten', 'board_value', 'feed', 'census']) {
+    const { rows } = await sql<object>`select * from ${sql.id(schema, table)}`.execute(store);
+    lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
+  }
+  const { rows } = await sql<object>`
+    select c.* from ${sql.id(schema, 'contribution')} c left join ${sql.id(schema, 'flight')} f using (player_id, flight)
+    where not (c.stat = any(${IMPACT_STATS}::text[])
+      and exists (select from unnest(f.deaths) as death where abs(death - c.sim_t) <= 2))`.execute(store);
+  lines.push(...rows.map((row) => `contribution ${JSON.stringify(row)}`));
+  return lines.sort();
+}
