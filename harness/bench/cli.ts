@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlatformError } from '../../src/errors/index.js';
 import type { Benchmark, BenchResult } from './benchmark.js';
+import { boardBenchmark } from './board/board-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
 import { clutterBenchmark } from './clutter/clutter-benchmark.js';
 import { decodeBenchmark } from './decode/decode-benchmark.js';
@@ -20,7 +21,7 @@ import { startBenchmark } from './start/start-benchmark.js';
 import { stickersBenchmark } from './stickers/stickers-benchmark.js';
 import { uploadsBenchmark } from './uploads/uploads-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
-import { formatTable } from './table.js';
+import { printResult } from './print-result.js';
 
 const BENCHMARKS: readonly Benchmark[] = [
   frameBenchmark,
@@ -39,6 +40,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   startBenchmark,
   stickersBenchmark,
   goldenBenchmark,
+  boardBenchmark,
 ];
 
 /**
@@ -64,7 +66,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
     let missed = 0;
     for (const benchmark of benchmarks) {
       const result = await benchmark.run((line) => process.stderr.write(`  ${line}\n`));
-      print(benchmark, machine, result);
+      printResult(benchmark, machine, result);
       if (values.save !== undefined) save(values.save, benchmark, machine, result);
       missed += result.rows.filter((row) => row.budget?.kept === false).length;
     }
@@ -81,15 +83,6 @@ function benchmarkNamed(name: string): Benchmark {
   const benchmark = BENCHMARKS.find((candidate) => candidate.name === name);
   if (benchmark) return benchmark;
   throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
-}
-
-function print({ name, title }: Benchmark, machine: MachineReport, { rows, notes }: BenchResult): void {
-  const { processor, cores, memoryGib, node, commit } = machine;
-  console.log(`\n${name}: ${title}`);
-  console.log(`machine: ${processor}, ${cores} cores, ${memoryGib} GiB; Node ${node}; commit ${commit}`);
-  console.log(`command: npm run -s livery -- bench ${name}`);
-  for (const note of notes) console.log(note);
-  console.log(`\n${formatTable(rows)}\n`);
 }
 
 /** Writes a result into a folder of its machine: only figures of the same machine are compared. */

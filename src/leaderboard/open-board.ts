@@ -6,6 +6,7 @@ import { Turns } from './ingest/turns.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
 import type { Store } from './store/open-store.js';
+import { primaryReads } from './store/reads/read-view.js';
 
 export interface BoardOptions {
   readonly store: Store;
@@ -34,6 +35,7 @@ export function openBoard(options: BoardOptions): Board {
   return {
     settings,
     store,
+    reads: primaryReads(store),
     ingest: {
       store,
       authority: { issuer: settings.baseUrl, keyOf },

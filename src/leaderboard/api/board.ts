@@ -3,6 +3,7 @@ import type { ServiceKeys } from '../identity/signing-key.js';
 import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
 import type { Store } from '../store/open-store.js';
+import type { Reads } from '../store/reads/read-view.js';
 import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
@@ -21,6 +22,7 @@ export interface BoardSettings {
 export interface Board {
   readonly settings: BoardSettings;
   readonly store: Store;
+  readonly reads: Reads;
   readonly ingest: Ingest;
   readonly labels: Labels;
   /** Returns the keys of the service as they are now. */

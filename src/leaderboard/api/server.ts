@@ -6,6 +6,7 @@ import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addReadRoutes } from './read/read-routes.js';
 import { addRequestLog } from './request-log.js';
 
 /** The time that a connection may rest between requests, ms. */
@@ -48,6 +49,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   );
   if (board.logRequest) addRequestLog(app, board.logRequest);
   addIngest(app, board);
+  addReadRoutes(app, board);
   addDocuments(app, board);
   return app;
 }

@@ -19,8 +19,8 @@ export interface BoardValue {
   readonly recv: number;
 }
 
-/** Boards whose events do not say where their flight began. */
-const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
+/** Boards whose events do not say where their flight began: their contexts get its body in front. */
+export const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
 /** Everything that is derived of one player, from the first event on: what a rebuild makes, player by player. */
 export class PlayerLedger {

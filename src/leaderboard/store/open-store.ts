@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PlatformError } from '../../errors/index.js';
 import { migrate } from './migrations/index.js';
@@ -6,36 +7,94 @@ import type { Tables } from './tables.js';
 
 export type Store = Kysely<Tables>;
 
+/** Where a database is: a URL, or what returns the one that holds at the moment, for the connections to come. */
+export type DatabaseAddress = string | (() => string);
+
+/** The bounds of a store. */
+export interface StoreLimits {
+  /** The most connections at once. */
+  readonly connections: number;
+  /** The time that somebody waits for a connection, ms. */
+  readonly connectMs: number;
+  /** The time that a statement may take, ms; 0 is no bound. */
+  readonly statementMs: number;
+  /** The time that the answer to a statement may take to arrive, ms; 0 is no bound. */
+  readonly answerMs: number;
+}
+
+/** Those of the work for requests: a batch or a read has its answer, or its 503, well before its client gives up. */
+export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
+
+/** Those of the work beside requests, whose statements may take long: the projection, a rebuild, a dump. */
+export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
+
 /** The oldest PostgreSQL that is supported. */
 const VERSION_LEAST = 15;
-/** The most connections of one process. */
-const CONNECTIONS_MAX = 16;
-/** The time that a request waits for a connection, ms. */
-const CONNECT_MS = 5000;
+/** The time that a transaction may stand still, ms: a process that hangs in one gives its locks back then. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+/** The silence after which a connection is asked for a sign of life, ms. */
+const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Opens the database behind a URL, and brings its tables to the version of this program.
- * @throws PlatformError without the password of the URL, when it cannot be reached or is older than 15
+ * Opens a database, and brings its tables to the version of this program.
+ * @throws PlatformError without the password of the address, when it cannot be reached or is older than 15
  */
-export async function openStore(url: string): Promise<Store> {
+export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS): Promise<Store> {
+  // Changes of tables take the time that they take.
+  const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
+  try {
+    await checkVersion(store);
+    await migrate(store as unknown as Kysely<unknown>);
+  } finally {
+    await store.destroy();
+  }
+  return connectStore(address, limits);
+}
+
+/** Connects to a database as its statements need it, and takes it as it is. */
+export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS_MAX,
-    connectionTimeoutMillis: CONNECT_MS,
+    Client: clientOf(address),
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.answerMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
   // A connection that breaks while nobody uses it is replaced by the next one that somebody asks for.
   pool.on('error', () => undefined);
-  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await checkVersion(pool);
-    await migrate(store as unknown as Kysely<unknown>);
-  } catch (error) {
-    await store.destroy();
-    throw error;
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Makes the class of the connections to an address, which each of them asks for when it is made. One that does not answer
+ * in time is given up: `pg` would wait for its late answer before the next statement.
+ */
+function clientOf(address: DatabaseAddress): typeof pg.Client {
+  class AddressedClient extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: typeof address === 'string' ? address : address() });
+      // The statement under way fails as well when a connection breaks; without a listener the process would end.
+      this.on('error', () => undefined);
+    }
+
+    override query(...statement: unknown[]): never {
+      const answer = super.query(...(statement as [string])) as Promise<unknown> | undefined;
+      answer?.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') this.#cut();
+      });
+      return answer as never;
+    }
+
+    #cut(): void {
+      (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    }
   }
-  return store;
+  return AddressedClient;
 }
 
 type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
@@ -46,10 +105,10 @@ const INT8 = 20;
 /** 64-bit integers are positions and times here, below 2^53: they are read as numbers. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
-async function checkVersion(pool: pg.Pool): Promise<void> {
+async function checkVersion(store: Store): Promise<void> {
   let number: number;
   try {
-    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+    const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(store);
     number = Number(rows[0]!.server_version_num);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);

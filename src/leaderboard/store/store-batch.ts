@@ -6,6 +6,7 @@ import { checkChain, type StreamEnd } from '../proofs/stream-chain.js';
 import type { Proof } from '../proofs/verify-proof.js';
 import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
+import { retryRivals } from './retry-rivals.js';
 import type { Tables } from './tables.js';
 
 /** A batch that was verified and read. */
@@ -35,6 +36,10 @@ export interface Stored {
  * @throws BoardError banned, license_revoked for what happened since the batch was verified; stream_fork
  */
 export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
+  return retryRivals(() => storeOnce(store, batch));
+}
+
+function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const { playerId, proof, events, received } = batch;

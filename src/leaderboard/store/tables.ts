@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A 64-bit integer that is below 2^53 here, so that it is read as a number. */
 type Whole = number;
@@ -16,6 +16,8 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
+    /** True while the account has a handle; the database keeps it. */
+    is_named: Generated<boolean>;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
   retired_handle: { handle_lc: string; reason: string; retired_ms: Millis };
@@ -33,6 +35,8 @@ export interface Tables {
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
   /** A view: the players that may be named, each with the oldest handle and the time of its claim. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
+  /** A view: the players that may not. */
+  hidden_player: { player_id: Whole };
   visibility: { one: boolean; ver: Whole };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   seq_alloc: { one: boolean; next_seq: Whole };

@@ -10,6 +10,7 @@ import { issueLicense, signDenyList } from '../../../src/leaderboard/identity/is
 import { Turns } from '../../../src/leaderboard/ingest/turns.js';
 import { labelsOf } from '../../../src/leaderboard/privacy/labels.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { primaryReads } from '../../../src/leaderboard/store/reads/read-view.js';
 import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
@@ -60,6 +61,7 @@ export async function newService({
   const board: Board = {
     settings,
     store,
+    reads: primaryReads(store),
     ingest: {
       store,
       authority: {

@@ -14,7 +14,7 @@ const EVENT_COLUMNS = `
   session_id bytea not null,
   flight_id bytea,
   career text not null check (length(career) = 16),
-  type text not null,
+  type text collate "C" not null,
   ver integer not null check (ver >= 1),
   sim_t double precision,
   wall_t bigint not null,
@@ -33,6 +33,8 @@ const STATEMENTS: readonly string[] = [
     ban_reason text,
     shadow_ms bigint,
     shadow_reason text,
+    -- True while the account has a handle: kept by a trigger of the handles.
+    is_named boolean not null default false,
     check ((banned_ms is null) = (ban_reason is null)),
     check ((shadow_ms is null) = (shadow_reason is null))
   )`,
@@ -42,6 +44,18 @@ const STATEMENTS: readonly string[] = [
     player_id bigint not null references account on delete cascade,
     created_ms bigint not null
   )`,
+  `create function note_name() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        update account set is_named = true where player_id = new.player_id and not is_named;
+      else
+        update account set is_named = false
+        where player_id = old.player_id and not exists (select from handle where player_id = old.player_id);
+      end if;
+      return null;
+    end
+  $$`,
+  `create trigger name_of_account after insert or delete on handle for each row execute function note_name()`,
   // The oldest handle of a player is the one that is shown.
   `create index handle_of_player on handle (player_id, created_ms, handle)`,
   `create index handle_prefix on handle (handle_lc text_pattern_ops)`,
@@ -68,6 +82,11 @@ const STATEMENTS: readonly string[] = [
       select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
     ) h
     where a.banned_ms is null and a.shadow_ms is null`,
+  // Everybody else: few, so that a read can leave them out by a list of their ids.
+  `create view hidden_player as
+    select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
+  `create index account_hidden on account (player_id)
+    where banned_ms is not null or shadow_ms is not null or not is_named`,
   // Counts the changes of who is visible, so that a replica can be asked whether it has seen the last one.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
@@ -99,9 +118,10 @@ const STATEMENTS: readonly string[] = [
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,
-  `create index event_of_player on event (player_id, seq desc)`,
-  `create index event_of_type on event (type, seq desc)`,
-  `create index event_of_flight on event (player_id, flight_id, seq)`,
+  // Pages of the log, by each of its filters and by both: read backwards.
+  `create index event_of_player on event (player_id, seq)`,
+  `create index event_of_type on event (type, seq)`,
+  `create index event_of_player_type on event (player_id, type, seq)`,
   `create table event_withheld (${EVENT_COLUMNS}, withheld_ms bigint not null)`,
   `create table ingest_batch (
     player_id bigint not null references account on delete cascade,

@@ -1,23 +1,17 @@
-import { sql } from 'kysely';
 import { boardOf } from '../../derivation/boards.js';
 import { type Contribution, join, keyOf } from '../../derivation/contribution.js';
-import { countsFor, isImpact, LOAD_STATS, IMPACT_STATS } from '../../derivation/eligibility.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import { foldPlayer, type PlayerChanges } from '../../derivation/fold-player.js';
 import { rosterContributions } from '../../derivation/fold-roster.js';
 import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
 import { CensusCounts } from './census-counts.js';
 import type { Executor } from './executor.js';
+import { withoutRepeatedVisits } from './first-visits.js';
 import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
+import { standingsToRecompute } from './standings-to-recompute.js';
 import { writeCensus, writeFeed } from './write-log-facts.js';
-import {
-  joinValues,
-  type PlayerContribution,
-  recompute,
-  setDistances,
-  type Standing,
-  writeContributions,
-} from './write-values.js';
+import { joinValues, type PlayerContribution, recompute, setDistances, writeContributions } from './write-values.js';
 
 /**
  * Folds events into the projection. They come in the order of the log, those of one player each without a gap; the
@@ -29,18 +23,20 @@ export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): P
   for (const event of events) runs.get(event.playerId)!.push(event);
   const changes = new Map<number, PlayerChanges>();
   for (const [playerId, run] of runs) changes.set(playerId, foldPlayer(known.get(playerId)!, run));
-  await writeStates(trx, changes);
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
+  // Both look at what is there, before anything is written.
+  const anew = await standingsToRecompute(trx, changes, known);
+  const joined = await withoutRepeatedVisits(
+    trx,
+    contributions.filter(([playerId, each]) => counts(each, changes.get(playerId)!, known.get(playerId)!)),
+  );
+  await writeStates(trx, changes);
   await writeContributions(trx, contributions);
-  const anew = await standingsToRecompute(trx, changes, contributions);
-  const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
   await recompute(trx, anew);
+  const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
   await joinValues(
     trx,
-    contributions.filter(
-      ([playerId, each]) =>
-        !isAnew.has(`${playerId} ${each.stat}`) && counts(each, changes.get(playerId)!, known.get(playerId)!),
-    ),
+    joined.filter(([playerId, { stat }]) => !isAnew.has(`${playerId} ${stat}`)),
   );
   await setDistances(
     trx,
@@ -73,32 +69,4 @@ function distanceOf(
 ): { playerId: number; value: number; seq: number; recv: number }[] {
   const last = rosters.filter(({ grownM }) => grownM > 0).at(-1);
   return last ? [{ playerId, value: last.travelledM, seq: last.seq, recv: last.recv }] : [];
-}
-
-/**
- * Returns the standings that cannot be joined into: those that a flag, an end or a death may have taken something from,
- * and those of first visits.
- */
-async function standingsToRecompute(
-  trx: Executor,
-  changes: ReadonlyMap<number, PlayerChanges>,
-  contributions: readonly PlayerContribution[],
-): Promise<Standing[]> {
-  const visits = contributions
-    .filter(([, { item, stat }]) => item !== '' && !isImpact(stat))
-    .map(([playerId, { stat }]) => ({ playerId, stat }));
-  const reversals = [...changes].flatMap(([playerId, each]) =>
-    each.reversals.map((reversal) => ({ playerId, ...reversal })),
-  );
-  const stats = { flag: null, end: LOAD_STATS, death: IMPACT_STATS } as const;
-  const { rows } = await sql<{ player_id: number; stat: string }>`
-    select distinct c.player_id, c.stat
-    from unnest(
-      ${reversals.map(({ playerId }) => playerId)}::bigint[], ${reversals.map(({ flight }) => flight)}::text[],
-      ${reversals.map(({ kind }) => stats[kind]?.join(' ') ?? null)}::text[]
-    ) as r (player_id, flight, stats)
-    join contribution c using (player_id, flight)
-    where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))`.execute(trx);
-  const all = [...visits, ...rows.map(({ player_id, stat }) => ({ playerId: player_id, stat }))];
-  return [...new Map(all.map((each) => [`${each.playerId} ${each.stat}`, each])).values()];
 }

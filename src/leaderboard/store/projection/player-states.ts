@@ -16,14 +16,18 @@ export type StateChanges = ReadonlyMap<
 
 /** Reads what is known of the players of a run of events: the flights and careers that it names, and their kittens. */
 export async function readStates(db: Executor, events: readonly PlayerEvent[]): Promise<Map<number, PlayerState>> {
-  const named = events.filter(({ flight }) => flight !== null);
+  const named = distinct(
+    events.filter(({ flight }) => flight !== null),
+    ({ flight }) => flight!,
+  );
   const { rows: flights } = await sql<FlightRow>`
     select f.* from flight f join unnest(
       ${named.map(({ playerId }) => playerId)}::bigint[], ${named.map(({ flight }) => flight)}::text[]
     ) as n (player_id, flight) using (player_id, flight)`.execute(db);
+  const lived = distinct(events, ({ career }) => career);
   const { rows: careers } = await sql<CareerRow>`
     select c.* from career c join unnest(
-      ${events.map(({ playerId }) => playerId)}::bigint[], ${events.map(({ career }) => career)}::text[]
+      ${lived.map(({ playerId }) => playerId)}::bigint[], ${lived.map(({ career }) => career)}::text[]
     ) as n (player_id, career) using (player_id, career)`.execute(db);
   const rosters = [...new Set(events.filter(({ type }) => type === 'roster.snapshot').map(({ playerId }) => playerId))];
   const { rows: kittens } =
@@ -61,6 +65,11 @@ export async function readStates(db: Executor, events: readonly PlayerEvent[]): 
   }
   return states;
 }
+
+/** Returns one event for each player and key. */
+const distinct = (events: readonly PlayerEvent[], keyOf: (event: PlayerEvent) => string): PlayerEvent[] => [
+  ...new Map(events.map((event) => [`${event.playerId} ${keyOf(event)}`, event])).values(),
+];
 
 interface FlightRow {
   readonly player_id: number;

@@ -68,6 +68,10 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  'create index on $.board_value (stat, period, bucket, standing, seq, player_id)',
+  // Boards of all time are ranked and counted by the first one alone; those of windows are read from the second.
+  "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
+  "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
+  // The visits of bodies.
+  `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id)',
 ];

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BOARDS } from '../../derivation/boards.js';
-import type { Contribution } from '../../derivation/contribution.js';
+import { boardOf, BOARDS } from '../../derivation/boards.js';
+import { type Contribution, join } from '../../derivation/contribution.js';
 import { DEATH_WITHIN_S, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
+import { PERIODS, windowOf } from '../../derivation/windows.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
@@ -19,7 +20,7 @@ const SUMS = statsOf('counter', 'set');
 const BESTS = statsOf('best');
 
 /** True, in SQL, for the boards whose values are sums; boards of causes are among them. @param row alias of a row */
-const isSum = (row: string): RawBuilder<boolean> =>
+export const isSum = (row: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${row}.stat`)} = any(${SUMS}::text[]) or ${sql.ref(`${row}.stat`)} like 'rud\\_%')`;
 /** True, in SQL, for the boards whose smallest value is ahead; boards of first arrivals are among them. */
 const isBest = (row: string): RawBuilder<boolean> =>
@@ -94,32 +95,60 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
 
 /**
  * Joins contributions that count, each into its own windows and all of time: what {@link recompute} gives, at a cost
- * that does not grow with the standings. First visits are not for it: whether one is the first shows among all of them.
+ * that does not grow with the standings. Visits of bodies that the player has been to before are not among them.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
-  if (counted.length === 0) return;
-  const column = <T>(of: (contribution: Contribution) => T): T[] => counted.map(([, each]) => of(each));
+  for (const day of new Set(counted.map(([, each]) => each.day))) {
+    await joinDay(db, day, joinedByStanding(counted.filter(([, each]) => each.day === day)));
+  }
+}
+
+/** Joins contributions of one day to one for each standing. */
+function joinedByStanding(counted: readonly PlayerContribution[]): PlayerContribution[] {
+  const joined = new Map<string, PlayerContribution>();
+  for (const each of counted) {
+    const [playerId, contribution] = each;
+    const key = `${playerId} ${contribution.stat}`;
+    const other = joined.get(key)?.[1];
+    if (!other) {
+      joined.set(key, each);
+      continue;
+    }
+    const [earlier, later] = other.seq <= contribution.seq ? [other, contribution] : [contribution, other];
+    joined.set(key, [playerId, join(boardOf(contribution.stat)!.kind, { ...earlier, item: '' }, later)]);
+  }
+  return [...joined.values()];
+}
+
+/** @param joined at most one contribution for each standing */
+async function joinDay(db: Executor, day: string, joined: readonly PlayerContribution[]): Promise<void> {
+  const column = <T>(of: (contribution: Contribution) => T): T[] => joined.map(([, each]) => of(each));
+  const buckets = PERIODS.map((period) => windowOf(period, day));
+  // Rows that do not change are left out before the insert, which would lock them. The days of a run need not rise.
   await sql`
-    insert into board_value as v
-    select distinct on (player_id, stat, period, bucket) player_id, stat, period, bucket,
-      case when ${isSum('c')} then sum(value) over whole else value end, context, seq, recv_ms
+    insert into board_value
+    select n.player_id, n.stat, w.period, w.bucket,
+      case when n.kind in ('counter', 'set') then coalesce(v.value, 0) + n.value else n.value end,
+      n.context,
+      case when n.kind in ('counter', 'set') then greatest(v.seq, n.seq) else n.seq end,
+      case when n.kind in ('counter', 'set') and v.seq > n.seq then v.recv_ms else n.recv_ms end
     from unnest(
-      ${counted.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
-      ${column(({ day }) => day)}::text[], ${column(({ value }) => value)}::float8[],
+      ${joined.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
+      ${column(({ stat }) => boardOf(stat)!.kind)}::text[], ${column(({ value }) => value)}::float8[],
       ${column(({ context }) => context && JSON.stringify(context))}::text[], ${column(({ seq }) => seq)}::bigint[],
       ${column(({ recv }) => recv)}::bigint[]
-    ) as c (player_id, stat, day, value, context, seq, recv_ms) cross join lateral ${windowsOf}
-    where c.stat <> 'distance_travelled' or period <> 'alltime'
-    window whole as (partition by player_id, stat, period, bucket)
-    order by player_id, stat, period, bucket,
-      case when ${isSum('c')} then 0 when ${isBest('c')} then value else -value end,
-      case when ${isSum('c')} then -seq else seq end
+    ) as n (player_id, stat, kind, value, context, seq, recv_ms)
+    cross join unnest(${['alltime', ...PERIODS]}::text[], ${['', ...buckets]}::text[]) as w (period, bucket)
+    left join lateral (
+      select value, seq, recv_ms from board_value b
+      where b.player_id = n.player_id and b.stat = n.stat and b.period = w.period and b.bucket = w.bucket offset 0
+    ) as v on true
+    where (n.kind <> 'set' or w.period <> 'alltime') and (v.value is null or case n.kind
+      when 'record' then n.value > v.value or n.value = v.value and n.seq < v.seq
+      when 'best' then n.value < v.value or n.value = v.value and n.seq < v.seq
+      else true end)
     on conflict (player_id, stat, period, bucket) do update set
-      value = case when ${isSum('v')} then v.value + excluded.value else excluded.value end,
-      context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms
-    where ${isSum('v')} or case when ${isBest('v')} then excluded.value < v.value else excluded.value > v.value end`.execute(
-    db,
-  );
+      value = excluded.value, context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms`.execute(db);
 }
 
 /** Sets the distance of all kittens of players, of all time. */

@@ -8,7 +8,7 @@ const LINE_MAX = 1_048_576;
  * @param name the file, for the refusal
  * @throws DocumentError for a line without an end
  */
-export async function* readLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {
+export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
   let line = 1;

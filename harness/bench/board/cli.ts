@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { PlatformError } from '../../../src/errors/index.js';
+import { describeMachine } from '../machine.js';
+import { printResult } from '../print-result.js';
+import { boardBenchmarkOf, FULL_SIZE, PARTS } from './board-benchmark.js';
+
+/**
+ * Runs `livery board bench [part …] [--events N] [--players N] [--round-events N]`.
+ * @param argv the words after `bench`
+ * @returns exit status: 0 measured, 1 a budget was missed, 2 could not run
+ */
+export async function runBoardBench(argv: readonly string[]): Promise<number> {
+  try {
+    const count = { type: 'string' } as const;
+    const { positionals, values } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { events: count, players: count, 'round-events': count, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      console.log(HELP);
+      return 0;
+    }
+    const size = {
+      events: wholeNumber('events', values.events) ?? FULL_SIZE.events,
+      players: wholeNumber('players', values.players) ?? FULL_SIZE.players,
+      roundEvents: wholeNumber('round-events', values['round-events']) ?? FULL_SIZE.roundEvents,
+    };
+    const benchmark = boardBenchmarkOf(positionals, size);
+    const result = await benchmark.run((line) => process.stderr.write(`  ${line}\n`));
+    printResult(benchmark, describeMachine(), result, `npm run -s livery -- board bench ${argv.join(' ')}`.trim());
+    return result.rows.some(({ budget }) => budget?.kept === false) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof PlatformError) && !(error instanceof TypeError && 'code' in error)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value > 0) return value;
+  throw new PlatformError(`--${name} takes a whole number above 0, not '${text}'`);
+}
+
+const HELP = `livery board bench [part …] [--events N] [--players N] [--round-events N]
+
+Measures the leaderboard service: the named parts, or all of them. Parts: ${PARTS.map(({ name }) => name).join(', ')}.
+
+  --events N        events in the database of the parts that read and rebuild (${FULL_SIZE.events})
+  --players N       their players (${FULL_SIZE.players})
+  --round-events N  events of each round of the parts that send (${FULL_SIZE.roundEvents})
+
+Exit status: 0 measured, 1 a budget was missed, 2 could not run.`;

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';
+import { median } from '../../statistics.js';
+import type { BenchPart } from '../bench-part.js';
+import { prepareBatches } from '../prepared-batches.js';
+import { sendPrepared } from '../send-prepared.js';
+import { ServiceProcess } from '../service-process.js';
+
+const BASE_URL = 'http://board.bench';
+const ROUNDS = 5;
+const PLAYERS = 50;
+/** The least share of the floor's rate, by issue 16. */
+const LEAST = 0.6;
+
+/** Ingest of batches of up to 500 events, beside the floor: turn about, against one database. */
+export const ingestPart: BenchPart = {
+  name: 'ingest',
+  run: async ({ server, size, log, sawMemory }) => {
+    const database = await server.newDatabase();
+    const { store, url } = database;
+    await sql`create table floor (like event including all)`.execute(store);
+    await sql`create sequence floor_seq`.execute(store);
+    const { active } = await server.secrets.keys();
+    const issuer = { issuer: BASE_URL, key: active, now: Date.now() };
+    const players = await makePlayers(store, { count: PLAYERS, seed: 1, ...issuer });
+    const floorMain = fileURLToPath(new URL('../floor-main.js', import.meta.url));
+    const service = await ServiceProcess.board({ data: server.folder, database: url, baseUrl: BASE_URL });
+    const floor = await ServiceProcess.start([floorMain, url, 'floor', JSON.stringify(active.jwk)], {});
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    try {
+      // The first round warms both up.
+      for (let round = 0; round <= ROUNDS; round++) {
+        log(`ingest: round ${round} of ${ROUNDS}`);
+        const events = round === 0 ? size.roundEvents / 5 : size.roundEvents;
+        const options = { seed: round, events, batchEvents: 500 };
+        const batches = await prepareBatches(players, `${BASE_URL}/v1/ingest`, options);
+        const [mine, beside] = [await sendPrepared(batches, service.url), await sendPrepared(batches, floor.url)];
+        if (round === 0) continue;
+        ours.push(mine);
+        theirs.push(beside);
+      }
+    } finally {
+      await service.stop();
+      await floor.stop();
+      await database.close();
+    }
+    sawMemory(service.peakMib);
+    const [value, peer] = [median(ours), median(theirs)];
+    const ratio = median(ours.map((mine, round) => mine / theirs[round]!));
+    return [
+      {
+        input: `batches of up to 500 events, ${size.roundEvents.toLocaleString('en-US')} in each of ${ROUNDS} rounds`,
+        figure: 'events stored, 1/s',
+        ours: value,
+        peer: { name: 'bare route', value: peer },
+        budget: { text: `≥ ${LEAST} × bare route in the same round`, kept: ratio >= LEAST },
+      },
+    ];
+  },
+};

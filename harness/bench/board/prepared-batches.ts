@@ -1,0 +1,37 @@
+import { histories, type HistoryOptions } from '../../../src/leaderboard/load/histories/histories.js';
+import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.js';
+import { BatchSigner, type SignedBatch } from '../../../src/leaderboard/load/send/batch-signer.js';
+
+/**
+ * Compresses and signs batches beforehand, so that sending them costs little beside the service. Proofs hold for five
+ * minutes.
+ *
+ * @param htu the URL that proofs name
+ */
+export async function prepareBatches(
+  players: readonly LoadPlayer[],
+  htu: string,
+  options: Pick<HistoryOptions, 'seed' | 'events' | 'batchEvents'>,
+): Promise<PreparedBatch[]> {
+  const signers = players.map((player) => new BatchSigner(player, htu));
+  const prepared: PreparedBatch[] = [];
+  const rates = { resentBatch: 0, overlap: 0, newStream: 0 };
+  for (const batch of histories({ ...options, players: players.length, rates })) {
+    const signer = signers[batch.player]!;
+    const signed = await signer.sign(await signer.chain(batch));
+    prepared.push({
+      ...signed,
+      player: batch.player,
+      playerId: players[batch.player]!.playerId,
+      events: batch.events.length,
+    });
+  }
+  return prepared;
+}
+
+/** A batch that can be sent as it is. */
+export interface PreparedBatch extends SignedBatch {
+  readonly player: number;
+  readonly playerId: number;
+  readonly events: number;
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PlatformError } from '../../../src/errors/index.js';
+
+const PRINTED_MAX = 2000;
+
+/** A process that serves HTTP, and its memory. */
+export class ServiceProcess {
+  /** The largest resident memory that was seen, MiB; 0 where the system does not say. */
+  peakMib = 0;
+  readonly #watch: NodeJS.Timeout;
+
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {
+    this.#watch = setInterval(() => void this.#look(), 200);
+  }
+
+  /** Starts `livery board serve` on a free port. @param baseUrl what licences and proofs name */
+  static async board(options: {
+    readonly data: string;
+    readonly database: string;
+    readonly baseUrl: string;
+  }): Promise<ServiceProcess> {
+    const main = fileURLToPath(new URL('../../../src/apps/cli/main.js', import.meta.url));
+    const args = ['board', 'serve', '--port', '0', '--no-rate-limit', '--bodies', '64', '--data', options.data];
+    return ServiceProcess.start([main, ...args, '--base-url', options.baseUrl], {
+      DATABASE_URL: options.database,
+      LIVERY_LOG_LEVEL: 'warn',
+    });
+  }
+
+  /** Starts a program of Node that prints `<NAME>=http://…` when it is ready. @param environment beside our own */
+  static async start(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+    const child = spawn(process.execPath, [...args], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    child.stderr.on('data', (bytes: Buffer) => (printed = (printed + bytes.toString()).slice(-PRINTED_MAX)));
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const found = /^[A-Z]+=(http:\S+)$/.exec(line)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      child.once('exit', () => reject(new PlatformError(`the service did not start: ${printed.trim()}`)));
+    });
+    return new ServiceProcess(url, child);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#watch);
+    if (this.child.exitCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+
+  async #look(): Promise<void> {
+    const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8').catch(() => '');
+    const kib = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
+    this.peakMib = Math.max(this.peakMib, kib / 1024);
+  }
+}

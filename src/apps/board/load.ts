@@ -1,0 +1,116 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { PlatformError } from '../../errors/index.js';
+import { type LoadReport, runLoad } from '../../leaderboard/load/run-load.js';
+import { labelsOf } from '../../leaderboard/privacy/labels.js';
+import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
+import { openDatabase } from './open-database.js';
+
+interface LoadCommandOptions {
+  readonly data: string;
+  readonly url: string;
+  readonly baseUrl?: string;
+  readonly players: number;
+  readonly seed: number;
+  readonly events: number;
+  readonly batch: number;
+  readonly concurrency: number;
+  readonly readers: number;
+  readonly break: number;
+}
+
+/** Makes `livery board load`. @param finish takes the exit status: 1 when an answer differs */
+export function loadCommand(finish: (status: number) => void, data = './board-data'): Command {
+  return new Command('load')
+    .description(
+      'fill a running service with made-up players, and hold every public answer against an independent fold',
+    )
+    .option(
+      '--data <folder>',
+      'the data folder of the service: its secrets, and its database unless DATABASE_URL is set',
+      data,
+    )
+    .option('--url <url>', 'where the service is', 'http://127.0.0.1:4280')
+    .option('--base-url <url>', 'its base URL, where that is another one')
+    .option('--players <count>', 'players', wholeNumber(1, 100_000), 250)
+    .option('--seed <number>', 'the same seed gives the same histories', wholeNumber(0, 2 ** 31), 1)
+    .option('--events <count>', 'events of all players', wholeNumber(1, 1e8), 100_000)
+    .option('--batch <count>', 'the most events of a batch', wholeNumber(1, 1900), 500)
+    .option('--concurrency <count>', 'batches under way at once', wholeNumber(1, 1000), 4)
+    .option('--readers <count>', 'readers of public answers meanwhile', wholeNumber(0, 1000), 2)
+    .option('--break <share>', 'batches whose connection is broken off, from 0 to 1', share, 0.01)
+    .addHelpText('after', NOTE)
+    .action(async (options: LoadCommandOptions) => finish(await load(options)));
+}
+
+const NOTE = `
+Each player may send five batches at once and one every two seconds; a service that was started with
+--no-rate-limit takes them as fast as it can.
+
+Exit status: 0 every answer is right, 1 something differs, 2 could not run.`;
+
+async function load(options: LoadCommandOptions): Promise<number> {
+  const url = options.url.replace(/\/$/, '');
+  await fetch(`${url}/healthz`).catch((cause: unknown) => {
+    throw new PlatformError(`no service answers at ${url}; start one with livery board serve`, { cause });
+  });
+  const database = await openDatabase(options.data);
+  try {
+    const secrets = await openSecrets(options.data, Date.now);
+    const { active } = await secrets.keys();
+    const report = await runLoad({
+      store: database.store,
+      key: active,
+      labels: labelsOf(secrets.labelKey),
+      url,
+      baseUrl: options.baseUrl ?? url,
+      seed: options.seed,
+      players: options.players,
+      events: options.events,
+      batchEvents: options.batch,
+      concurrency: options.concurrency,
+      readers: options.readers,
+      breakRate: options.break,
+      log: (line) => process.stderr.write(`  ${line}\n`),
+    });
+    return print(report);
+  } finally {
+    await database.close();
+  }
+}
+
+function print({ sending, reads, lagSeconds, check }: LoadReport): number {
+  const { batches, events, seconds, bytes, latencies, refusedForNow, wrong } = sending;
+  const perSecond = (count: number): string => Math.round(count / seconds).toLocaleString('en-US');
+  console.log(
+    `${events.toLocaleString('en-US')} events in ${batches} batches, ${(bytes / 2 ** 20).toFixed(1)} MiB, in ${seconds.toFixed(1)} s`,
+  );
+  console.log(`  ${perSecond(events)} events/s, ${perSecond(batches)} batches/s; ${refusedForNow} refused for a while`);
+  console.log(`  ingest ${latencies.toString()}`);
+  console.log(`  reads  ${reads.latencies.toString()}${failures(reads.statuses)}`);
+  console.log(`  everything was derived ${lagSeconds.toFixed(1)} s after the last answer\n`);
+  for (const { number, what, found, holds } of check.invariants) {
+    console.log(`${holds ? 'ok   ' : 'WRONG'}  ${number.padEnd(8)}  ${what}: ${found}`);
+  }
+  for (const line of wrong) console.log(`\n${line}`);
+  for (const { path, what } of check.comparison.differences) console.log(`\n${path}\n  ${what}`);
+  return check.invariants.every(({ holds }) => holds) ? 0 : 1;
+}
+
+function failures(statuses: ReadonlyMap<number, number>): string {
+  const parts = [...statuses].map(([status, count]) => `${count} with ${status}`);
+  return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
+  };
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text !== '' && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('a number from 0 to 1 is wanted.');
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { BoardError } from '../../board-error.js';
+import { type Board as BoardShape, boardOf, BOARDS, isAscending, parentOf } from '../../derivation/boards.js';
+import { inPublicationOrder } from '../../derivation/publication-order.js';
+import { windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
+import { readBoardCounts } from '../../store/reads/board-counts.js';
+import { type BoardWindow, hasHolder, readBoardPage } from '../../store/reads/board-page.js';
+import { readPosition } from '../../store/reads/position.js';
+import type { Board } from '../board.js';
+import { addRoute } from '../routes.js';
+import { sendJson } from '../send-json.js';
+import { writeJson } from '../write-json.js';
+import { Memo } from './memo.js';
+import { limitUpTo, OFFSET } from './parameters/integers.js';
+import { read } from './parameters/parameter.js';
+import { PERIOD, SPANS, windowIn } from './parameters/windows.js';
+import { valueMembers } from './value-members.js';
+
+const LIMIT = limitUpTo(200, 50);
+
+/** Returns the members by which every answer introduces a board. */
+export const boardMembers = (board: BoardShape) => ({
+  stat: board.stat,
+  title: board.title,
+  unit: board.unit,
+  ascending: isAscending(board),
+});
+
+/** A board that is listed, and the players on it. */
+export interface ListedBoard {
+  readonly stat: string;
+  readonly count: number;
+}
+
+/** Returns the boards that are listed, in order: every fixed one, and those of families that have enough players. */
+export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
+  const families = [...counts].filter(([stat, count]) => parentOf(stat) !== undefined && count >= minPlayers);
+  const stats = [...BOARDS.map(({ stat }) => stat), ...families.map(([stat]) => stat)];
+  return inPublicationOrder(stats).map((stat) => ({ stat, count: counts.get(stat) ?? 0 }));
+}
+
+/** Adds the list of boards, and pages of one of them. */
+export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, now }: Board): void {
+  const counts = new Memo<ReadonlyMap<string, number>>();
+  addRoute(app, {
+    method: 'GET',
+    url: '/v1/leaderboards',
+    cache: 'read',
+    isShared: true,
+    handler: async (_request, reply) => {
+      const found = await reads.view(async (db) => {
+        const { state } = await readPosition(db);
+        return counts.of(state, now(), () => readBoardCounts(db));
+      });
+      const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({
+        ...boardMembers(boardOf(stat)!),
+        count,
+        periods: SPANS,
+      }));
+      return sendJson(reply, { boards, min_players: settings.minPlayers });
+    },
+  });
+  addRoute(app, {
+    method: 'GET',
+    url: '/v1/leaderboards/:stat',
+    cache: 'read',
+    isShared: true,
+    handler: async (request, reply) => {
+      const limit = read(request, LIMIT);
+      const offset = read(request, OFFSET);
+      const period = read(request, PERIOD);
+      const bucket = read(request, windowIn(period, request.received));
+      const { stat } = request.params as { stat: string };
+      const board = boardOf(stat);
+      if (!board) throw noBoard();
+      const window = { stat, period, bucket };
+      const rows = await reads.view(async (db) => {
+        const page = isKept(window, request.received) ? await readBoardPage(db, labels, window, { limit, offset }) : [];
+        const isKnown = page.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
+        return isKnown ? page : null;
+      });
+      if (!rows) throw noBoard();
+      const answer = {
+        ...boardMembers(board),
+        period,
+        bucket: period === 'alltime' ? undefined : bucket,
+        limit,
+        offset,
+        rows: rows.map((row, at) => ({
+          rank: offset + BigInt(at + 1),
+          handle: row.handle,
+          ...valueMembers(row),
+        })),
+      };
+      return sendJson(reply, writeJson(answer));
+    },
+  });
+}
+
+const noBoard = (): BoardError =>
+  new BoardError('not_found', 'there is no such board; /v1/leaderboards lists those that there are');
+
+/** Reports whether a window is still published. */
+const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
+  period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);

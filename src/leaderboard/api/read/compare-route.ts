@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { boardOf } from '../../derivation/boards.js';
+import { inPublicationOrder } from '../../derivation/publication-order.js';
+import { handleKey, isHandle } from '../../identity/handle.js';
+import { readStandings } from '../../store/reads/player-standings.js';
+import type { Board } from '../board.js';
+import { addRoute } from '../routes.js';
+import { sendJson } from '../send-json.js';
+import { writeJson } from '../write-json.js';
+import { boardMembers } from './board-routes.js';
+import { textsOf } from './parameters/parameter.js';
+import { HANDLES } from './parameters/texts.js';
+import { valueMembers } from './value-members.js';
+
+/** Adds the boards of several players, side by side. */
+export function addCompareRoute(app: FastifyInstance, { reads, labels }: Board): void {
+  addRoute(app, {
+    method: 'GET',
+    url: '/v1/compare',
+    cache: 'read',
+    isShared: true,
+    handler: async (request, reply) => {
+      const asked = HANDLES.read(textsOf(request.query, HANDLES.name).join(','));
+      const found = await reads.view((db) => readStandings(db, labels, asked));
+      const players = asked.map((handle) => ({
+        asked: handle,
+        player: isHandle(handle) ? found.get(handleKey(handle)) : undefined,
+      }));
+      const handles = players.map(({ asked: handle, player }) =>
+        player ? { handle: player.handle, found: true, since: player.since } : { handle, found: false },
+      );
+      const stats = new Set(players.flatMap(({ player }) => [...(player?.standings.keys() ?? [])]));
+      const boards = inPublicationOrder(stats).map((stat) => {
+        const standings = players.flatMap(({ player }) => {
+          const standing = player?.standings.get(stat);
+          return standing ? [{ handle: player!.handle, ...standing }] : [];
+        });
+        return {
+          ...boardMembers(boardOf(stat)!),
+          players: standings[0]!.players,
+          rows: standings.map(({ handle, rank, ...value }) => ({ handle, rank, ...valueMembers(value) })),
+        };
+      });
+      return sendJson(reply, writeJson({ handles, boards }));
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { shown } from '../../../../errors/index.js';
+import { BoardError } from '../../../board-error.js';
+import type { Parameter } from './parameter.js';
+
+/** The whole numbers that are read: those of 64 bits. */
+const LEAST = -(2n ** 63n);
+const MOST = 2n ** 63n - 1n;
+
+/** Reads a whole number with an optional sign. @throws BoardError bad_request */
+function readInteger(name: string, text: string): bigint {
+  const value = /^[+-]?\d{1,4096}$/.test(text) ? BigInt(text.replace('+', '')) : null;
+  if (value === null || value < LEAST || value > MOST) {
+    throw new BoardError('bad_request', `${name} must be an integer, and '${shown(text)}' is none of 64 bits`);
+  }
+  return value;
+}
+
+/** Makes the parameter of the size of a page; what is out of its range becomes the nearest size that is in it. */
+export function limitUpTo(most: number, usual: number): Parameter<number> {
+  return {
+    name: 'limit',
+    description: 'The most rows of the answer. Other integers are taken for the nearest one in the range.',
+    schema: Type.Integer({ minimum: 1, maximum: most, default: usual }),
+    read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
+  };
+}
+
+const clamped = (value: bigint, most: number): number => (value < 1n ? 1 : value > most ? most : Number(value));
+
+export const OFFSET: Parameter<bigint> = {
+  name: 'offset',
+  description: 'The rows that are passed over. A negative integer is taken for 0.',
+  schema: Type.Integer({ minimum: 0, default: 0 }),
+  read: (text) => {
+    const offset = text === undefined ? 0n : readInteger('offset', text);
+    return offset < 0n ? 0n : offset;
+  },
+};
+
+/** The value is null for the newest page. */
+export const BEFORE: Parameter<bigint | null> = {
+  name: 'before',
+  description: 'A `next` of an earlier answer: the page begins below it. 0 stands for the newest page.',
+  schema: Type.Integer({ minimum: 0, default: 0 }),
+  read: (text) => {
+    const before = text === undefined ? 0n : readInteger('before', text);
+    if (before < 0n) throw new BoardError('bad_request', 'before must be an integer that is not negative');
+    return before === 0n ? null : before;
+  },
+};

@@ -1,0 +1,30 @@
+import type { TSchema } from 'typebox';
+
+/** A parameter in the query of an address: the rule that reads it, and its description. */
+export interface Parameter<T> {
+  readonly name: string;
+  readonly description: string;
+  /** The form of its values, with the default where it has one. */
+  readonly schema: TSchema;
+  readonly example?: unknown;
+  readonly isRequired?: true;
+  /**
+   * Reads its text.
+   * @param text undefined for one that is absent or empty
+   * @throws BoardError bad_request
+   */
+  readonly read: (text: string | undefined) => T;
+}
+
+/** The query of an address, parsed: a name that stands several times has a list of values. */
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Reads a parameter of a request; where it stands several times the first one counts. */
+export const read = <T>({ query }: { readonly query: unknown }, parameter: Parameter<T>): T =>
+  parameter.read(textsOf(query, parameter.name)[0] || undefined);
+
+/** Returns all values of a name in a query. */
+export function textsOf(query: unknown, name: string): readonly string[] {
+  const value = (query as Query)[name] ?? [];
+  return typeof value === 'string' ? [value] : value;
+}

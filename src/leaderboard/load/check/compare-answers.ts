@@ -1,0 +1,53 @@
+import { difference } from './difference.js';
+import type { Question } from './questions.js';
+
+/** An answer of a service. */
+export interface Answer {
+  readonly status: number;
+  /** JSON text. */
+  readonly body: string;
+}
+
+export interface Difference {
+  readonly path: string;
+  readonly what: string;
+}
+
+export interface Comparison {
+  /** How many questions were asked. */
+  readonly asked: number;
+  /** The first differences, one for a question. */
+  readonly differences: readonly Difference[];
+}
+
+/** The time of an answer differs from the oracle's. */
+const IGNORED = new Set(['generated']);
+const DIFFERENCES_MAX = 50;
+const ASKED_AT_ONCE = 8;
+
+/** Asks questions, and compares the answers with those that they must have. */
+export async function compareAnswers(
+  questions: Iterable<Question>,
+  ask: (path: string) => Promise<Answer>,
+): Promise<Comparison> {
+  const differences: Difference[] = [];
+  let asked = 0;
+  const iterator = questions[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    while (differences.length < DIFFERENCES_MAX) {
+      const next = iterator.next();
+      if (next.done === true) return;
+      asked++;
+      const { path, answer } = next.value;
+      const what = whatDiffers(answer, await ask(path));
+      if (what !== null) differences.push({ path, what });
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+  return { asked, differences };
+}
+
+function whatDiffers(wanted: object | null, { status, body }: Answer): string | null {
+  if (status !== (wanted === null ? 404 : 200)) return `status ${status} came: ${body.slice(0, 200)}`;
+  return wanted === null ? null : difference(wanted, JSON.parse(body), IGNORED);
+}

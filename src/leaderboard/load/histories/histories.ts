@@ -1,0 +1,92 @@
+import { type GeneratedEvent, lineOf } from './generated-event.js';
+import { newUlid } from './ids.js';
+import { playerHistory } from './player-history.js';
+import { Random } from './random.js';
+import { type Rates, RATES } from './rates.js';
+
+export interface HistoryOptions {
+  /** The same seed gives the same histories. */
+  readonly seed: number;
+  readonly players: number;
+  /** How many different events there are in all. */
+  readonly events: number;
+  /** The most events of a batch. */
+  readonly batchEvents?: number;
+  /** Unix ms of the players' clocks at the beginning. */
+  readonly startMs?: number;
+  readonly rates?: Partial<Rates>;
+}
+
+/** A batch of a player, as it is sent. Those of one player must be sent in their order. */
+export interface HistoryBatch {
+  /** The player, from 0 on. */
+  readonly player: number;
+  readonly id: string;
+  readonly stream: string;
+  /** Position in the stream, from 1. */
+  readonly sequence: number;
+  readonly events: readonly GeneratedEvent[];
+  /** True for one that was sent before, as it is. */
+  readonly isResent: boolean;
+}
+
+const BATCH_EVENTS = 500;
+const START_MS = Date.parse('2026-11-01T00:00:00Z');
+
+/**
+ * Yields the batches of all players, in an order that mixes them. They hold as many events as are wanted, without
+ * those that are sent again; events that use an id again count too.
+ */
+export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
+  const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
+  const rates: Rates = { ...RATES, ...options.rates };
+  const random = new Random(seed);
+  const senders = Array.from({ length: players }, (_, player) => new Sender(player, seed, rates, startMs));
+  for (let left = events; left > 0;) {
+    const sender = random.pick(senders);
+    const count = Math.min(left, random.whole(Math.ceil(batchEvents / 2), batchEvents));
+    yield* sender.batches(count);
+    left -= count;
+  }
+}
+
+/** The events of a player, cut into batches of streams. */
+class Sender {
+  readonly #random: Random;
+  readonly #events: Generator<GeneratedEvent>;
+  #stream = '';
+  #sequence = 0;
+  #before: readonly GeneratedEvent[] = [];
+
+  constructor(
+    private readonly player: number,
+    seed: number,
+    private readonly rates: Rates,
+    private readonly startMs: number,
+  ) {
+    this.#random = new Random(seed, player + 1);
+    this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
+  }
+
+  /** Yields a batch of the player's next events, and once more where it is resent. */
+  *batches(count: number): Generator<HistoryBatch> {
+    const random = this.#random;
+    const fresh: GeneratedEvent[] = [];
+    while (fresh.length < count) fresh.push(this.#events.next().value as GeneratedEvent);
+    const repeated = random.chance(this.rates.overlap) ? this.#before.slice(-random.whole(1, 20)) : [];
+    this.#before = fresh;
+    if (this.#stream === '' || random.chance(this.rates.newStream)) {
+      this.#stream = newUlid(random, this.startMs);
+      this.#sequence = 0;
+    }
+    const { player } = this;
+    const id = newUlid(random, this.startMs);
+    const events = [...repeated, ...fresh];
+    const batch = { player, id, stream: this.#stream, sequence: ++this.#sequence, events, isResent: false };
+    yield batch;
+    if (random.chance(this.rates.resentBatch)) yield { ...batch, isResent: true };
+  }
+}
+
+/** Writes the lines of a batch. */
+export const linesOf = ({ events }: HistoryBatch): string => events.map((event) => `${lineOf(event)}\n`).join('');

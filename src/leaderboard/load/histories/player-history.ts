@@ -1,0 +1,119 @@
+import { flightHistory } from './flight-history.js';
+import { type GeneratedEvent } from './generated-event.js';
+import { newId, newUlid, sharedUlid } from './ids.js';
+import { type Kitten, newKitten, snapshotOf } from './kittens.js';
+import type { Random } from './random.js';
+import type { Rates } from './rates.js';
+import type { Sketch } from './sketch.js';
+import { spoilt } from './spoilt-payload.js';
+
+/** The ids that all players share: how many events and flights use one of them. */
+const SHARED_EVENTS = 500;
+const SHARED_FLIGHTS = 40;
+
+/**
+ * Yields the events of a player, without an end: sessions of flights, with snapshots of the roster around them.
+ * @param startMs unix ms of the player's clock when the first session begins
+ */
+export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {
+  yield* new PlayerHistory(random, rates, startMs).events();
+}
+
+class PlayerHistory {
+  readonly #install: string;
+  readonly #kittens: Kitten[];
+  #career: string;
+  #session = '';
+  #simT = 0;
+  #wallT: number;
+
+  constructor(
+    private readonly random: Random,
+    private readonly rates: Rates,
+    startMs: number,
+  ) {
+    this.#wallT = startMs;
+    this.#install = newUlid(random, startMs);
+    this.#career = newId(random);
+    this.#kittens = Array.from({ length: random.whole(2, 7) }, () => newKitten(random));
+  }
+
+  *events(): Generator<GeneratedEvent> {
+    for (;;) yield* this.#playSession();
+  }
+
+  *#playSession(): Generator<GeneratedEvent> {
+    const { random, rates } = this;
+    if (random.chance(rates.newCareer)) {
+      this.#career = newId(random);
+      this.#simT = 0;
+    }
+    if (random.chance(rates.rewind)) this.#simT = random.eighths(0, this.#simT);
+    this.#session = newUlid(random, this.#wallT);
+    yield* this.#events([this.#started(), this.#roster()]);
+    for (let flights = random.whole(1, 4); flights > 0; flights--) {
+      const sketches = random.chance(rates.besideAnother) ? mixed(random, this.#fly(), this.#fly()) : this.#fly();
+      yield* this.#events(sketches);
+      if (random.chance(0.5)) yield* this.#events([this.#roster()]);
+    }
+    yield* this.#events([this.#roster()]);
+  }
+
+  #started(): Sketch {
+    const payload = { mod_ver: '1.4.2', game_build: '2026.11.3', install: this.#install };
+    return { type: 'session.started', flight: null, simT: this.#simT, payload };
+  }
+
+  #roster(): Sketch {
+    const payload = snapshotOf(this.random, this.#kittens);
+    return { type: 'roster.snapshot', flight: null, simT: this.#simT, payload };
+  }
+
+  #fly(): Generator<Sketch> {
+    const { random, rates } = this;
+    if (random.chance(0.1)) this.#kittens.push(newKitten(random));
+    const isShared = random.chance(rates.sharedFlight);
+    const id = isShared ? sharedUlid(1, random.whole(0, SHARED_FLIGHTS - 1)) : newUlid(random, this.#wallT);
+    const crew = this.#kittens.filter(() => random.chance(0.5)).slice(0, 4);
+    return flightHistory(random, { id, from: this.#simT, crew, rates });
+  }
+
+  *#events(sketches: Iterable<Sketch>): Generator<GeneratedEvent> {
+    for (const sketch of sketches) {
+      this.#simT = Math.max(this.#simT, sketch.simT);
+      this.#wallT += this.random.whole(200, 1200);
+      yield this.#event(sketch);
+    }
+  }
+
+  /** Makes the event of a sketch, with the faults that events have. */
+  #event({ type, flight, simT, payload }: Sketch): GeneratedEvent {
+    const { random, rates } = this;
+    const made = random.chance(rates.usedId) ? sharedUlid(2, random.whole(0, SHARED_EVENTS - 1)) : '';
+    const id = made || newUlid(random, this.#wallT);
+    const spelt = (ulid: string): string => (random.chance(rates.lowerCase) ? ulid.toLowerCase() : ulid);
+    const named = random.chance(rates.noFlight) ? null : flight;
+    return {
+      id: spelt(id),
+      type,
+      ver: random.chance(rates.futureVersion) ? random.whole(2, 9) : 1,
+      session: spelt(this.#session),
+      flight: named && spelt(named),
+      career: this.#career,
+      simT: random.chance(rates.noTime) ? null : simT,
+      wallT: this.#wallT,
+      payload: spoilt(random, rates, payload),
+    };
+  }
+}
+
+/** Mixes two histories, each in its own order. */
+function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>): Generator<Sketch> {
+  let [first, second] = [one, other];
+  for (let next = first.next(); ; next = first.next()) {
+    if (next.done === true) break;
+    yield next.value;
+    if (random.chance(0.5)) [first, second] = [second, first];
+  }
+  for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
+}

@@ -1,0 +1,51 @@
+import type { Random } from './random.js';
+
+/** Bodies; some have two spellings, and some make no board of their own. */
+const BODIES = ['earth', 'luna', 'mars', 'duna', 'vesta', 'phobos', 'deimos', 'ceres', 'io', 'europa'];
+const ODD_BODIES = [
+  'Duna',
+  'Luna',
+  'orbit',
+  'unknown',
+  'Ünter den Monden',
+  'x'.repeat(41),
+  'a b',
+  '',
+  'trans.neptune-2_b',
+];
+const CAUSES = [
+  'ground_impact',
+  'ocean_impact',
+  'collision',
+  'excessive_g_force',
+  'aerodynamic_forces',
+  'hydrodynamic_forces',
+];
+const ODD_CAUSES = ['total', 'kraken_attack', 'Collision', '', 'no cause at all', 'out.of-fuel', 'ruined\nline'];
+const KITTENS = ['Mia', 'Leo', 'Whiskers', 'Tom', 'Minka', 'Felix', 'Luna', 'Simba', 'Nala', 'Cleo'];
+const VEHICLES = ['Hunter', 'Polecat', 'Banjo', 'Gemini', 'Lander 2', 'Mun or bust', 'Skipper'];
+/** Texts that a writer of JSON, SQL or HTML must take care with. */
+const ODD_NAMES = [
+  'O"Malley',
+  "Robert'); drop table event;--",
+  'back\\slash',
+  '猫のミア',
+  '🐈‍⬛',
+  'half \ud83d of a pair',
+  '\udc00 tail',
+  'nul \u0000 inside',
+  'tab\tand\nline',
+  '<b>bold</b>&amp;',
+  '\u202eright to left',
+  '%_percent',
+  '',
+  'é'.repeat(40),
+];
+
+/** A probability of a text that is out of the ordinary. */
+const ODD = 0.06;
+
+export const anyBody = (random: Random): string => random.pick(random.chance(ODD) ? ODD_BODIES : BODIES);
+export const anyCause = (random: Random): string => random.pick(random.chance(ODD) ? ODD_CAUSES : CAUSES);
+export const anyKittenName = (random: Random): string => random.pick(random.chance(2 * ODD) ? ODD_NAMES : KITTENS);
+export const anyVehicleName = (random: Random): string => random.pick(random.chance(ODD) ? ODD_NAMES : VEHICLES);

@@ -1,0 +1,65 @@
+import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
+import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
+import type { Tables } from '../tables.js';
+
+/** The players that a board of a family must have to be listed. */
+const MIN_PLAYERS = 2;
+const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
+
+export interface PageQuery {
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly period?: string;
+  readonly at?: string;
+}
+
+export const head = ({ stat, title, unit, kind }: CatalogueBoard) => ({
+  stat,
+  title,
+  unit,
+  ascending: kind === 'best',
+});
+
+/** Returns keys in the order of publication: a fixed board, then those of its family. */
+export function inOrder(keys: readonly string[]): string[] {
+  return CATALOGUE.flatMap(({ stat }) => [
+    ...keys.filter((key) => key === stat),
+    ...keys.filter((key) => parentKey(key) === stat).sort(),
+  ]);
+}
+
+/** Returns the boards that are listed. */
+export function listed(tables: Tables): string[] {
+  const families = tables.held().filter((stat) => parentKey(stat) !== null && tables.board(stat).length >= MIN_PLAYERS);
+  return inOrder([...CATALOGUE.map(({ stat }) => stat), ...families]);
+}
+
+/** `GET /v1/leaderboards` */
+export function leaderboards(tables: Tables): object {
+  const boards = listed(tables).map((stat) => ({
+    ...head(boardByKey(stat)!),
+    count: tables.board(stat).length,
+    periods: PERIODS,
+  }));
+  return { boards, min_players: MIN_PLAYERS };
+}
+
+/** `GET /v1/leaderboards/{stat}`; null for a 404. */
+export function leaderboard(tables: Tables, stat: string, query: PageQuery): object | null {
+  const { limit = 50, offset = 0, period = 'alltime', at } = query;
+  const board = boardByKey(stat);
+  if (!board || (parentKey(stat) !== null && tables.board(stat).length === 0)) return null;
+  const { now } = tables.world;
+  const rolling = period === 'alltime' ? null : (period as RollingPeriod);
+  const bucket = rolling ? (at ?? bucketOf(rolling, now)) : '';
+  const isKept = !rolling || bucket >= oldestKept(rolling, now);
+  const rows = isKept ? tables.board(stat, period, bucket).slice(offset, offset + limit) : [];
+  return {
+    ...head(board),
+    period,
+    ...(rolling && { bucket }),
+    limit,
+    offset,
+    rows: rows.map((row) => ({ rank: row.rank, handle: row.handle, ...tables.valueMembers(row) })),
+  };
+}

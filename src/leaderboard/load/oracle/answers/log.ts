@@ -1,0 +1,69 @@
+import type { Tables } from '../tables.js';
+import type { TakenEvent } from '../world.js';
+
+export interface LogQuery {
+  readonly handle?: string;
+  readonly type?: string;
+  readonly limit?: number;
+  readonly before?: number;
+}
+
+/** `GET /v1/players/{handle}/events`; null for a 404. */
+export function playerEvents(tables: Tables, handle: string, query: LogQuery): object | null {
+  return page(tables, { ...query, handle }, false);
+}
+
+/** `GET /v1/events`; null for a 404. */
+export function events(tables: Tables, query: LogQuery): object | null {
+  return page(tables, query, true);
+}
+
+function page(tables: Tables, { handle, type, limit = 50, before }: LogQuery, namesPlayers: boolean): object | null {
+  const found = handle === undefined ? undefined : tables.handles.get(handle.toLowerCase());
+  if (handle !== undefined && !found) return null;
+  const events = found ? tables.eventsOf(found.player) : tables.world.events;
+  const isWanted = (event: TakenEvent): boolean =>
+    event.seq <= tables.world.projected &&
+    (type === undefined || event.type === type) &&
+    tables.visible.has(event.player) &&
+    !tables.isFlagged(event);
+  const rows: TakenEvent[] = [];
+  for (let at = firstFrom(events, before) - 1; at >= 0 && rows.length < limit; at--) {
+    if (isWanted(events[at]!)) rows.push(events[at]!);
+  }
+  return {
+    ...(found && { handle: found.handle }),
+    limit,
+    ...(type !== undefined && { type }),
+    ...(rows.length === limit && { next: String(rows.at(-1)!.seq) }),
+    events: rows.map((event) => rowOf(tables, event, namesPlayers)),
+  };
+}
+
+/** Returns the place of the first event at a position or behind it. */
+function firstFrom(events: readonly TakenEvent[], seq = Infinity): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle]!.seq < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function rowOf(tables: Tables, event: TakenEvent, namesPlayer: boolean): object {
+  const { player, seq, id, type, ver, session, flight, career, simT, recv, payload } = event;
+  return {
+    seq,
+    ...(namesPlayer && { handle: tables.visible.get(player)!.handle }),
+    id,
+    type,
+    ver,
+    session,
+    ...(flight !== null && { flight }),
+    career: tables.world.labels('career', String(player), career),
+    ...(simT !== null && { sim_t: simT }),
+    recv,
+    payload: tables.published(player, JSON.parse(payload)),
+  };
+}

@@ -1,0 +1,136 @@
+import { bucketOf, ROLLING } from './calendar.js';
+import { boardByKey } from './catalogue.js';
+import { foldRosters } from './fold-rosters.js';
+import { type Members, readMembers } from './read-payload.js';
+import { offersOf } from './score-event.js';
+import type { TakenEvent } from './world.js';
+
+/** An event that derivation does not pass over, with its payload. */
+export interface ReadableEvent extends TakenEvent {
+  readonly read: Members;
+}
+
+export interface Value {
+  readonly value: number;
+  readonly seq: number;
+  readonly recv: number;
+  /** Absent on boards that have none. */
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+/** What follows from all events of one player. */
+export interface FoldedPlayer {
+  /** By `<stat> <period> <bucket>`; the bucket of all time is empty. */
+  readonly values: ReadonlyMap<string, Value>;
+  readonly readable: readonly ReadableEvent[];
+  readonly flights: ReadonlySet<string>;
+  readonly flagged: ReadonlySet<string>;
+  readonly careers: ReadonlySet<string>;
+  readonly rewound: ReadonlySet<string>;
+  readonly kittens: ReadonlySet<string>;
+  /** Every body that was reached or landed on by a flight that counts. */
+  readonly bodies: ReadonlySet<string>;
+}
+
+/** Folds the events of one player, in the order of the log: first the facts of the whole history, then what scores. */
+export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
+  const readable = events.flatMap((event): ReadableEvent[] => {
+    const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
+    return read === null ? [] : [{ ...event, read }];
+  });
+  // A flag counts in any form (board-open-questions.md, 51).
+  const flagged = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
+  const flights = new Set([...flightsOf(readable), ...flagged]);
+  const clean = readable.filter(({ flight }) => flight === null || !flagged.has(flight));
+  const values = new Map<string, Value>();
+  const visited = new Set<string>();
+  const bodies = new Set<string>();
+  for (const event of clean) {
+    for (const { stat, value, context, body } of offersOf(event, event.read)) {
+      if (!isSurvived(stat, event, readable)) continue;
+      if (body !== undefined) {
+        bodies.add(body);
+        const visit = `${stat} ${body}`;
+        if (visited.has(visit)) continue;
+        visited.add(visit);
+      }
+      const whole = context && contextOf(stat, event, context, readable);
+      add(values, stat, { value, seq: event.seq, recv: event.recv, ...(whole && { context: whole }) });
+    }
+  }
+  const kittens = foldRosters(readable, values);
+  return { values, readable, flights, flagged, ...careersOf(readable), kittens, bodies };
+}
+
+const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
+  new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
+
+/** Joins a value into all time and the windows of its receipt. */
+export function add(values: Map<string, Value>, stat: string, offered: Value, periods = ['alltime', ...ROLLING]): void {
+  const { kind } = boardByKey(stat)!;
+  for (const period of periods) {
+    const bucket = period === 'alltime' ? '' : bucketOf(period as (typeof ROLLING)[number], offered.recv);
+    const key = `${stat} ${period} ${bucket}`;
+    const old = values.get(key);
+    if (!old) values.set(key, offered);
+    else if (kind === 'counter' || kind === 'set') values.set(key, { ...offered, value: old.value + offered.value });
+    else if (kind === 'best' ? offered.value < old.value : offered.value > old.value) values.set(key, offered);
+  }
+}
+
+/** Loads count unless the flight's last end was no recovery; impacts unless somebody died with them (§3.1, §3.2). */
+function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
+  if (flight === null) return true;
+  if (stat === 'peak_g_survived' || stat === 'max_q_survived') {
+    const end = lastOf(readable, flight, 'flight.ended');
+    return end === undefined || end.read.reason === 'recovered';
+  }
+  if (stat !== 'biggest_lithobrake_survived' && stat !== 'biggest_impact_energy') return true;
+  return !ofFlight(readable, flight).some(
+    (event) => event.type === 'kitten.kia' && event.simT !== null && simT !== null && Math.abs(event.simT - simT) <= 2,
+  );
+}
+
+function contextOf(stat: string, event: TakenEvent, context: object, readable: readonly ReadableEvent[]): Json {
+  const { flight } = event;
+  const named = flight === null ? {} : { flight };
+  if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
+  // The body of these is where the flight began.
+  const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
+  return { body: start?.read.body ?? '', ...named };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const byFlight = new WeakMap<readonly ReadableEvent[], Map<string, ReadableEvent[]>>();
+
+/** Returns the events of one flight. */
+function ofFlight(readable: readonly ReadableEvent[], flight: string): readonly ReadableEvent[] {
+  let index = byFlight.get(readable);
+  if (!index) {
+    index = new Map();
+    for (const event of readable) {
+      if (event.flight === null) continue;
+      const list = index.get(event.flight);
+      if (list) list.push(event);
+      else index.set(event.flight, [event]);
+    }
+    byFlight.set(readable, index);
+  }
+  return index.get(flight) ?? [];
+}
+
+const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string): ReadableEvent | undefined =>
+  ofFlight(readable, flight).findLast((event) => event.type === type);
+
+/** Returns the careers, and those in which a session began earlier than a time that they had reached (§3.4). */
+function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
+  const reached = new Map<string, number>();
+  const rewound = new Set<string>();
+  for (const { career, simT, type } of readable) {
+    const before = reached.get(career) ?? -Infinity;
+    if (type === 'session.started' && simT !== null && simT < before) rewound.add(career);
+    reached.set(career, Math.max(before, simT ?? -Infinity));
+  }
+  return { careers: new Set(reached.keys()), rewound };
+}

@@ -1,0 +1,50 @@
+import { ROLLING } from './calendar.js';
+import { add, type ReadableEvent, type Value } from './fold-player.js';
+
+interface Totals {
+  readonly name: string;
+  readonly travelledM: number;
+  readonly missions: number;
+}
+
+/**
+ * Adds the boards of kittens' totals (board-derivation.md §1.1, §1.2, §3.5). Rosters belong to no flight: no flag
+ * takes them back.
+ * @returns the ids of all kittens
+ */
+export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {
+  const kittens = new Map<string, Totals>();
+  let distance = 0;
+  for (const { type, read, seq, recv } of readable) {
+    if (type !== 'roster.snapshot') continue;
+    for (const { kid, name, travelled_m, missions } of read.kittens) {
+      if (kid === '') continue;
+      const old = kittens.get(kid) ?? { travelledM: 0, missions: 0 };
+      const travelledM = Math.max(old.travelledM, travelled_m);
+      kittens.set(kid, { name, travelledM, missions: Math.max(old.missions, missions) });
+    }
+    const sorted = [...kittens].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, totals]) => totals);
+    const total = sorted.reduce((sum, { travelledM }) => sum + travelledM, 0);
+    if (total > distance) {
+      add(values, 'distance_travelled', { value: total - distance, seq, recv }, ROLLING);
+      values.set('distance_travelled alltime ', { value: total, seq, recv });
+      distance = total;
+    }
+    offerTop(values, 'top_kitten_distance', sorted, ({ travelledM }) => travelledM, { seq, recv });
+    offerTop(values, 'top_kitten_missions', sorted, ({ missions }) => missions, { seq, recv });
+  }
+  return new Set(kittens.keys());
+}
+
+/** Offers the largest total above zero; of equal ones that of the first kitten. */
+function offerTop(
+  values: Map<string, Value>,
+  stat: string,
+  sorted: readonly Totals[],
+  totalOf: (kitten: Totals) => number,
+  at: { readonly seq: number; readonly recv: number },
+): void {
+  const value = Math.max(0, ...sorted.map(totalOf));
+  const top = sorted.find((kitten) => totalOf(kitten) === value);
+  if (value > 0) add(values, stat, { value, ...at, context: { kitten: top!.name } });
+}

@@ -1,0 +1,103 @@
+import { boardByKey } from './catalogue.js';
+import { type FoldedPlayer, foldPlayer, type Value } from './fold-player.js';
+import { publishedPayload } from './public-payload.js';
+import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
+
+/** A player who may be named. */
+export interface VisiblePlayer {
+  readonly player: number;
+  /** The oldest handle. */
+  readonly handle: string;
+}
+
+/** A row of a board, in its order. */
+export interface Standing extends VisiblePlayer {
+  readonly rank: number;
+  readonly value: Value;
+}
+
+/** The world folded: what every answer reads. */
+export class Tables {
+  readonly folded: ReadonlyMap<number, FoldedPlayer>;
+  readonly visible: ReadonlyMap<number, VisiblePlayer>;
+  /** By handle in lower case: every handle of those who may be named. */
+  readonly handles: ReadonlyMap<
+    string,
+    { readonly handle: string; readonly createdMs: number; readonly player: number }
+  >;
+  readonly #events: ReadonlyMap<number, readonly TakenEvent[]>;
+  readonly #boards = new Map<string, Standing[]>();
+
+  constructor(readonly world: OracleWorld) {
+    const byPlayer = new Map<number, TakenEvent[]>(world.players.map(({ player }) => [player, []]));
+    for (const event of world.events) if (event.seq <= world.projected) byPlayer.get(event.player)!.push(event);
+    this.#events = byPlayer;
+    this.folded = new Map([...byPlayer].map(([player, events]) => [player, foldPlayer(events)]));
+    const named = world.players.filter(({ isHidden, handles }) => !isHidden && handles.length > 0);
+    this.visible = new Map(named.map((each) => [each.player, { player: each.player, handle: oldestHandle(each) }]));
+    this.handles = new Map(
+      named.flatMap(({ player, handles }) =>
+        handles.map((each) => [each.handle.toLowerCase(), { ...each, player }] as const),
+      ),
+    );
+    for (const player of this.visible.values()) {
+      for (const [key, value] of this.folded.get(player.player)!.values) {
+        const rows = this.#boards.get(key);
+        const row = { ...player, rank: 0, value };
+        if (rows) rows.push(row);
+        else this.#boards.set(key, [row]);
+      }
+    }
+    for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
+  }
+
+  /** Returns the events of a player that are derived, in the order of the log. */
+  eventsOf(player: number): readonly TakenEvent[] {
+    return this.#events.get(player)!;
+  }
+
+  /** Returns the rows of a board. @param bucket empty for all time */
+  board(stat: string, period = 'alltime', bucket = ''): readonly Standing[] {
+    return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
+  }
+
+  /** Returns the keys of the boards that anybody who may be named has an all-time value on. */
+  held(): string[] {
+    return [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
+  }
+
+  /** Reports whether the events of a flight are left out. */
+  isFlagged({ player, flight }: TakenEvent): boolean {
+    return flight !== null && this.folded.get(player)!.flagged.has(flight);
+  }
+
+  /** Returns a payload or a context of a player as it is published. */
+  published(player: number, value: unknown): unknown {
+    return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
+  }
+
+  /** Returns the members that every answer with a value has. */
+  valueMembers({ player, value: { value, context, recv } }: Standing): object {
+    const career = context?.['career'];
+    const isRewound = typeof career === 'string' && this.folded.get(player)!.rewound.has(career);
+    return {
+      value,
+      ...(context && { context: this.published(player, context) }),
+      updated: recv,
+      ...(isRewound && { rewound: true }),
+    };
+  }
+}
+
+function oldestHandle({ handles }: OraclePlayer): string {
+  return [...handles].sort((a, b) => a.createdMs - b.createdMs || (a.handle < b.handle ? -1 : 1))[0]!.handle;
+}
+
+/** The smaller value is ahead on boards of the kind best, the larger one on all others (board-api.md §6). */
+function ranked(key: string, rows: readonly Standing[]): Standing[] {
+  const way = boardByKey(key.split(' ')[0]!)!.kind === 'best' ? 1 : -1;
+  const sorted = [...rows].sort(
+    (a, b) => way * (a.value.value - b.value.value) || a.value.seq - b.value.seq || a.player - b.player,
+  );
+  return sorted.map((row, at) => ({ ...row, rank: at + 1 }));
+}

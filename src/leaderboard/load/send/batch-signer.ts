@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { CompactSign } from 'jose';
+import { type HistoryBatch, linesOf } from '../histories/histories.js';
+import type { LoadPlayer } from './load-player.js';
+
+const compress = promisify(brotliCompress);
+/** A client of a game compresses quickly; the service reads any quality. */
+const QUALITY = 4;
+
+/** A batch at its place in a stream. */
+export interface ChainedBatch {
+  readonly batch: HistoryBatch;
+  readonly body: Buffer;
+  readonly hash: string;
+  /** The hash of the batch before it in its stream; null for the first. */
+  readonly previous: string | null;
+}
+
+/** A batch as a request has it. */
+export interface SignedBatch {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Chains and signs the batches of one player. */
+export class BatchSigner {
+  /** By stream: the last batch, and the hash of the one before it. */
+  readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
+
+  /** @param htu the URL that proofs name */
+  constructor(
+    private readonly player: LoadPlayer,
+    private readonly htu: string,
+  ) {}
+
+  /** Compresses a batch and puts it at the end of its stream; one that is sent again keeps its place. */
+  async chain(batch: HistoryBatch): Promise<ChainedBatch> {
+    const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    const hash = createHash('sha256').update(body).digest('base64url');
+    const end = this.#chains.get(batch.stream);
+    const previous = batch.isResent ? end!.previous : (end?.hash ?? null);
+    this.#chains.set(batch.stream, { hash, previous });
+    return { batch, body, hash, previous };
+  }
+
+  /** Signs a proof of this moment: one that is sent again needs a time of its own. */
+  async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
+    const { jwk, privateKey, license } = this.player;
+    const claims = {
+      jti: batch.id,
+      iat: Math.floor(Date.now() / 1000),
+      htm: 'POST',
+      htu: this.htu,
+      bh: hash,
+      sid: batch.stream,
+      seq: batch.sequence,
+      ...(previous === null ? {} : { ph: previous }),
+    };
+    const proof = await new CompactSign(Buffer.from(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'ES256', typ: 'board-proof+jwt', jwk: { ...jwk } })
+      .sign(privateKey);
+    const headers = {
+      'content-type': 'application/x-ndjson',
+      'content-encoding': 'br',
+      'x-board-license': license,
+      'x-board-proof': proof,
+    };
+    return { headers, body };
+  }
+}

@@ -1,0 +1,27 @@
+/** Times of requests, in ms. */
+export class Latencies {
+  readonly #times: number[] = [];
+  #isSorted = true;
+
+  add(ms: number): void {
+    this.#times.push(ms);
+    this.#isSorted = false;
+  }
+
+  get count(): number {
+    return this.#times.length;
+  }
+
+  /** Returns the time that a share of the requests took at most; 0 where there were none. @param share 0 to 1 */
+  quantile(share: number): number {
+    if (!this.#isSorted) this.#times.sort((a, b) => a - b);
+    this.#isSorted = true;
+    return this.#times[Math.min(this.#times.length - 1, Math.ceil(share * this.#times.length) - 1)] ?? 0;
+  }
+
+  /** Writes the quantiles that people look at. */
+  toString(): string {
+    const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => this.quantile(share).toFixed(1));
+    return `p50 ${p50} ms, p90 ${p90} ms, p99 ${p99} ms (${this.count})`;
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { HistoryBatch } from '../histories/histories.js';
+import { BatchSigner } from './batch-signer.js';
+import type { HttpAnswer, HttpClient } from './http-client.js';
+import type { LoadPlayer } from './load-player.js';
+
+/** How often a batch is sent before it is given up. */
+const ATTEMPTS_MAX = 20;
+/** The wait after a connection that broke, ms. */
+const BROKEN_MS = 200;
+
+/** What became of a batch. */
+export interface Sent {
+  readonly answer: HttpAnswer;
+  /** The time of the last attempt, ms. */
+  readonly ms: number;
+  readonly bytes: number;
+  readonly attempts: number;
+  /** How often the connection broke: the answer that counts may then be that to a replay. */
+  readonly broken: number;
+}
+
+/** Sends the batches of one player. */
+export class SignedSender {
+  readonly #signer: BatchSigner;
+
+  /** @param htu the URL that proofs name */
+  constructor(
+    private readonly client: HttpClient,
+    player: LoadPlayer,
+    htu: string,
+  ) {
+    this.#signer = new BatchSigner(player, htu);
+  }
+
+  /**
+   * Sends a batch until it is answered with something that does not pass: again after the seconds that a 429 or a 503
+   * names, and after a connection that broke.
+   * @param breaksOff true to break the first connection
+   */
+  async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {
+    const chained = await this.#signer.chain(batch);
+    let broken = 0;
+    for (let attempts = 1; ; attempts++) {
+      const { headers, body } = await this.#signer.sign(chained);
+      const began = performance.now();
+      const request = { method: 'POST', headers, body, breaksOff: breaksOff && attempts === 1 } as const;
+      const answer = await this.client.send('/v1/ingest', request).catch((error: unknown) => error as Error);
+      const ms = performance.now() - began;
+      if (answer instanceof Error) {
+        if (attempts === ATTEMPTS_MAX) throw answer;
+        broken++;
+        await after(BROKEN_MS);
+      } else if ((answer.status === 429 || answer.status === 503) && attempts < ATTEMPTS_MAX) {
+        await after(Number(answer.headers['retry-after'] ?? 1) * 1000);
+      } else {
+        return { answer, ms, bytes: body.length, attempts, broken };
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { Client } from 'pg';
+import { PlatformError } from '../../../errors/index.js';
+import { readPostmaster } from './postmaster.js';
+import { readPassword, type ServerFolder, USER } from './server-folder.js';
+
+/** The database of the service. */
+const DATABASE = 'board';
+/** The key of the advisory lock, in the database `postgres`, that all processes share which use the server. */
+const USERS_KEY = 0x6c76;
+/** The time that the server is given to answer, ms. */
+const CONNECT_MS = 5000;
+
+/** A connection that counts this process among those that use the server, for as long as it lives. */
+export interface Attachment {
+  readonly client: Client;
+  /** The address of the database of the service. */
+  readonly url: string;
+}
+
+/**
+ * Attaches this process to the server that runs in a folder.
+ * @returns null when none runs there
+ * @throws PlatformError when the password of the folder is not that of the server; an error of `pg` when the server starts,
+ *   ends or has no connection to spare
+ */
+export async function attach(place: ServerFolder): Promise<Attachment | null> {
+  const [postmaster, password] = await Promise.all([readPostmaster(place), readPassword(place)]);
+  if (postmaster === null) return null;
+  const { port } = postmaster;
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: USER,
+    password: password ?? '',
+    database: 'postgres',
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'livery board keeper',
+  });
+  // Whoever attaches waits for the event `end`, which follows.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [USERS_KEY]);
+    await makeOwnDatabase(client);
+  } catch (cause) {
+    await client.end();
+    if (!(codeOf(cause)?.startsWith('28') ?? false)) throw cause;
+    throw new PlatformError(
+      `the server that runs in ${place.databaseDir} does not take the password of ${place.folder}/postgres-password`,
+      { cause },
+    );
+  }
+  return { client, url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}` };
+}
+
+/** Takes this process out of those that use the server. @returns true when it was the last one */
+export async function leave({ client }: Attachment): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [USERS_KEY]);
+  const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS_KEY]);
+  return rows[0]!.last;
+}
+
+async function makeOwnDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rowCount !== 0) return;
+  await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
+    // Another process made it meanwhile.
+    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
+  });
+}
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { PlatformError } from '../../../errors/index.js';
+
+/** Ports that systems do not hand out to connections by themselves, so that one of them is free again at the next start. */
+const PORT_FROM = 20_000;
+const PORT_END = 32_000;
+const ATTEMPTS = 100;
+
+/** Returns a port of this machine that was free a moment ago: the one that is preferred, if it was. */
+export async function freePort(preferred: number): Promise<number> {
+  if (await isFree(preferred)) return preferred;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = randomInt(PORT_FROM, PORT_END);
+    if (await isFree(port)) return port;
+  }
+  throw new PlatformError(`no port from ${PORT_FROM} to ${PORT_END - 1} is free for the embedded PostgreSQL`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  if (!(port > 0 && port < 65_536)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

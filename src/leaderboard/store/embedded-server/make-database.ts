@@ -1,0 +1,69 @@
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlatformError } from '../../../errors/index.js';
+import { linkLibraries } from './link-libraries.js';
+import { type ProgramUser, reasonOf, runProgram } from './programs.js';
+import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
+
+/**
+ * Makes the database of a folder where there is none, or checks that the one there is ours. It is made beside its place and
+ * then moved there, so that what a crash leaves is never taken for it. Call it under the lock of the start.
+ * @throws PlatformError for one of another version of PostgreSQL or of another owner, or when it cannot be made
+ */
+export async function makeDatabase(place: ServerFolder): Promise<void> {
+  await linkLibraries();
+  const version = await readIfThere(join(place.databaseDir, 'PG_VERSION'));
+  if (version !== null) return checkDatabase(place, version.trim());
+  const made = `${place.databaseDir}-new`;
+  const passwordFile = `${made}-password`;
+  try {
+    await rm(made, { recursive: true, force: true });
+    await initialise(place, made, passwordFile);
+    await rename(made, place.databaseDir);
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new PlatformError(`the database in ${place.folder} cannot be made: ${why}`, { cause });
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function initialise(place: ServerFolder, made: string, passwordFile: string): Promise<void> {
+  const { folder, user } = place;
+  await mkdir(made, { mode: 0o700 });
+  await giveTo(user, made);
+  await writeFile(passwordFile, (await readPassword(place)) ?? (await makePassword(place)), { mode: 0o600 });
+  await giveTo(user, passwordFile);
+  const args = ['-D', made, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+  const { ok, printed } = await runProgram('initdb', [...args, '--locale=C'], { user, folder });
+  if (ok) return;
+  throw new PlatformError(`the database in ${folder} cannot be made: ${reasonOf(printed, user)}`);
+}
+
+async function giveTo({ uid, gid }: ProgramUser, path: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+}
+
+async function checkDatabase(place: ServerFolder, version: string): Promise<void> {
+  const { folder, databaseDir, user } = place;
+  const { ok, printed } = await runProgram('postgres', ['--version'], { user, folder });
+  if (!ok) throw new PlatformError(`the embedded PostgreSQL cannot run: ${reasonOf(printed, user)}`);
+  const ours = /\d+/.exec(printed)?.[0] ?? '';
+  if (version !== ours) {
+    const mend =
+      Number(version) > Number(ours)
+        ? 'start the newer version of this program that made it'
+        : 'dump it with the older version of this program that made it, and restore the dump into a new folder';
+    throw new PlatformError(
+      `the database in ${databaseDir} is one of PostgreSQL ${version}, and this program brings version ${ours}; ${mend}`,
+    );
+  }
+  if ((await readPassword(place)) === null) {
+    throw new PlatformError(
+      `the database in ${databaseDir} belongs to another PostgreSQL server: ${folder} holds no password for it; ` +
+        'name another data folder, or set DATABASE_URL to that server',
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { PlatformError } from '../../../errors/index.js';
+import type { ProgramUser } from './programs.js';
+
+const run = promisify(execFile);
+
+/**
+ * Returns the user that the server of a database folder runs as: ourselves, unless we are root, which PostgreSQL refuses.
+ * Then it is the owner of the folder, or the user `postgres`, made where there is none.
+ * @throws PlatformError when that user cannot be made
+ */
+export async function postgresUser(databaseDir: string): Promise<ProgramUser> {
+  if (process.getuid?.() !== 0) return {};
+  const owner = await stat(databaseDir).catch(() => null);
+  if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  try {
+    return await idsOf('postgres').catch(async () => {
+      await run('groupadd', ['--force', '--system', 'postgres']);
+      await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
+      return idsOf('postgres');
+    });
+  } catch (cause) {
+    throw new PlatformError(
+      "PostgreSQL does not run as root, and a user 'postgres' cannot be made; make one, or start as another user",
+      { cause },
+    );
+  }
+}
+
+async function idsOf(name: string): Promise<ProgramUser> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name])));
+  return { uid: Number(uid!.stdout), gid: Number(gid!.stdout) };
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ServerFolder } from './server-folder.js';
+
+/** The server of a folder: its process, and the port that it listens on. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
+
+/**
+ * Returns the server that runs in a folder, or null. Its `postmaster.pid` has the process in the first line and the port in
+ * the fourth; a crash leaves the file behind, and its process may be any other program by now.
+ */
+export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
+  const text = await readFile(fileOf(place), 'utf8').catch(() => '');
+  const [pid = '', , , port = ''] = text.split('\n');
+  if (!/^\d+$/.test(pid) || !/^\d+$/.test(port)) return null;
+  return (await runsIn(place, Number(pid))) ? { pid: Number(pid), port: Number(port) } : null;
+}
+
+/**
+ * Removes a `postmaster.pid` whose process is another program by now: PostgreSQL takes any process of its user for the
+ * server that it names. A file whose process is gone is left to PostgreSQL.
+ */
+export async function dropStaleFile(place: ServerFolder): Promise<void> {
+  const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
+  if (pid > 0 && isAlive(pid) && !(await runsIn(place, pid))) await rm(fileOf(place), { force: true });
+}
+
+/** Reports whether a process is the server of a folder, which is its working directory. */
+async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === databaseDir;
+  }
+  return new Promise((resolve) => {
+    execFile('ps', ['-o', 'comm=', '-p', `${pid}`], (_error, stdout) =>
+      resolve(basename(stdout.trim()) === 'postgres'),
+    );
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

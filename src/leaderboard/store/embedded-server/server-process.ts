@@ -1,0 +1,78 @@
+import { open, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlatformError } from '../../../errors/index.js';
+import { freePort } from './free-port.js';
+import { makeDatabase } from './make-database.js';
+import { dropStaleFile } from './postmaster.js';
+import { reasonOf, runProgram } from './programs.js';
+import { readPort, type ServerFolder, writePort } from './server-folder.js';
+
+/** The log of the server begins anew at a start past this size, bytes. */
+const LOG_MAX = 1_048_576;
+/** The most of the log that is read for the reason of a start that failed, bytes. */
+const REASON_MAX = 65_536;
+/** The time that the server is given to end, s. */
+const STOP_S = 60;
+
+/** A start that failed because the last server is not wholly gone, or because another one was faster. */
+export class NotYetError extends PlatformError {}
+
+/**
+ * Starts the server of a folder, on the port that it had before unless something else took that; makes its database first
+ * where there is none. Call it under the lock of the start, when no server runs.
+ * @throws NotYetError when another attempt may do it; PlatformError for all else
+ */
+export async function startServer(place: ServerFolder): Promise<void> {
+  await makeDatabase(place);
+  await dropStaleFile(place);
+  const { folder, databaseDir, user } = place;
+  const before = await readPort(place);
+  const port = await freePort(before);
+  const log = join(databaseDir, 'server.log');
+  const logged = await shorten(log);
+  const settings = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    // Values that clients sent are not for the log.
+    '-c log_error_verbosity=terse',
+  ];
+  const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];
+  const { ok, printed } = await runProgram('pg_ctl', args, { user, folder });
+  if (!ok) {
+    const said = await readFrom(log, logged);
+    const reason = reasonOf(said === '' ? printed : said, user);
+    const message = `the embedded PostgreSQL in ${folder} did not start: ${reason}`;
+    if (/shared memory block|lock file|TCP\/IP sockets/.test(reason)) throw new NotYetError(message);
+    throw new PlatformError(message);
+  }
+  if (port !== before) await writePort(place, port);
+}
+
+/** Ends the server of a folder; its clients are cut off. Call it under the lock of the start. */
+export async function stopServer({ folder, databaseDir, user }: ServerFolder): Promise<void> {
+  const args = ['stop', '-D', databaseDir, '-m', 'fast', '-t', `${STOP_S}`];
+  const { ok, printed } = await runProgram('pg_ctl', args, { user, folder });
+  if (!ok && !printed.includes('Is server running?')) {
+    throw new PlatformError(`the embedded PostgreSQL in ${folder} did not stop: ${reasonOf(printed, user)}`);
+  }
+}
+
+/** Empties a log that has grown long. @returns the size of what is left, bytes */
+async function shorten(path: string): Promise<number> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size <= LOG_MAX) return size;
+  await truncate(path);
+  return 0;
+}
+
+async function readFrom(path: string, position: number): Promise<string> {
+  const file = await open(path).catch(() => null);
+  if (file === null) return '';
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(REASON_MAX), 0, REASON_MAX, position);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { CHANNELS } from './channels.js';
+
+type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
+/** Takes the text of a notification, or null after a time in which any may have been missed. */
+export type Heard = (text: string | null) => void;
+
+/** What a process hears from the others, over one connection. */
+export interface Listener {
+  /** Calls back for every notification of a channel. @returns a function that ends it */
+  on(channel: Channel, heard: Heard): () => void;
+  close(): Promise<void>;
+}
+
+interface ListenOptions {
+  /** Takes the first fault of each time without a connection. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The first wait before another attempt to connect, ms; it doubles up to the longest. */
+const RETRY_MS = 100;
+const RETRY_LONGEST_MS = 5000;
+/** A connection is asked for a sign of life this often, ms: one that a network lost would stay silent for ever. */
+const PROBE_MS = 15_000;
+/** The most time that an attempt or a sign of life may take, ms. */
+const ANSWER_MS = 5000;
+
+/** Listens to all channels of a database. It connects by itself, and again whenever the connection breaks. */
+export function listen(url: string, options: ListenOptions): Listener {
+  return new Connection(url, options);
+}
+
+class Connection implements Listener {
+  readonly #listeners = new Map<Channel, Set<Heard>>();
+  readonly #closing = new AbortController();
+  readonly #ended: Promise<void>;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: ListenOptions,
+  ) {
+    this.#ended = this.#run();
+  }
+
+  on(channel: Channel, heard: Heard): () => void {
+    const all = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, all.add(heard));
+    return () => void all.delete(heard);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    let retryMs = RETRY_MS;
+    let isReported = false;
+    while (!isAborted(this.#closing.signal)) {
+      try {
+        await this.#connected(() => {
+          retryMs = RETRY_MS;
+          isReported = false;
+        });
+      } catch (error) {
+        if (!isReported && !isAborted(this.#closing.signal)) this.options.onFault(error);
+        isReported = true;
+      }
+      await sleep(retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, RETRY_LONGEST_MS);
+    }
+  }
+
+  /** Listens over one connection, until it breaks or is closed. */
+  async #connected(onConnected: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'livery board, listening',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    const broken = new AbortController();
+    client.on('error', (error) => broken.abort(error));
+    client.on('end', () => broken.abort(new Error('the connection ended')));
+    client.on('notification', ({ channel, payload }) => this.#tell(channel as Channel, payload ?? ''));
+    const stop = AbortSignal.any([broken.signal, this.#closing.signal]);
+    try {
+      await client.connect();
+      await client.query(
+        Object.values(CHANNELS)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
+      onConnected();
+      for (const channel of Object.values(CHANNELS)) this.#tell(channel, null);
+      while (!isAborted(stop)) {
+        await sleep(PROBE_MS, undefined, { signal: stop }).catch(() => undefined);
+        if (!isAborted(stop)) await client.query('select 1');
+      }
+      if (broken.signal.aborted) throw broken.signal.reason;
+    } finally {
+      // A server that does not answer is not waited for.
+      await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
+    }
+  }
+
+  #tell(channel: Channel, text: string | null): void {
+    for (const heard of this.#listeners.get(channel) ?? []) heard(text);
+  }
+}
+
+/** A function, so that the compiler does not take what it said before for granted. */
+const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Contribution } from '../../derivation/contribution.js';
+import { isImpact } from '../../derivation/eligibility.js';
+import { toColumn } from './client-text.js';
+import type { Executor } from './executor.js';
+import type { PlayerContribution } from './write-values.js';
+
+/** Reports whether a contribution counts the visit of a body: only the first one of a player's counts. */
+export const isVisit = ({ item, stat }: Contribution): boolean => item !== '' && !isImpact(stat);
+
+/** Returns contributions that count without the visits of bodies that the player has been to before. */
+export async function withoutRepeatedVisits(
+  db: Executor,
+  counted: readonly PlayerContribution[],
+): Promise<PlayerContribution[]> {
+  const visits = counted.filter(([, each]) => isVisit(each));
+  if (visits.length === 0) return [...counted];
+  const column = <T>(of: (contribution: Contribution) => T): T[] => visits.map(([, each]) => of(each));
+  const { rows } = await sql<{ at: number }>`
+    select at from unnest(
+      ${visits.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
+      ${column(({ item }) => toColumn(item))}::text[]
+    ) with ordinality as n (player_id, stat, item, at)
+    where exists (
+      select from contribution c left join flight f using (player_id, flight)
+      where c.player_id = n.player_id and c.stat = n.stat and c.item = n.item and c.item <> ''
+        and not coalesce(f.flagged, false))`.execute(db);
+  const seen = new Set(rows.map(({ at }) => visitOf(visits[at - 1]!)));
+  return counted.filter((each) => {
+    if (!isVisit(each[1])) return true;
+    const visit = visitOf(each);
+    // They are in the order of the log: the first one of a body that comes by stands for all.
+    return !seen.has(visit) && seen.add(visit);
+  });
+}
+
+const visitOf = ([playerId, { stat, item }]: PlayerContribution): string => [playerId, stat, item].join('\0');

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Period } from '../../derivation/windows.js';
+import type { Labels } from '../../privacy/labels.js';
+import type { Executor } from '../projection/executor.js';
+import { isVisible } from './hidden-players.js';
+import { type PublicValue, publicValue, VALUE_COLUMNS, valueFacts, type ValueRow } from './value-row.js';
+
+/** A board, of all time or of one window. */
+export interface BoardWindow {
+  readonly stat: string;
+  readonly period: 'alltime' | Period;
+  /** The window; empty for all time. */
+  readonly bucket: string;
+}
+
+export interface BoardRow extends PublicValue {
+  readonly handle: string;
+}
+
+/** Reads rows of a board, the first one first. The rows before them are passed over in an index, without a look at them. */
+export async function readBoardPage(
+  db: Executor,
+  labels: Labels,
+  { stat, period, bucket }: BoardWindow,
+  { limit, offset }: { readonly limit: number; readonly offset: bigint },
+): Promise<BoardRow[]> {
+  const { rows } = await sql<ValueRow & { handle: string }>`
+    with page as (
+      select o.player_id, o.standing, o.seq from proj.board_value o
+      where o.stat = ${stat} and o.period = ${period} and o.bucket = ${bucket} and ${isVisible('o')}
+      order by o.standing, o.seq, o.player_id
+      offset ${String(offset)}::bigint limit ${limit}
+    )
+    select v.handle, ${VALUE_COLUMNS}
+    from page p
+    join proj.board_value b on b.player_id = p.player_id and b.stat = ${stat} and b.period = ${period}
+      and b.bucket = ${bucket}
+    join visible_player v on v.player_id = p.player_id
+    ${valueFacts}
+    order by p.standing, p.seq, p.player_id`.execute(db);
+  return rows.map((row) => ({ handle: row.handle, ...publicValue(row, labels) }));
+}
+
+/** Reports whether anybody who may be named is on a board of all time. */
+export async function hasHolder(db: Executor, stat: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from proj.board_value b where b.stat = ${stat} and b.period = 'alltime' and ${isVisible('b')}
+    ) as found`.execute(db);
+  return rows[0]!.found;
+}

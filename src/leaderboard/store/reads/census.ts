@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { dayOf, PERIODS, type Period, windowOf } from '../../derivation/windows.js';
+import type { Executor } from '../projection/executor.js';
+import { FEED_MAX, readFeed } from './feed.js';
+import { isVisible } from './hidden-players.js';
+
+/** The events of a type, or of all types, that lie in a window. */
+export interface Count {
+  /** Empty for all types. */
+  readonly type: string;
+  readonly period: 'alltime' | Period;
+  readonly bucket: string;
+  readonly count: number;
+  /** Receipt of the first and the last of them, unix ms. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Counts of what was derived from the log. */
+export interface Derived {
+  readonly handles: number;
+  readonly scoring_players: number;
+  readonly flights: number;
+  readonly flagged_flights: number;
+  readonly careers: number;
+  readonly rewound_careers: number;
+  readonly kittens: number;
+  readonly bodies: number;
+}
+
+/** Reads the counts of events: of all time, of every day, and of the windows that a time lies in. @param now unix ms */
+export async function readCounts(db: Executor, now: number): Promise<Count[]> {
+  const today = dayOf(now);
+  const { rows } = await sql<Count>`
+    select type, period, bucket, n as count, first_ms as first, last_ms as last from proj.census
+    where n > 0 and (period = 'alltime' or type = '' and period = 'daily' or (period, bucket) in (
+      select * from unnest(${[...PERIODS]}::text[], ${PERIODS.map((period) => windowOf(period, today))}::text[])))
+    order by n desc, type`.execute(db);
+  return rows;
+}
+
+/** Counts what was derived from the log, hidden players included where nothing of them is named. */
+export async function readDerived(db: Executor): Promise<Derived & { readonly feed_rows: number }> {
+  const { rows } = await sql<Derived>`
+    select
+      (select count(*) from handle h where ${isVisible('h')}) as handles,
+      (select count(*) from account a where ${isVisible('a')} and exists (
+        select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')) as scoring_players,
+      f.flights, f.flagged_flights, c.careers, c.rewound_careers,
+      (select count(*) from proj.kitten) as kittens,
+      (select count(distinct c.item) from proj.contribution c
+        where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (
+          select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)) as bodies
+    from (select count(*) as flights, count(*) filter (where flagged) as flagged_flights from proj.flight) f,
+      (select count(*) as careers, count(*) filter (where rewound) as rewound_careers from proj.career) c`.execute(db);
+  return { ...rows[0]!, feed_rows: (await readFeed(db, FEED_MAX)).length };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { fromColumn } from '../projection/client-text.js';
+import type { Executor } from '../projection/executor.js';
+import { isVisible } from './hidden-players.js';
+
+/** The rows that the feed has: those that are hidden do not count. */
+export const FEED_MAX = 500;
+
+/** A row of the feed. */
+export interface FeedRow {
+  readonly id: number;
+  /** Receipt of its event, unix ms. */
+  readonly at: number;
+  readonly handle: string;
+  readonly type: string;
+  readonly summary: string;
+}
+
+/** Reads the newest rows of the feed, at most `limit`, the newest one first. */
+export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
+  const { rows } = await sql<{ seq: number; at_ms: number; handle: string; type: string; text: string }>`
+    with shown as (
+      select r.* from proj.feed r
+      where ${isVisible('r')} and not exists (
+        select from proj.flight f where f.player_id = r.player_id and f.flight = r.flight and f.flagged)
+      order by r.seq desc limit ${Math.min(limit, FEED_MAX)}
+    )
+    select r.seq, r.at_ms, v.handle, r.type, r.text from shown r join visible_player v using (player_id)
+    order by r.seq desc`.execute(db);
+  return rows.map(({ seq, at_ms, handle, type, text }) => ({
+    id: seq,
+    at: at_ms,
+    handle,
+    type,
+    summary: `${handle} ${fromColumn(text)}`,
+  }));
+}

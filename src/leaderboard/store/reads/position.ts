@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Executor } from '../projection/executor.js';
+
+/** How far a database is. */
+export interface Position {
+  /** The last position of the log, and the last one that is folded. */
+  readonly logHead: number;
+  readonly projected: number;
+  /** A text that changes with everything that public counts are made of. */
+  readonly state: string;
+}
+
+/** Reads how far a database is. */
+export async function readPosition(db: Executor): Promise<Position> {
+  const { rows } = await sql<{ head: number | null; last_seq: number; updated_ms: number; ver: number }>`
+    select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver
+    from proj.progress p, visibility v`.execute(db);
+  const { head, last_seq, updated_ms, ver } = rows[0]!;
+  // Rows at the end of the log may have been deleted since they were folded.
+  return { logHead: Math.max(head ?? 0, last_seq), projected: last_seq, state: `${last_seq} ${updated_ms} ${ver}` };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { handleKey } from '../../identity/handle.js';
+import type { Executor } from '../projection/executor.js';
+import { isVisible } from './hidden-players.js';
+
+/** Texts that a handle may hold: no other one has to be looked for. */
+const PART = /^[A-Za-z0-9._-]+$/;
+
+/**
+ * Finds the handles of visible players that hold a text, at most `limit`: those that begin with it come first, both
+ * groups in the order of their bytes.
+ */
+export async function searchHandles(db: Executor, text: string, limit: number): Promise<string[]> {
+  if (!PART.test(text)) return [];
+  const part = handleKey(text);
+  const { rows: first } = await sql<{ handle: string }>`
+    select h.handle from handle h
+    where h.handle_lc like ${`${part.replaceAll('_', '\\_')}%`} and ${isVisible('h')}
+    order by h.handle_lc limit ${limit}`.execute(db);
+  const rest = limit - first.length;
+  if (rest === 0) return first.map(({ handle }) => handle);
+  const { rows: others } = await sql<{ handle: string }>`
+    select h.handle from handle h
+    where position(${part} in h.handle_lc) > 1 and ${isVisible('h')}
+    order by h.handle_lc limit ${rest}`.execute(db);
+  return [...first, ...others].map(({ handle }) => handle);
+}

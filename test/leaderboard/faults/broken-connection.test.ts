@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
+import { asBoardError } from '../../../src/leaderboard/store/database-fault.js';
+import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { storeBatch, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
+import { newService, newUlid } from '../api/service.js';
+import { eventLine } from '../envelopes/event-lines.js';
+import { newDatabase, newStore } from '../store/database.js';
+import { type DatabaseProxy, newProxy } from './database-proxy.js';
+
+const url = await newDatabase();
+const direct = await newStore(url);
+const service = await newService({ store: direct });
+
+async function throughProxy(limits = {}): Promise<{ proxy: DatabaseProxy; store: Store }> {
+  const proxy = await newProxy(url);
+  return { proxy, store: connectStore(proxy.url, { ...REQUEST_LIMITS, ...limits }) };
+}
+
+async function newBatch(): Promise<VerifiedBatch> {
+  const { playerId, key } = await service.newPlayer();
+  const bodyHash = key.jkt;
+  return {
+    playerId,
+    jkt: key.jkt,
+    proof: { batchId: newUlid(), streamId: newUlid(), sequence: 1, bodyHash, previousHash: null },
+    events: [readEvent(eventLine({ id: newUlid() }), 1)],
+    received: 1,
+  };
+}
+
+const eventsOf = async ({ playerId }: VerifiedBatch): Promise<number> =>
+  (await direct.selectFrom('event').select('seq').where('player_id', '=', playerId).execute()).length;
+
+const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => asBoardError(error)?.status,
+  );
+
+it('a batch whose connection broke at its commit is stored, and a replay when it comes again', async () => {
+  const { proxy, store } = await throughProxy();
+  const batch = await newBatch();
+  proxy.onSent = (bytes, connection) => {
+    // The database gets the commit, and the client no answer to it.
+    if (bytes.includes('commit')) setImmediate(() => connection.cutClient());
+    return true;
+  };
+  expect(await refusalOf(storeBatch(store, batch))).toBe(503);
+  await expect.poll(() => eventsOf(batch)).toBe(1);
+  proxy.onSent = () => true;
+  expect(await storeBatch(store, batch)).toEqual({ accepted: 0, deduped: 1, replay: true });
+  await store.destroy();
+});
+
+it('a batch whose connection broke before its commit is not stored, and is new when it comes again', async () => {
+  const { proxy, store } = await throughProxy();
+  const batch = await newBatch();
+  proxy.onSent = (bytes, connection) => {
+    if (!bytes.includes('commit')) return true;
+    connection.cutClient();
+    return false;
+  };
+  expect(await refusalOf(storeBatch(store, batch))).toBe(503);
+  expect(await eventsOf(batch)).toBe(0);
+  proxy.onSent = () => true;
+  expect(await storeBatch(store, batch)).toEqual({ accepted: 1, deduped: 0 });
+  await store.destroy();
+});
+
+it('a database that falls silent is given up, and its connections with it', async () => {
+  const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300, connectMs: 300 });
+  await store.selectFrom('seq_alloc').selectAll().execute();
+  for (const connection of proxy.connections) connection.silence();
+  expect(await refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe(503);
+  // The one connection was the silent one: this is another.
+  await expect.poll(() => refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe('done');
+  await store.destroy();
+});
+
+it('a batch that loses to a rival in a deadlock is tried again', async () => {
+  const batch = await newBatch();
+  let held = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (held = resolve));
+  // Each holds what the other one waits for: the rival the next position of the log, the batch the lock of its player.
+  const rival = direct.transaction().execute(async (trx) => {
+    // The batch is the one that finds the deadlock, and gives way.
+    await sql`set local deadlock_timeout = '60s'`.execute(trx);
+    await sql`update seq_alloc set next_seq = next_seq`.execute(trx);
+    held();
+    const waiting = sql`select from pg_locks where not granted`;
+    await expect.poll(async () => (await waiting.execute(direct)).rows.length).toBeGreaterThan(0);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`player ${batch.playerId}`}, 0))`.execute(trx);
+  });
+  await isHeld;
+  expect(await storeBatch(direct, batch)).toEqual({ accepted: 1, deduped: 0 });
+  await rival;
+});

@@ -1,0 +1,56 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll } from 'vitest';
+
+/** A way to a database that can be broken. */
+export interface DatabaseProxy {
+  readonly url: string;
+  /** Called with all that a client sends; what it returns says whether that is passed on. Nothing is after a `false`. */
+  onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
+  /** The connections through it at the moment. */
+  readonly connections: ReadonlySet<ProxiedConnection>;
+}
+
+export interface ProxiedConnection {
+  /** Cuts the client off, and leaves the database with what it got. */
+  cutClient(): void;
+  /** Passes nothing on any more, in either direction, while both ends think that all is well. */
+  silence(): void;
+}
+
+/** Opens a proxy on a port of its own before the database of a URL; it closes after the tests of the file. */
+export async function newProxy(url: string): Promise<DatabaseProxy> {
+  const { hostname, port } = new URL(url);
+  const connections = new Set<ProxiedConnection>();
+  const proxy: { -readonly [K in keyof DatabaseProxy]: DatabaseProxy[K] } = {
+    url: '',
+    onSent: () => true,
+    connections,
+  };
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    let silent = false;
+    const connection: ProxiedConnection = {
+      cutClient: () => client.destroy(),
+      silence: () => void (silent = true),
+    };
+    connections.add(connection);
+    const pass = (from: Socket, to: Socket, watch: (bytes: Buffer) => boolean): void => {
+      from.on('error', () => undefined);
+      from.on('data', (bytes) => {
+        if (!silent && !watch(bytes)) silent = true;
+        if (!silent) to.write(bytes);
+      });
+    };
+    pass(client, database, (bytes) => proxy.onSent(bytes, connection));
+    pass(database, client, () => true);
+    client.on('close', () => connections.delete(connection) && database.end());
+    database.on('close', () => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  const address = server.address() as AddressInfo;
+  proxy.url = url.replace(`${hostname}:${port}`, `127.0.0.1:${address.port}`);
+  return proxy;
+}

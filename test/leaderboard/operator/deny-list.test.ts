@@ -1,0 +1,103 @@
+import { compactVerify, decodeProtectedHeader } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { banAccount, unbanAccount } from '../../../src/leaderboard/operator/ban-account.js';
+import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
+import { signedDenyList } from '../../../src/leaderboard/operator/deny-list.js';
+import { reissueLicense } from '../../../src/leaderboard/operator/reissue-license.js';
+import { revokeHandle } from '../../../src/leaderboard/operator/revoke-handle.js';
+import { rotateKey } from '../../../src/leaderboard/operator/rotate-key.js';
+import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
+import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
+import { newSigningKey } from '../proofs/signing.js';
+import { newStore } from '../store/database.js';
+import { newDeployment, newPlayer, NOON, send, type TestDeployment } from './service.js';
+
+/** Returns the claims of the list as it is now, verified with the active key. */
+async function listOf({ store, secrets }: TestDeployment): Promise<Record<string, unknown>> {
+  const jws = await signedDenyList(store, secrets);
+  const { payload } = await compactVerify(jws, (await secrets.keys()).active.publicKey);
+  return JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>;
+}
+
+describe('the deny-list', () => {
+  it('has a new version after each change, and names banned, deleted and revoked', async () => {
+    const service = await newDeployment();
+    const [a, b, c] = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
+    const sub = ({ userKey }: { userKey: Buffer }): string => userKey.toString('base64url');
+    const none = { ver: 0, updated_at: 0, banned_subs: [], revoked_jkts: [] };
+    expect(await listOf(service)).toEqual(none);
+
+    await shadowBan(service, { playerId: c.playerId, reason: 'test' });
+    expect(await listOf(service)).toEqual(none);
+
+    await banAccount(service, { playerId: a.playerId, reason: 'test' });
+    const banned = { ver: 1, updated_at: NOON, banned_subs: [sub(a)], revoked_jkts: [a.key.jkt] };
+    expect(await listOf(service)).toEqual(banned);
+    await unbanAccount(service, a.playerId);
+    expect(await listOf(service)).toEqual({ ...none, ver: 2, updated_at: NOON });
+
+    service.time += 5;
+    await revokeHandle(service, { playerId: b.playerId, handle: b.handle });
+    const revoked = { ver: 3, updated_at: NOON + 5, banned_subs: [], revoked_jkts: [b.key.jkt] };
+    expect(await listOf(service)).toEqual(revoked);
+    await revokeHandle(service, { playerId: b.playerId, handle: b.handle });
+    expect(await listOf(service)).toEqual(revoked);
+
+    const { jwk } = await newSigningKey();
+    await reissueLicense(service, { playerId: c.playerId, handle: c.handle, jwk });
+    expect((await listOf(service))['revoked_jkts']).toEqual([b.key.jkt, c.key.jkt].sort());
+    await deleteAccount(service, { playerId: b.playerId, reason: 'asked' });
+    expect(await listOf(service)).toMatchObject({
+      ver: 5,
+      banned_subs: [sub(b)],
+      revoked_jkts: [b.key.jkt, c.key.jkt].sort(),
+    });
+  });
+
+  it('is signed once for each version, and seen by every process', async () => {
+    const service = await newDeployment();
+    const player = await newPlayer(service);
+    const first = await signedDenyList(service.store, service.secrets);
+    expect(await signedDenyList(service.store, service.secrets)).toBe(first);
+    const elsewhere = {
+      ...service,
+      store: await newStore(service.url),
+      secrets: await openSecrets(service.folder, service.now),
+    };
+    await banAccount(elsewhere, { playerId: player.playerId, reason: 'test' });
+    expect((await listOf(service))['ver']).toBe(1);
+    expect(await listOf(elsewhere)).toEqual(await listOf(service));
+  });
+});
+
+describe('the rotation of the key', () => {
+  it('signs the list anew under a new version; licences of before are taken', async () => {
+    const service = await newDeployment();
+    const player = await newPlayer(service);
+    const before = await signedDenyList(service.store, service.secrets);
+    expect(await rotateKey(service)).toEqual({ active: 'board-202611-2', retired: 'board-202611' });
+    const after = await signedDenyList(service.store, service.secrets);
+    expect([decodeProtectedHeader(before).kid, decodeProtectedHeader(after).kid]).toEqual([
+      'board-202611',
+      'board-202611-2',
+    ]);
+    expect((await listOf(service))['ver']).toBe(1);
+    expect(await send(service, player)).toEqual({ accepted: 1, deduped: 0 });
+    expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
+  });
+
+  it('by several at once makes a key for each, and loses none', async () => {
+    const service = await newDeployment();
+    const player = await newPlayer(service);
+    await Promise.all(Array.from({ length: 4 }, () => rotateKey(service)));
+    const { active, retired } = await service.secrets.keys();
+    expect([...retired, active].map(({ kid }) => kid)).toEqual([
+      'board-202611',
+      'board-202611-2',
+      'board-202611-3',
+      'board-202611-4',
+      'board-202611-5',
+    ]);
+    expect(await send(service, player)).toEqual({ accepted: 1, deduped: 0 });
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { banAccount } from '../../../src/leaderboard/operator/ban-account.js';
+import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
+import { rememberBaseUrl } from '../../../src/leaderboard/operator/deployment.js';
+import { DUMPED, NOT_DUMPED } from '../../../src/leaderboard/operator/dump/dump-format.js';
+import { restoreDump } from '../../../src/leaderboard/operator/dump/restore-dump.js';
+import { writeDump } from '../../../src/leaderboard/operator/dump/write-dump.js';
+import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
+import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
+import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { newFolder } from '../secrets/folders.js';
+import { newStore } from '../store/database.js';
+import { anyLog, derived } from '../store/projection/projected.js';
+import { newDeployment, newPlayer, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
+
+async function dumpOf(service: TestDeployment): Promise<string[]> {
+  const parts: string[] = [];
+  await writeDump(service, (part) => Promise.resolve(void parts.push(part)));
+  return parts.join('').split('\n').slice(0, -1);
+}
+
+/** Returns all rows of identity and log. */
+async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const { name, order } of DUMPED) {
+    const { rows } = await sql`select * from ${sql.table(name)} order by ${sql.raw(order)}`.execute(store);
+    all[name] = rows;
+  }
+  return all;
+}
+
+async function* each(lines: readonly string[]): AsyncGenerator<string> {
+  for (const line of lines) yield await Promise.resolve(line);
+}
+
+const restore = (service: TestDeployment, store: Store, lines: readonly string[], options = {}) =>
+  outcomeOf(restoreDump({ ...service, store }, each(lines), options));
+
+const empty = await newStore();
+const filled = await newDeployment();
+const [mia, leo, gone, bad] = [
+  await newPlayer(filled, 'Mia'),
+  await newPlayer(filled, 'Leo'),
+  await newPlayer(filled, 'Gone'),
+  await newPlayer(filled, 'Bad'),
+];
+const odd = '{"name":"\\u0000\\ud800","n":1e400,  "z":-0.10,"a":[1,{"b":null}],"kids":["é","\\"\\\\"]}';
+await send(filled, mia, [TUMBLE, { sim_t: -0.1, payload: undefined }, { flight: null, sim_t: null }]);
+await sql`update event set payload = ${odd} where seq = 2`.execute(filled.store);
+await send(filled, leo, [TUMBLE]);
+await send(filled, gone, [TUMBLE]);
+await send(filled, bad, [TUMBLE]);
+await shadowBan(filled, { playerId: leo.playerId, reason: 'a\n"reason"' });
+await send(filled, leo, [TUMBLE, TUMBLE]);
+await deleteAccount(filled, { playerId: gone.playerId, reason: 'asked' });
+await banAccount(filled, { playerId: bad.playerId, reason: 'test' });
+await newPlayer(filled, 'Last');
+await project(filled);
+await rememberBaseUrl(filled.store, 'https://board.example');
+const good = await dumpOf(filled);
+
+describe('a dump', () => {
+  it('has every table that is not named as left out', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+      filled.store,
+    );
+    const named = [...DUMPED.map(({ name }) => name), ...NOT_DUMPED];
+    expect(rows.map(({ name }) => name).sort()).toEqual(named.sort());
+  });
+
+  it('holds no secret', () => {
+    const text = good.join('\n');
+    for (const secret of [filled.secrets.pepper, filled.secrets.labelKey]) {
+      expect(text).not.toContain(Buffer.from(secret).toString('base64url'));
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+    expect(text).not.toContain('PRIVATE');
+  });
+
+  it('gives back every row, the same derived rows, and goes on from the same positions', async () => {
+    const store = await newStore();
+    const there = { ...filled, store };
+    expect(await restore(filled, store, good)).toMatchObject({ account: 4, event: 5, event_withheld: 2, tombstone: 1 });
+    expect(await rowsOf(store)).toEqual(await rowsOf(filled.store));
+    await project(there);
+    expect(await derived(store)).toEqual(await derived(filled.store));
+    expect(await send(there, mia, [TUMBLE])).toEqual({ accepted: 1, deduped: 0 });
+    const last = await store.selectFrom('event').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    expect(last).toEqual({ seq: 9 });
+    expect(await send(there, bad, [TUMBLE])).toBe('banned');
+    const { base_url } = await store.selectFrom('deployment').select('base_url').executeTakeFirstOrThrow();
+    expect(base_url).toBe('https://board.example');
+  });
+
+  it('never gives the id of a player again', async () => {
+    const [before, store] = [await newDeployment(), await newStore()];
+    const last = await newPlayer(before);
+    await deleteAccount(before, { playerId: last.playerId, reason: 'asked' });
+    await restore(before, store, await dumpOf(before));
+    expect((await newPlayer({ ...before, store })).playerId).toBe(last.playerId + 1);
+  });
+
+  it('of any log gives the same rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLog([0, 1, 2], 30), async (rows) => {
+        const service = await newDeployment();
+        const players = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
+        await shadowBan(service, { playerId: players[2]!.playerId, reason: 'test' });
+        for (const { player, event } of rows) {
+          service.time = event.recv;
+          const { type, flight, simT: sim_t, ver } = event;
+          const payload = JSON.parse(event.payload) as object;
+          await send(service, players[player]!, [{ type, flight, sim_t, ver, payload }]);
+        }
+        const store = await newStore();
+        await restore(service, store, await dumpOf(service));
+        expect(await rowsOf(store)).toEqual(await rowsOf(service.store));
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+
+  it('is one moment of a database that goes on', async () => {
+    const service = await newDeployment();
+    const player = await newPlayer(service);
+    await send(service, player, [TUMBLE]);
+    const parts: string[] = [];
+    await writeDump(service, async (part) => {
+      await send(service, player, [TUMBLE]);
+      parts.push(part);
+    });
+    const store = await newStore();
+    await restore(service, store, parts.join('').split('\n').slice(0, -1));
+    expect(await store.selectFrom('event').select('seq').execute()).toEqual([{ seq: 1 }]);
+    expect(await store.selectFrom('seq_alloc').select('next_seq').execute()).toEqual([{ next_seq: 2 }]);
+  });
+});
+
+describe('a dump that is not as it was written', () => {
+  const change = (find: RegExp, by: string): string[] => good.map((line) => line.replace(find, by));
+  const at = (pattern: RegExp): number => good.findIndex((line) => pattern.test(line));
+  const event = at(/^\{"table":"event"\}/) + 1;
+
+  it.each<[string, string[], RegExp]>([
+    ['empty', [], /no dump/],
+    ['something else', ['{"kind":"account"}'], /no dump/],
+    ['of a later format', change(/"livery_board_dump":1/, '"livery_board_dump":2'), /format is version 2/],
+    ['of other tables', change(/"tables":"[^"]*"/, '"tables":"9999-later"'), /tables are those of '9999-later'/],
+    ['cut at its end', good.slice(0, -1), /no end/],
+    ['cut in a row', [...good.slice(0, -4), good.at(-4)!.slice(0, 20)], /damaged/],
+    ['without a row', good.filter((_line, n) => n !== event), /SHA-256/],
+    ['changed in a digit', change(/"recv_ms":1795348800000/, '"recv_ms":1795348800001'), /SHA-256/],
+    [
+      'in another order',
+      [...good.slice(0, event), good[event + 1]!, good[event]!, ...good.slice(event + 2)],
+      /order of the log/,
+    ],
+    ['with its tables in another order', change(/^\{"table":"handle"\}/, '{"table":"credential"}'), /tables are not/],
+    [
+      'with a row of another table',
+      change(/^\{"player_id":1,"user_key".*/, '{"handle":"x"}'),
+      /rows are not what 'account'/,
+    ],
+    ['with rows before any table', [good[0]!, ...good.slice(2)], /before any table/],
+    ['longer than it was', [...good, good[1]!], /after its end/],
+    ['with other counts', change(/"event":5/, '"event":6'), /rows are missing/],
+  ])('%s is refused, and the database stays empty', async (_title, lines, why) => {
+    await expect(restoreDump({ ...filled, store: empty }, each(lines))).rejects.toThrow(why);
+    for (const { name, hasOneRow } of DUMPED) {
+      if (hasOneRow) continue;
+      expect((await sql`select * from ${sql.table(name)}`.execute(empty)).rows).toEqual([]);
+    }
+    expect(await empty.selectFrom('seq_alloc').select('next_seq').execute()).toEqual([{ next_seq: 1 }]);
+  });
+
+  it('of other secrets is refused, unless they are accepted', async () => {
+    const secrets = await openSecrets(await newFolder(), filled.now);
+    const other = { ...filled, secrets };
+    await expect(restoreDump({ ...other, store: empty }, each(good))).rejects.toThrow(/other secrets.*copy the folder/);
+    const store = await newStore();
+    expect(await restore(other, store, good, { acceptsOtherSecrets: true })).toMatchObject({ account: 4 });
+  });
+
+  it('does not go into a database that has anything', async () => {
+    await expect(restoreDump(filled, each(good))).rejects.toThrow(/not empty \(account, handle/);
+    const used = await newStore();
+    await sql`update seq_alloc set next_seq = 2`.execute(used);
+    await expect(restoreDump({ ...filled, store: used }, each(good))).rejects.toThrow(/positions were handed out/);
+  });
+});

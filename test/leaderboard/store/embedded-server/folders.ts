@@ -1,0 +1,42 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach } from 'vitest';
+import { type EmbeddedServer, startEmbeddedServer } from '../../../../src/leaderboard/store/embedded-server.js';
+
+const running = new Set<EmbeddedServer>();
+
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'livery-board-'));
+
+/** Starts or uses the server of a folder; its use ends after the test. */
+export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer(folder, (sentence) => void reports.push(sentence));
+  running.add(server);
+  return server;
+}
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running.clear();
+});
+
+/** Runs one statement with a connection of its own, and returns the first column of its first row. */
+export async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return Object.values(rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the process of the server of a folder, or NaN when it was stopped. */
+export async function postmasterOf(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), 10);
+}
+
+export const portOf = (url: string): number => Number(new URL(url).port);

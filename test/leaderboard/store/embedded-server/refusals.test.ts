@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newFolder, start } from './folders.js';
+
+/** Mounts a file system in memory over a folder while work runs; returns false where that is not allowed. */
+async function mounted(
+  folder: string,
+  options: string,
+  work: (remount: () => void) => Promise<void>,
+): Promise<boolean> {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return false;
+  }
+  try {
+    await work(() => void execFileSync('mount', ['-o', 'remount,ro', folder]));
+  } finally {
+    execFileSync('umount', [folder]);
+  }
+  return true;
+}
+
+describe('a data folder is refused in a sentence', () => {
+  it('that is a file, or the data directory of another server', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'file'), '');
+    await expect(start(join(folder, 'file'))).rejects.toThrow(/the data folder .*file cannot be used: EEXIST/);
+    await writeFile(join(folder, 'PG_VERSION'), '18\n');
+    await expect(start(folder)).rejects.toThrow(/is the data directory of a PostgreSQL server; name another/);
+  });
+
+  it.each([
+    ['15', /is one of PostgreSQL 15, and this program brings version \d+; dump it with the older version/],
+    ['99', /is one of PostgreSQL 99, and this program brings version \d+; start the newer version/],
+    ['18', /belongs to another PostgreSQL server: .* holds no password for it/],
+  ])('with a database of version %s that is not ours', async (version, sentence) => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres/PG_VERSION'), `${version}\n`);
+    await expect(start(folder)).rejects.toThrow(sentence);
+  });
+
+  it('with something else where the database goes, which stays as it is', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'postgres/mine'), { recursive: true });
+    await expect(start(folder)).rejects.toThrow(/cannot be made: ENOTEMPTY/);
+    await rm(join(folder, 'postgres/mine'), { recursive: true });
+    await start(folder);
+  });
+
+  it('with a server that does not take its password', async () => {
+    const folder = await newFolder();
+    await start(folder);
+    await writeFile(join(folder, 'postgres-password'), 'other');
+    await expect(start(folder)).rejects.toThrow(/does not take the password of .*postgres-password/);
+  });
+
+  it('that is full, and used once there is room', async ({ skip }) => {
+    const folder = await newFolder();
+    const done = await mounted(folder, 'size=20m', async () => {
+      await expect(start(folder)).rejects.toThrow(/cannot be made: .*No space left on device$/);
+      execFileSync('mount', ['-o', 'remount,size=200m', folder]);
+      await (await start(folder)).stop();
+    });
+    if (!done) skip('no file system can be mounted here');
+  });
+
+  it('that cannot be written to', async ({ skip }) => {
+    const folder = await newFolder();
+    const done = await mounted(folder, 'size=1m', async (readOnly) => {
+      readOnly();
+      await expect(start(folder)).rejects.toThrow(/the data folder .* cannot be used: EROFS/);
+    });
+    if (!done) skip('no file system can be mounted here');
+  });
+});
