@@ -1,0 +1,29 @@
+/** The headers by which it shows what page a request comes from. */
+export interface OriginHeaders {
+  readonly 'sec-fetch-site'?: string;
+  readonly origin?: string;
+  readonly host?: string;
+}
+
+/**
+ * Reports whether a request may change something for whoever's cookie it carries: it comes from a page of the service
+ * itself, or from no browser (board-dashboard.md §4).
+ *
+ * @param origin the origin of the service's public address
+ */
+export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return true;
+  if (headers.origin === origin) return true;
+  if (site !== undefined) return false;
+  return headers.origin === undefined || isHost(headers.origin, headers.host);
+}
+
+/** True where an origin is `http` or `https` of the host that was asked; a port that the scheme implies may be left out. */
+function isHost(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const { protocol, host: named, origin: parsed } = new URL(origin);
+  if (parsed !== origin) return false;
+  const asked = `${protocol}//${host}`;
+  return URL.canParse(asked) && new URL(asked).host === named;
+}
