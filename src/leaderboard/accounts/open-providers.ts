@@ -2,7 +2,7 @@ import { FETCH_BOUNDS, type FetchBounds } from './bounded-fetch.js';
 import { devProvider } from './dev-provider.js';
 import { idTokenCheck } from './id-token.js';
 import { OAuthClient, type OAuthClientSettings, type Tokens } from './oauth-client.js';
-import { discordPerson, githubPerson } from './person-of.js';
+import { discordPerson, githubPerson, googlePerson } from './person-of.js';
 import type { Person, Provider, Providers } from './provider.js';
 import type { ProviderSettings, Settings } from './provider-settings.js';
 
@@ -73,6 +73,6 @@ function readGoogle({ JWKS_URL }: Settings<'google'>, bounds: FetchBounds): Read
   const check = idTokenCheck(JWKS_URL, bounds);
   return async ({ idToken }) => {
     await check(idToken!.text);
-    return { subject: idToken!.subject, created: null };
+    return googlePerson(idToken!.subject);
   };
 }

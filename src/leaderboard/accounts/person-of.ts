@@ -25,6 +25,15 @@ export function githubPerson(answer: unknown): Person {
   return { subject: String(id), created };
 }
 
+/** OpenID Connect Core §2: `sub` "MUST NOT exceed 255 ASCII characters in length". */
+const SUBJECT = /^[\x21-\x7e]{1,255}$/;
+
+/** Reads the subject of an ID token. @throws TypeError when it is not as specified */
+export function googlePerson(subject: string): Person {
+  if (!SUBJECT.test(subject)) throw new TypeError('the ID token has no subject');
+  return { subject, created: null };
+}
+
 function memberOf(answer: unknown, name: string): unknown {
   if (typeof answer !== 'object' || answer === null) throw new TypeError('the user is not an object');
   return (answer as Readonly<Record<string, unknown>>)[name];

@@ -19,11 +19,12 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
   return headers.origin === undefined || isHost(headers.origin, headers.host);
 }
 
-/** True where an origin is `http` or `https` of the host that was asked; a port that the scheme implies may be left out. */
+const WEB_ORIGIN = /^https?:\/\//;
+
+/** True where an origin is that of the host that was asked; a port that its scheme implies may be left out. */
 function isHost(origin: string, host: string | undefined): boolean {
-  if (host === undefined || !URL.canParse(origin)) return false;
+  if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);
-  if (parsed !== origin) return false;
   const asked = `${protocol}//${host}`;
-  return URL.canParse(asked) && new URL(asked).host === named;
+  return parsed === origin && URL.canParse(asked) && new URL(asked).host === named;
 }

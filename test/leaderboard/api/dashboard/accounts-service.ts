@@ -51,6 +51,8 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
+  /** Another process of the same deployment. */
+  readonly sibling?: AccountsService;
 }
 
 let made = 0;
@@ -63,11 +65,12 @@ export async function newAccountsService({
   bounds,
   time = NOON,
   settings,
+  sibling,
 }: ServiceOptions = {}): Promise<AccountsService> {
   const clock = { time };
   const now = () => service.time;
-  const store = await newStore();
-  const secrets = await openSecrets(await newFolder(), () => clock.time);
+  const store = sibling?.store ?? (await newStore());
+  const secrets = sibling?.secrets ?? (await openSecrets(await newFolder(), () => clock.time));
   const [records, requests]: [FaultRecord[], RequestRecord[]] = [[], []];
   const faults = createFaultLog((record) => void records.push(record), 0);
   const app = createBoardServer(

@@ -78,6 +78,15 @@ describe('a login', () => {
     }
   });
 
+  it('may come back to another process of the deployment, and its session counts in all of them', async () => {
+    const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
+    const { url, cookie } = await callbackOf(service, idp.user('google'));
+    const session = setCookies(await sibling.get(url, cookie))[1]!.split(';')[0];
+    expect((await service.get('/api/me', session)).statusCode).toBe(200);
+    await service.post('/api/logout', session);
+    expect((await sibling.get('/api/me', session)).statusCode).toBe(401);
+  });
+
   it('stores the session under the hash of its token alone', async () => {
     const answer = await signIn(service, idp.user('old-github'));
     const token = /board_sess=([\w-]+)/.exec(setCookies(answer)[1]!)![1]!;
