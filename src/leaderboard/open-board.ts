@@ -1,15 +1,17 @@
 import type { FaultLog } from '../errors/index.js';
 import type { Board, BoardSettings } from './api/board.js';
 import type { RequestRecord } from './api/request-log.js';
-import { signDenyList } from './identity/issue-license.js';
 import { Turns } from './ingest/turns.js';
+import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
 import type { Store } from './store/open-store.js';
-import { primaryReads } from './store/reads/read-view.js';
+import type { Reads } from './store/reads/read-view.js';
 
 export interface BoardOptions {
   readonly store: Store;
+  /** The way of public reads. */
+  readonly reads: Reads;
   readonly secrets: Secrets;
   readonly settings: BoardSettings;
   /** URLs that proofs may name beside that of the base URL. */
@@ -26,7 +28,7 @@ export interface BoardOptions {
 
 /** Puts a service together: what its routes answer with. */
 export function openBoard(options: BoardOptions): Board {
-  const { store, secrets, settings, acceptUrls, bodiesMax, limitsRate, now, faults, logRequest } = options;
+  const { store, reads, secrets, settings, acceptUrls, bodiesMax, limitsRate, now, faults, logRequest } = options;
   const keys = secrets.keys.bind(secrets);
   const keyOf: Board['ingest']['authority']['keyOf'] = async (kid) => {
     const { active, retired } = await keys();
@@ -35,7 +37,7 @@ export function openBoard(options: BoardOptions): Board {
   return {
     settings,
     store,
-    reads: primaryReads(store),
+    reads,
     ingest: {
       store,
       authority: { issuer: settings.baseUrl, keyOf },
@@ -45,8 +47,7 @@ export function openBoard(options: BoardOptions): Board {
     },
     labels: labelsOf(secrets.labelKey),
     keys,
-    denyList: async () =>
-      signDenyList((await keys()).active, { version: 0, updatedAt: 0, bannedSubs: [], revokedJkts: [] }),
+    denyList: () => signedDenyList(store, secrets),
     now,
     faults,
     logRequest,

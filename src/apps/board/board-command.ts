@@ -1,10 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 
 /** The port of the service where none is asked for. */
 const PORT = 4280;
 /** The data folder where none is named. */
-export const DATA = './board-data';
+const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];
 
@@ -40,6 +41,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     )
     .addHelpText('after', ENVIRONMENT)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
+  board.addCommand(loadCommand(finish, DATA));
   return board;
 }
 

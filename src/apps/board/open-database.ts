@@ -1,28 +1,40 @@
 import { startEmbeddedServer } from '../../leaderboard/store/embedded-server.js';
-import { openStore, type Store } from '../../leaderboard/store/open-store.js';
+import {
+  connectStore,
+  type DatabaseAddress,
+  LONG_LIMITS,
+  openStore,
+  type Store,
+} from '../../leaderboard/store/open-store.js';
 
 /** The database that a program works on. */
 export interface OpenDatabase {
   readonly store: Store;
-  readonly url: string;
-  /** Ends the connections, and the embedded server if this program started it. */
+  /** The same, for work beside requests, whose statements may take long. */
+  readonly longStore: Store;
+  readonly address: DatabaseAddress;
+  /** Ends the connections of the store, and the embedded server if no other process uses it. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of a data folder: that of `DATABASE_URL`, or else the embedded server in the folder.
+ *
+ * @param report takes a sentence when the embedded server was lost, and when it is back
  * @throws PlatformError when it cannot be reached or started
  */
-export async function openDatabase(folder: string, url = process.env['DATABASE_URL']): Promise<OpenDatabase> {
-  const server = url === undefined || url === '' ? await startEmbeddedServer(folder) : undefined;
-  const used = server?.url ?? url!;
+export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
+  const given = process.env['DATABASE_URL'];
+  const server = given ? undefined : await startEmbeddedServer(folder, report);
+  const address = server ? () => server.url : given!;
   try {
-    const store = await openStore(used);
+    const store = await openStore(address);
+    const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {
-      await store.destroy();
+      await Promise.all([store.destroy(), longStore.destroy()]);
       await server?.stop();
     };
-    return { store, url: used, close };
+    return { store, longStore, address, close };
   } catch (error) {
     await server?.stop();
     throw error;

@@ -1,13 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { availableParallelism } from 'node:os';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createFaultLog, PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../errors/index.js';
 import { checkOrigins } from '../../leaderboard/api/origins.js';
-import { createBoardServer } from '../../leaderboard/api/server.js';
-import { openBoard } from '../../leaderboard/open-board.js';
-import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
-import { openDatabase } from './open-database.js';
+import { openService } from './open-service.js';
 
 export interface BoardServeOptions {
   readonly data: string;
@@ -25,9 +20,6 @@ export interface BoardServeOptions {
   readonly testClock?: number;
 }
 
-/** The batches that may be in memory at once, for each core. */
-const BODIES_PER_CORE = 4;
-
 /**
  * `livery board serve`: the service, until it is told to stop.
  * @returns exit status
@@ -38,34 +30,27 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const now = clockOf(options);
   const origins = checkOrigins(options.corsOrigin);
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
-  const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  const database = await openDatabase(options.data);
-  try {
-    const secrets = await openSecrets(options.data, now);
-    // The base URL names the port, so that it must be known first.
-    const port = options.port || (await freePort(options.host));
-    const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
-    const board = openBoard({
-      store: database.store,
-      secrets,
-      settings: { baseUrl, origins, minPlayers: options.minPlayers, streamsMax: options.streams },
-      acceptUrls: options.acceptUrl,
-      bodiesMax: options.bodies ?? BODIES_PER_CORE * availableParallelism(),
-      limitsRate: options.rateLimit,
-      now,
-      faults,
-      logRequest: (record) => log.info(record, 'request'),
-    });
-    const app = createBoardServer(board);
-    await listen(app, options.host, port);
-    console.log(`BOARD=http://127.0.0.1:${port}`);
-    await stopped;
-    log.info('stopping');
-    await app.close();
-  } finally {
-    await database.close();
-  }
+  // The base URL names the port, so that it must be known first.
+  const port = options.port || (await freePort(options.host));
+  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
+  const service = await openService({
+    data: options.data,
+    host: options.host,
+    port,
+    settings: { baseUrl, origins, minPlayers: options.minPlayers, streamsMax: options.streams },
+    acceptUrls: options.acceptUrl,
+    bodiesMax: options.bodies,
+    limitsRate: options.rateLimit,
+    metricsPort: options.metricsPort,
+    now,
+    log,
+  });
+  console.log(`BOARD=http://127.0.0.1:${port}`);
+  if (service.metricsUrl !== undefined) console.log(`METRICS=${service.metricsUrl}`);
+  await stopped;
+  log.info('stopping');
+  await service.close();
   return 0;
 }
 
@@ -84,16 +69,6 @@ function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
   throw new PlatformError(`'${url}' is no base URL; one is https://board.example.org, without a slash at its end`);
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'it is in use; stop what uses it, or take another with --port' : code;
-    throw new PlatformError(`cannot listen on port ${port} of ${host}: ${why}`, { cause });
-  }
 }
 
 /** Returns a port that was free a moment ago. */

@@ -2,8 +2,10 @@ import type { FaultLog } from '../../errors/index.js';
 import type { ServiceKeys } from '../identity/signing-key.js';
 import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
+import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
+import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
 /** What a deployment decides of its answers. */
@@ -29,9 +31,13 @@ export interface Board {
   readonly keys: () => Promise<ServiceKeys>;
   /** Returns the signed deny-list as it is now. */
   readonly denyList: () => Promise<string>;
+  /** Hears what the processes of the database do; without one there are no live streams. */
+  readonly listener?: Listener;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
   /** Takes a record of every answer; nothing is written without it. */
   readonly logRequest?: (record: RequestRecord) => void;
+  /** Counts every answer; nothing is counted without it. */
+  readonly metrics?: Metrics;
 }

@@ -1,13 +1,16 @@
 import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { BoardError } from '../board-error.js';
+import { addSite } from '../site/routes.js';
 import type { Board } from './board.js';
 import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { addRequestLog } from './request-log.js';
+import { addStreams } from './streams/stream-routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
@@ -48,8 +51,11 @@ export function createBoardServer(board: Board): FastifyInstance {
     sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
   );
   if (board.logRequest) addRequestLog(app, board.logRequest);
+  if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
   addReadRoutes(app, board);
+  if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
+  addSite(app, board);
   return app;
 }

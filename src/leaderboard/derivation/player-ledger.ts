@@ -31,24 +31,29 @@ export class PlayerLedger {
   readonly feed: FeedEntry[] = [];
   #travelled: RosterFigures | null = null;
 
-  /** Folds the player's next events, in the order of the log. */
-  add(events: readonly LoggedEvent[]): void {
+  /** Folds the player's next events, in the order of the log. @returns what they changed */
+  add(events: readonly LoggedEvent[]): PlayerChanges {
     const changes = foldPlayer(this, events);
     for (const name of ['flights', 'careers', 'kittens'] as const) this.#put(changes, name);
     for (const contribution of changes.contributions.values()) this.#contribute(contribution);
     for (const figures of changes.rosters) this.#roster(figures);
     this.feed.push(...changes.feed);
+    return changes;
   }
 
   /** Returns the player's values on all boards. Those that were taken back are not among them. */
   values(): BoardValue[] {
+    return this.storedValues().map((each) => ({ ...each, context: this.#contextOf(each) }));
+  }
+
+  /** Returns the values without what their context gets when it is read: the body where a flight began. */
+  storedValues(): BoardValue[] {
     const values = new Map<string, BoardValue>();
     const counted = [...this.contributions.values()].filter((each) => this.#counts(each));
     // A first visit is the earliest that counts: it must come before the later ones of the same body.
     counted.sort((a, b) => a.seq - b.seq);
     const visited = new Set<string>();
-    for (const each of counted) {
-      const contribution = { ...each, context: this.#contextOf(each) };
+    for (const contribution of counted) {
       const { stat, item, day } = contribution;
       const { kind } = boardOf(stat)!;
       if (kind === 'counter' && item !== '') {
@@ -72,9 +77,11 @@ export class PlayerLedger {
     return countsFor(stat, state) && !(isImpact(stat) && isFatal(state, simT));
   }
 
-  /** Returns the context of a contribution; that of some boards names the body where its flight began. */
-  #contextOf({ stat, flight, context }: Contribution): Contribution['context'] {
-    return NAMES_START.has(stat) ? { body: this.flights.get(flight)?.body ?? '', ...context } : context;
+  /** Returns the context of a value; that of some boards names the body where its flight began. */
+  #contextOf({ stat, context }: BoardValue): Contribution['context'] {
+    if (!NAMES_START.has(stat)) return context;
+    const flight = context?.['flight'];
+    return { body: this.flights.get(typeof flight === 'string' ? flight : '')?.body ?? '', ...context };
   }
 
   #put(changes: PlayerChanges, name: 'flights' | 'careers' | 'kittens'): void {

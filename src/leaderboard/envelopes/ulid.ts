@@ -9,18 +9,39 @@ export function canonicalUlid(text: string): string | null {
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
+/** The five bits of each character, by its code; a canonical ULID has no others. */
+const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
+
 /** Returns the 16 bytes of a canonical ULID. */
 export function ulidBytes(ulid: string): Uint8Array {
-  let bits = 0n;
-  for (const character of ulid) bits = (bits << 5n) | BigInt(ALPHABET.indexOf(character));
-  return Uint8Array.from({ length: 16 }, (_, at) => Number((bits >> BigInt(8 * (15 - at))) & 0xffn));
+  const bytes = new Uint8Array(16);
+  writeUlid(ulid, bytes, 0);
+  return bytes;
+}
+
+/** Writes the 16 bytes of a canonical ULID to a place in others. */
+export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
+  // The first character has three bits: 26 characters have two more than 16 bytes.
+  let [held, bits, next] = [0, -2, at];
+  for (let character = 0; character < 26; character++) {
+    held = ((held << 5) | BITS[ulid.charCodeAt(character)]!) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[next++] = held >> bits;
+  }
 }
 
 /** Returns the canonical ULID of 16 bytes. */
 export function ulidOf(bytes: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
   let text = '';
-  for (let at = 25; at >= 0; at--) text += ALPHABET[Number((bits >> BigInt(5 * at)) & 31n)]!;
+  let [held, bits] = [0, 2];
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5;) {
+      bits -= 5;
+      text += ALPHABET[(held >> bits) & 31]!;
+    }
+  }
   return text;
 }

@@ -20,3 +20,14 @@ export function labelsOf(secret: Uint8Array): Labels {
     return Array.from(digest.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
   };
 }
+
+/** Remembers labels: the rows of one answer name the same few ids again and again. */
+export function rememberedLabels(labels: Labels): Labels {
+  const known = new Map<string, string>();
+  return (kind, playerId, raw) => {
+    const key = [kind, playerId, raw].join('\0');
+    let label = known.get(key);
+    if (label === undefined) known.set(key, (label = labels(kind, playerId, raw)));
+    return label;
+  };
+}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANNELS } from './channels.js';
+import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 /** Takes the text of a notification, or null after a time in which any may have been missed. */
@@ -27,8 +28,8 @@ const PROBE_MS = 15_000;
 const ANSWER_MS = 5000;
 
 /** Listens to all channels of a database. It connects by itself, and again whenever the connection breaks. */
-export function listen(url: string, options: ListenOptions): Listener {
-  return new Connection(url, options);
+export function listen(address: DatabaseAddress, options: ListenOptions): Listener {
+  return new Connection(address, options);
 }
 
 class Connection implements Listener {
@@ -37,7 +38,7 @@ class Connection implements Listener {
   readonly #ended: Promise<void>;
 
   constructor(
-    private readonly url: string,
+    private readonly address: DatabaseAddress,
     private readonly options: ListenOptions,
   ) {
     this.#ended = this.#run();
@@ -75,7 +76,7 @@ class Connection implements Listener {
   /** Listens over one connection, until it breaks or is closed. */
   async #connected(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.url,
+      connectionString: urlAt(this.address),
       application_name: 'livery board, listening',
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -10,6 +10,9 @@ export type Store = Kysely<Tables>;
 /** Where a database is: a URL, or what returns the one that holds at the moment, for the connections to come. */
 export type DatabaseAddress = string | (() => string);
 
+/** Returns the URL that an address stands for at the moment. */
+export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
+
 /** The bounds of a store. */
 export interface StoreLimits {
   /** The most connections at once. */
@@ -67,7 +70,25 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
   });
   // A connection that breaks while nobody uses it is replaced by the next one that somebody asks for.
   pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(store, pool);
+  return store;
+}
+
+const pools = new WeakMap<Store, pg.Pool>();
+
+/** The connections of a store at the moment. */
+export interface ConnectionCounts {
+  readonly busy: number;
+  readonly idle: number;
+  /** Those who wait for one. */
+  readonly waiting: number;
+}
+
+/** Counts the connections of a store. */
+export function connectionsOf(store: Store): ConnectionCounts {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(store) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**
@@ -77,7 +98,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
-      super({ ...config, connectionString: typeof address === 'string' ? address : address() });
+      super({ ...config, connectionString: urlAt(address) });
       // The statement under way fails as well when a connection breaks; without a listener the process would end.
       this.on('error', () => undefined);
     }

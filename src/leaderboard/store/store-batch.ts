@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { BoardError } from '../board-error.js';
 import type { Event } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';
-import { checkChain, type StreamEnd } from '../proofs/stream-chain.js';
+import { checkChain } from '../proofs/stream-chain.js';
 import type { Proof } from '../proofs/verify-proof.js';
 import { CHANNELS } from './channels.js';
+import { columnsOf, hexOf } from './event-columns.js';
 import type { Store } from './open-store.js';
 import { retryRivals } from './retry-rivals.js';
 import type { Tables } from './tables.js';
@@ -42,131 +43,122 @@ export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> 
 function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
-    const { playerId, proof, events, received } = batch;
-    const batchId = Buffer.from(ulidBytes(proof.batchId));
-    const sid = Buffer.from(ulidBytes(proof.streamId));
-    // The batches of a player wait for each other here: rivals for a place in a stream, and for the id of an event.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`player ${playerId}`}, 0))`.execute(trx);
-    const known = await trx
-      .selectFrom('ingest_batch')
-      .select('batch_id')
-      .where('player_id', '=', playerId)
-      .where('batch_id', '=', batchId)
-      .executeTakeFirst();
-    if (known) return { accepted: 0, deduped: events.length, replay: true };
-    checkChain(await streamEnd(trx, playerId, sid), proof);
-    const accepted = await insertEvents(trx, batch, isShadowed);
-    await trx
-      .insertInto('stream_state')
-      .values({
-        player_id: playerId,
-        sid,
-        jkt: batch.jkt,
-        last_seq: proof.sequence,
-        last_bh: proof.bodyHash,
-        updated_ms: received,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['player_id', 'sid']).doUpdateSet({
-          jkt: batch.jkt,
-          last_seq: proof.sequence,
-          last_bh: proof.bodyHash,
-          updated_ms: received,
-        }),
-      )
-      .execute();
-    await trx
-      .insertInto('ingest_batch')
-      .values({ player_id: playerId, batch_id: batchId, n_events: events.length, recv_ms: received })
-      .execute();
-    // It is delivered with the commit; those of several batches that lie close together arrive as one.
-    if (accepted > 0 && !isShadowed) await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
-    return { accepted, deduped: events.length - accepted };
+    const byId = new Map<string, Event>();
+    // Of two with one id the first stands.
+    for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
+    const ids = [...byId.keys()];
+    const hexIds = hexOf(ids);
+    const known = await lookUp(trx, batch, hexIds);
+    if (known.is_replay) return { accepted: 0, deduped: batch.events.length, replay: true };
+    const { last_seq: sequence, last_bh: bodyHash } = known;
+    checkChain(sequence === null ? null : { sequence, bodyHash: bodyHash! }, batch.proof);
+    const stored = new Set(known.stored);
+    const fresh = ids.filter((_id, at) => !stored.has(hexIds[at]!)).map((id) => byId.get(id)!);
+    await write(trx, batch, fresh, isShadowed);
+    return { accepted: fresh.length, deduped: batch.events.length - fresh.length };
   });
 }
 
 /**
- * Locks the account against a ban that comes meanwhile, and checks it and the credential again.
+ * Locks the account against a ban that comes meanwhile, and checks it again. The batches of a player wait for each
+ * other here: rivals for a place in a stream, and for the id of an event.
  * @returns whether the player's events are withheld
  */
-async function lockPlayer(trx: Transaction<Tables>, { playerId, jkt }: VerifiedBatch): Promise<boolean> {
-  const account = await trx
-    .selectFrom('account')
-    .select(['banned_ms', 'shadow_ms'])
-    .where('player_id', '=', playerId)
-    .forShare()
-    .executeTakeFirst();
+async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
+  const { rows } = await sql<{ banned_ms: number | null; shadow_ms: number | null }>`
+    select banned_ms, shadow_ms, pg_advisory_xact_lock(hashtextextended(${`player ${playerId}`}, 0))
+    from account where player_id = ${playerId} for share`.execute(trx);
+  const account = rows[0];
   if (!account || account.banned_ms !== null) throw new BoardError('banned', 'the account is banned');
-  const credential = await trx
-    .selectFrom('credential')
-    .select('revoked_ms')
-    .where('jkt', '=', jkt)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  if (!credential || credential.revoked_ms !== null) {
-    throw new BoardError('license_revoked', 'the key of the license was revoked');
-  }
   return account.shadow_ms !== null;
 }
 
-async function streamEnd(trx: Transaction<Tables>, playerId: number, sid: Buffer): Promise<StreamEnd | null> {
-  const row = await trx
-    .selectFrom('stream_state')
-    .select(['last_seq', 'last_bh'])
-    .where('player_id', '=', playerId)
-    .where('sid', '=', sid)
-    .executeTakeFirst();
-  return row ? { sequence: row.last_seq, bodyHash: row.last_bh } : null;
+/** What is there already of a batch. */
+interface Known {
+  readonly is_replay: boolean;
+  /** The end of its stream; null where there is none. */
+  readonly last_seq: number | null;
+  readonly last_bh: string | null;
+  /** The ids of its events that are stored, in hexadecimal. */
+  readonly stored: readonly string[];
+}
+
+/** Looks up, behind the locks, what is there of a batch. @throws BoardError license_revoked */
+async function lookUp(
+  trx: Transaction<Tables>,
+  { playerId, jkt, proof }: VerifiedBatch,
+  hexIds: readonly string[],
+): Promise<Known> {
+  const ids = `{${hexIds.map((hex) => `"\\\\x${hex}"`).join(',')}}`;
+  const storedIn = (table: 'event' | 'event_withheld') => sql`
+    select encode(event_id, 'hex') from ${sql.table(table)}
+    where player_id = ${playerId}::bigint and event_id = any(${ids}::bytea[])`;
+  const { rows } = await sql<Known & { is_good: boolean }>`
+    select
+      exists (select from credential
+        where jkt = ${jkt} and player_id = ${playerId}::bigint and revoked_ms is null) as is_good,
+      exists (select from ingest_batch
+        where player_id = ${playerId}::bigint and batch_id = ${bytesOf(proof.batchId)}) as is_replay,
+      s.last_seq, s.last_bh,
+      array(${storedIn('event')} union all ${storedIn('event_withheld')}) as stored
+    from (values (1)) as one
+      left join stream_state s on s.player_id = ${playerId}::bigint and s.sid = ${bytesOf(proof.streamId)}`.execute(
+    trx,
+  );
+  const known = rows[0]!;
+  if (!known.is_good) throw new BoardError('license_revoked', 'the key of the license was revoked');
+  return known;
 }
 
 /**
- * Inserts the events that are not there yet, in their order. Their positions are handed out as the last thing: from
- * then to the commit no other transaction gets any, so that a reader never sees a new row below one that it has seen.
+ * Writes a batch in one statement, the last before the commit. It hands out the positions: from then to the commit no
+ * other transaction gets any, so that a reader never sees a new row below one that it has seen.
  */
-async function insertEvents(trx: Transaction<Tables>, batch: VerifiedBatch, isShadowed: boolean): Promise<number> {
-  const { playerId, received } = batch;
-  const byId = new Map<string, Event>();
-  // Of two with one id the first stands.
-  for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
-  const events = [...byId.values()];
-  const ids = events.map(({ id }) => Buffer.from(ulidBytes(id)));
-  const { rows: there } = await sql<{ event_id: Buffer }>`
-    select event_id from event where player_id = ${playerId} and event_id = any(${ids})
-    union all
-    select event_id from event_withheld where player_id = ${playerId} and event_id = any(${ids})`.execute(trx);
-  const stored = new Set(there.map(({ event_id }) => event_id.toString('hex')));
-  const fresh = events.filter((_event, at) => !stored.has(ids[at]!.toString('hex')));
-  if (fresh.length === 0) return 0;
-  const table = sql.table(isShadowed ? 'event_withheld' : 'event');
-  const withheld = isShadowed ? sql`, ${received}::bigint` : sql``;
-  const columns = unnested(fresh);
+async function write(
+  trx: Transaction<Tables>,
+  { playerId, jkt, proof, events, received }: VerifiedBatch,
+  fresh: readonly Event[],
+  isShadowed: boolean,
+): Promise<void> {
+  // It is delivered with the commit; those of several batches that lie close together arrive as one.
+  const wakes = fresh.length > 0 && !isShadowed;
   await sql`
-    with allocated as (
-      update seq_alloc set next_seq = next_seq + ${fresh.length} returning next_seq - ${fresh.length} as first
+    with ${fresh.length > 0 ? insertion(fresh, { playerId, received, isShadowed }) : sql``}
+    stream as (
+      insert into stream_state (player_id, sid, jkt, last_seq, last_bh, updated_ms)
+      values (${playerId}::bigint, ${bytesOf(proof.streamId)}, ${jkt}, ${proof.sequence}::bigint, ${proof.bodyHash},
+        ${received}::bigint)
+      on conflict (player_id, sid) do update set
+        jkt = excluded.jkt, last_seq = excluded.last_seq, last_bh = excluded.last_bh, updated_ms = excluded.updated_ms
+    ), batch as (
+      insert into ingest_batch (player_id, batch_id, n_events, recv_ms)
+      values (${playerId}::bigint, ${bytesOf(proof.batchId)}, ${events.length}::int, ${received}::bigint)
     )
-    insert into ${table}
-    select first + position - 1, ${playerId}::bigint, id, session, flight, career, type, ver, sim_t, wall_t,
-      ${received}::bigint, payload ${withheld}
-    from allocated, unnest(
-      ${columns.ids}::bytea[], ${columns.sessions}::bytea[], ${columns.flights}::bytea[], ${columns.careers}::text[],
-      ${columns.types}::text[], ${columns.versions}::int[], ${columns.times}::float8[], ${columns.clocks}::bigint[],
-      ${columns.payloads}::text[]
-    ) with ordinality as sent (id, session, flight, career, type, ver, sim_t, wall_t, payload, position)`.execute(trx);
-  return fresh.length;
+    select ${wakes ? sql`pg_notify(${CHANNELS.log}, '')` : sql`null`}`.execute(trx);
 }
 
-/** Returns the columns of events, one array each: one statement inserts them all. */
-function unnested(events: readonly Event[]): Readonly<Record<string, readonly unknown[]>> {
-  const bytes = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
-  return {
-    ids: events.map(({ id }) => bytes(id)),
-    sessions: events.map(({ session }) => bytes(session)),
-    flights: events.map(({ flight }) => (flight === null ? null : bytes(flight))),
-    careers: events.map(({ career }) => career),
-    types: events.map(({ type }) => type),
-    versions: events.map(({ ver }) => ver),
-    times: events.map(({ simT }) => simT),
-    clocks: events.map(({ wallT }) => wallT),
-    payloads: events.map(({ payload }) => payload),
-  };
+/** Returns the parts of the statement that insert events in their order. */
+function insertion(
+  fresh: readonly Event[],
+  { playerId, received, isShadowed }: { playerId: number; received: number; isShadowed: boolean },
+): RawBuilder<unknown> {
+  const table = sql.table(isShadowed ? 'event_withheld' : 'event');
+  const withheld = isShadowed ? sql`, ${received}::bigint` : sql``;
+  const { ids, sessions, flights, careers, types, versions, times, clocks, payloads } = columnsOf(fresh);
+  return sql`
+    allocated as (
+      update seq_alloc set next_seq = next_seq + ${fresh.length}::bigint
+      returning next_seq - ${fresh.length}::bigint as first
+    ), stored as (
+      insert into ${table}
+      select first + position - 1, ${playerId}::bigint, decode(id, 'hex'), decode(session, 'hex'),
+        decode(flight, 'hex'), career, type, ver, sim_t, wall_t, ${received}::bigint, payload ${withheld}
+      from allocated, unnest(
+        string_to_array(${ids}, ','), string_to_array(${sessions}, ','), string_to_array(${flights}, ',', ''),
+        string_to_array(${careers}, ','), string_to_array(${types}, ','), ${versions}::int[], ${times}::float8[],
+        ${clocks}::bigint[], string_to_array(${payloads}, chr(10))
+      ) with ordinality as sent (id, session, flight, career, type, ver, sim_t, wall_t, payload, position)
+    ),`;
 }
+
+const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));

@@ -106,7 +106,7 @@ describe('a dump', () => {
 
   it('of any log gives the same rows', async () => {
     await fc.assert(
-      fc.asyncProperty(anyLog([0, 1, 2], 30), async (rows) => {
+      fc.asyncProperty(anyLog([0, 1, 2], 20), async (rows) => {
         const service = await newDeployment();
         const players = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
         await shadowBan(service, { playerId: players[2]!.playerId, reason: 'test' });
@@ -120,7 +120,7 @@ describe('a dump', () => {
         await restore(service, store, await dumpOf(service));
         expect(await rowsOf(store)).toEqual(await rowsOf(service.store));
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     );
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
+import type { Stored } from '../../store/store-batch.js';
 import type { Board } from '../board.js';
 import { addRoute, takeAnyType } from '../routes.js';
 import { sendJson } from '../send-json.js';
@@ -19,24 +20,30 @@ export function addIngest(app: FastifyInstance, { ingest }: Pick<Board, 'ingest'
     cache: 'private',
     isShared: false,
     onRequest: [takeAnyType],
-    handler: async (request, reply) =>
-      sendJson(
-        reply,
-        await withDeadline(deadlineMs, (signal) =>
-          takeBatch(
-            {
-              contentEncoding: header(request, 'content-encoding'),
-              contentLength: lengthOf(request),
-              license: header(request, 'x-board-license'),
-              proof: header(request, 'x-board-proof'),
-              received: request.received,
-              readBody: (bytesMax) => readBody(request.raw, bytesMax, signal),
-            },
-            ingest,
-          ),
+    handler: async (request, reply) => {
+      reply.stored = await withDeadline(deadlineMs, (signal) =>
+        takeBatch(
+          {
+            contentEncoding: header(request, 'content-encoding'),
+            contentLength: lengthOf(request),
+            license: header(request, 'x-board-license'),
+            proof: header(request, 'x-board-proof'),
+            received: request.received,
+            readBody: (bytesMax) => readBody(request.raw, bytesMax, signal),
+          },
+          ingest,
         ),
-      ),
+      );
+      return sendJson(reply, reply.stored);
+    },
   });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What was stored of the batch that is answered. */
+    stored?: Stored;
+  }
 }
 
 function header({ headers }: FastifyRequest, name: string): string | undefined {

@@ -62,6 +62,12 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
   }
 }
 
+/** Returns the first, the middle and the last of the windows: every one of them would be more questions than events. */
+function endsOf(buckets: readonly string[]): Set<string> {
+  const sorted = [...new Set(buckets)].sort();
+  return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));
+}
+
 function* logQuestions(oracle: Oracle, handles: readonly string[]): Generator<Question> {
   const paged = function* (
     path: string,

@@ -66,11 +66,11 @@ export async function readWorld(store: Store, sent: SentEvents, labels: Labels, 
         const event = sent.get(position.player_id)?.get(ulidOf(position.event_id));
         events.push(event ? takenOf(event, position) : await storedEvent(trx, position.seq));
       }
-      const { rows: heads } = await sql<{ next_seq: number; last_seq: number }>`
-        select next_seq, last_seq from seq_alloc, proj.progress`.execute(trx);
-      const { next_seq, last_seq } = heads[0]!;
+      const { rows: heads } = await sql<{ head: number | null; last_seq: number }>`
+        select (select max(seq) from event) as head, last_seq from proj.progress`.execute(trx);
+      const { head, last_seq } = heads[0]!;
       const players = await readPlayers(trx);
-      return { players, events, labels, now, logHead: next_seq - 1, projected: last_seq };
+      return { players, events, labels, now, logHead: Math.max(head ?? 0, last_seq), projected: last_seq };
     });
 }
 

@@ -35,7 +35,7 @@ export interface OracleWorld {
   readonly labels: Labels;
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** The highest position that was ever handed out, and the one up to which events are derived. */
+  /** The last position of the log, and the one up to which events are derived. */
   readonly logHead: number;
   readonly projected: number;
 }

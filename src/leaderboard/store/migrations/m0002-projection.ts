@@ -1,7 +1,18 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { createProjection, PROJECTION } from '../projection/tables.js';
 
 /** The tables that are derived from the log. Whatever their later form, they are made anew: see `projection/`. */
 export const projection = {
-  up: (db: Kysely<unknown>): Promise<void> => createProjection(db, PROJECTION),
+  async up(db: Kysely<unknown>): Promise<void> {
+    await createProjection(db, PROJECTION);
+    // How far the last rebuild got.
+    await sql`create table rebuild_state (
+      one boolean primary key check (one),
+      phase text not null,
+      events bigint not null,
+      head bigint not null,
+      started_ms bigint not null,
+      updated_ms bigint not null
+    )`.execute(db);
+  },
 };

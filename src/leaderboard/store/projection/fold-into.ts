@@ -42,7 +42,10 @@ export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): P
     trx,
     [...changes].flatMap(([playerId, { rosters }]) => distanceOf(playerId, rosters)),
   );
-  await writeFeed(trx, changes);
+  await writeFeed(
+    trx,
+    [...changes].flatMap(([playerId, { feed }]) => feed.map((entry) => [playerId, entry] as const)),
+  );
   const census = new CensusCounts();
   for (const { counted } of changes.values()) for (const event of counted) census.add(event);
   await writeCensus(trx, census.all());

@@ -1,35 +1,61 @@
 import { sql } from 'kysely';
+import { PlatformError } from '../../../errors/index.js';
+import { CHANNELS } from '../channels.js';
+import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
-import { useProjection } from './executor.js';
+import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
-import { readLog } from './read-log.js';
+import { type PlayerEvent, readLog } from './read-log.js';
+import { RULES } from './tables.js';
 
 /** The most events that one step folds: its rows and what they change are in memory at once. */
-const STEP_MAX = 1000;
+export const STEP_MAX = 2000;
 
 /** What a step folded. */
 export interface Step {
   /** The last position of the log that is folded. */
   readonly lastSeq: number;
   readonly events: number;
+  /** False where the tables were made by other rules: nothing is folded into them. */
+  readonly hasRules: boolean;
 }
 
 /**
  * Folds the next events of the log into the projection, in one transaction with the checkpoint: a row is never there
- * ahead of it. Only one step may run at a time: the row of the checkpoint is locked.
+ * ahead of it. Only one step may run at a time: the row of the checkpoint is locked. The commit is announced.
  *
  * @param now unix ms
  */
 export function projectStep(store: Store, now: number, limit = STEP_MAX): Promise<Step> {
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    const { rows } = await sql<{ last_seq: number }>`select last_seq from progress for update`.execute(trx);
-    const before = rows[0]!.last_seq;
+    // A step that a crash of the server takes back is done again: it need not wait for the disk.
+    await sql`set local synchronous_commit = off`.execute(trx);
+    const { rows } = await sql<{ last_seq: number; rules: number }>`
+      select last_seq, rules from progress for update`.execute(trx);
+    const { last_seq: before, rules } = rows[0]!;
+    if (rules !== RULES) return { lastSeq: before, events: 0, hasRules: false };
     const events = await readLog(trx, before, limit);
-    if (events.length === 0) return { lastSeq: before, events: 0 };
-    await foldInto(trx, events);
+    if (events.length === 0) return { lastSeq: before, events: 0, hasRules: true };
+    await foldNext(trx, before, events);
     const lastSeq = events.at(-1)!.seq;
     await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
-    return { lastSeq, events: events.length };
+    await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
+    return { lastSeq, events: events.length, hasRules: true };
   });
+}
+
+/** Folds events, and says of a fault where the projection stands still; those of the database pass by themselves. */
+async function foldNext(trx: Executor, before: number, events: readonly PlayerEvent[]): Promise<void> {
+  try {
+    await foldInto(trx, events);
+  } catch (cause) {
+    if (databaseFaultOf(cause) !== undefined) throw cause;
+    const which =
+      events.length === 1 ? `the event at ${events[0]!.seq}` : `one of the ${events.length} events after it`;
+    throw new PlatformError(
+      `boards, feed and census stand still at position ${before} of the log: ${which} could not be folded`,
+      { cause },
+    );
+  }
 }

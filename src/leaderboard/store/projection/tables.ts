@@ -3,6 +3,9 @@ import { BOARDS, isAscending } from '../../derivation/boards.js';
 
 /** The schema of the tables that are read. */
 export const PROJECTION = 'proj';
+/** How the names of schemas begin that a rebuild fills, and those of the ones that it replaced. */
+export const NEXT = 'proj_next_';
+export const OLD = 'proj_old_';
 
 /**
  * The rules by which events are derived. A change that gives other answers for the same log counts it up: tables of
@@ -12,12 +15,22 @@ export const RULES = 1;
 
 /** Makes empty tables of a projection in a schema of its own, so that another one can be made beside it. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
+  await createTables(db, schema);
+  await createIndexes(db, schema);
+}
+
+/** Makes the tables without the indexes that writing does not need. */
+export async function createTables(db: Kysely<unknown>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
     await sql`create table ${sql.id(schema, name)} (${sql.raw(columns)})`.execute(db);
   }
-  for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
+}
+
+/** Makes the other indexes: faster over rows that are there. */
+export async function createIndexes(db: Kysely<unknown>, schema: string): Promise<void> {
+  for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
 }
 
 /** The boards whose smallest value is ahead, as SQL; those of first arrivals are among them. */
@@ -68,9 +81,13 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
+  // What a player has reached is read from this one.
+  "create index on $.board_value (player_id, stat) where period = 'alltime'",
   // Boards of all time are ranked and counted by the first one alone; those of windows are read from the second.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
+  // The bodies that anybody has visited are counted from this one, each by one look.
+  "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
   // The visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id)',

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { PlayerChanges } from '../../derivation/fold-player.js';
+import type { FeedEntry } from '../../derivation/fold-player.js';
 import type { Count } from './census-counts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes what the feed says of a run of events. Whether a row is shown is decided when it is read. */
-export async function writeFeed(
-  db: Executor,
-  changes: ReadonlyMap<number, Pick<PlayerChanges, 'feed'>>,
-): Promise<void> {
-  const rows = [...changes].flatMap(([playerId, { feed }]) => feed.map((entry) => ({ playerId, ...entry })));
-  if (rows.length === 0) return;
+/** Writes what the feed says of players' events. Whether a row is shown is decided when it is read. */
+export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
   await sql`
     insert into feed
     select * from unnest(

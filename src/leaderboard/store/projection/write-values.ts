@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { boardOf, BOARDS } from '../../derivation/boards.js';
 import { type Contribution, join } from '../../derivation/contribution.js';
 import { DEATH_WITHIN_S, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
+import type { BoardValue } from '../../derivation/player-ledger.js';
 import { PERIODS, windowOf } from '../../derivation/windows.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
@@ -149,6 +150,20 @@ async function joinDay(db: Executor, day: string, joined: readonly PlayerContrib
       else true end)
     on conflict (player_id, stat, period, bucket) do update set
       value = excluded.value, context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms`.execute(db);
+}
+
+/** Writes values of players of whom there are none yet. */
+export async function insertValues(db: Executor, values: readonly (readonly [number, BoardValue])[]): Promise<void> {
+  if (values.length === 0) return;
+  const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));
+  await sql`
+    insert into board_value
+    select * from unnest(
+      ${values.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
+      ${column(({ period }) => period)}::text[], ${column(({ bucket }) => bucket)}::text[],
+      ${column(({ value }) => value)}::float8[], ${column(({ context }) => context && JSON.stringify(context))}::text[],
+      ${column(({ seq }) => seq)}::bigint[], ${column(({ recv }) => recv)}::bigint[]
+    )`.execute(db);
 }
 
 /** Sets the distance of all kittens of players, of all time. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf, PERIODS, type Period, windowOf } from '../../derivation/windows.js';
 import type { Executor } from '../projection/executor.js';
 import { FEED_MAX, readFeed } from './feed.js';
@@ -42,16 +42,26 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
 /** Counts what was derived from the log, hidden players included where nothing of them is named. */
 export async function readDerived(db: Executor): Promise<Derived & { readonly feed_rows: number }> {
   const { rows } = await sql<Derived>`
+    with recursive bodies as (
+      ${nextBody(sql`''`)}
+      union all
+      select (${nextBody(sql`bodies.body`)}) from bodies where bodies.body is not null
+    )
     select
       (select count(*) from handle h where ${isVisible('h')}) as handles,
       (select count(*) from account a where ${isVisible('a')} and exists (
         select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')) as scoring_players,
       f.flights, f.flagged_flights, c.careers, c.rewound_careers,
       (select count(*) from proj.kitten) as kittens,
-      (select count(distinct c.item) from proj.contribution c
-        where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (
-          select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)) as bodies
+      (select count(body) from bodies) as bodies
     from (select count(*) as flights, count(*) filter (where flagged) as flagged_flights from proj.flight) f,
       (select count(*) as careers, count(*) filter (where rewound) as rewound_careers from proj.career) c`.execute(db);
   return { ...rows[0]!, feed_rows: (await readFeed(db, FEED_MAX)).length };
 }
+
+/** Selects the body of a first visit that sorts next behind another one; the visits of flagged flights do not count. */
+const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
+  (select c.item as body from proj.contribution c
+    where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} and not exists (
+      select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)
+    order by c.item limit 1)`;

@@ -18,7 +18,7 @@ export interface FeedRow {
 
 /** Reads the newest rows of the feed, at most `limit`, the newest one first. */
 export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
-  const { rows } = await sql<{ seq: number; at_ms: number; handle: string; type: string; text: string }>`
+  const { rows } = await sql<StoredRow>`
     with shown as (
       select r.* from proj.feed r
       where ${isVisible('r')} and not exists (
@@ -27,11 +27,22 @@ export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> 
     )
     select r.seq, r.at_ms, v.handle, r.type, r.text from shown r join visible_player v using (player_id)
     order by r.seq desc`.execute(db);
-  return rows.map(({ seq, at_ms, handle, type, text }) => ({
-    id: seq,
-    at: at_ms,
-    handle,
-    type,
-    summary: `${handle} ${fromColumn(text)}`,
-  }));
+  return rows.map(feedRowOf);
 }
+
+/** A row as it is stored, with the handle that it is shown under. */
+export interface StoredRow {
+  readonly seq: number;
+  readonly at_ms: number;
+  readonly handle: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+export const feedRowOf = ({ seq, at_ms, handle, type, text }: StoredRow): FeedRow => ({
+  id: seq,
+  at: at_ms,
+  handle,
+  type,
+  summary: `${handle} ${fromColumn(text)}`,
+});

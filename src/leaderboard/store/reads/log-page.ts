@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isEventType } from '../../envelopes/event-types.js';
 import { ulidOf } from '../../envelopes/ulid.js';
-import type { Labels } from '../../privacy/labels.js';
+import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { publicEvent, type PublicRow } from './public-event.js';
 
@@ -33,6 +33,7 @@ const LOOKED_AT_MAX = 5000;
 export async function readLogPage(db: Executor, labels: Labels, query: LogQuery): Promise<LogPage> {
   const { limit, type, namesPlayers } = query;
   const events: string[] = [];
+  const remembered = rememberedLabels(labels);
   if (type !== '' && !isEventType(type)) return { events, next: null };
   let before = query.before === null ? NEWEST : String(query.before);
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
@@ -43,7 +44,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
-      events.push(publicEvent(namesPlayers ? { ...row, handle } : row, labels));
+      events.push(publicEvent(namesPlayers ? { ...row, handle } : row, remembered));
       if (events.length === limit) return { events, next: row.seq };
     }
     if (rows.length < size) return { events, next: null };
@@ -92,11 +93,15 @@ function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBui
   return sql`select * from event where seq < ${end} order by seq desc`;
 }
 
-const flightKey = ({ player_id, flight_id }: Omit<Row, 'handle'>): string =>
+/** Returns the key of the flight of a row among those of {@link readFlagged}. */
+export const flightKey = ({ player_id, flight_id }: Pick<Row, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
 /** Returns the flagged ones among the flights that rows name. */
-async function readFlagged(db: Executor, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+export async function readFlagged(
+  db: Executor,
+  rows: readonly Pick<Row, 'player_id' | 'flight_id' | 'handle'>[],
+): Promise<ReadonlySet<string>> {
   const flights = new Map(
     rows.flatMap((row) =>
       row.handle !== null && row.flight_id !== null ? [[flightKey(row), [row.player_id, ulidOf(row.flight_id)]]] : [],

@@ -17,9 +17,9 @@ export interface Row {
   readonly event: LoggedEvent;
 }
 
-/** Any log of players, at most `maxLength` events. */
-export const anyLog = (players: readonly number[], maxLength: number): fc.Arbitrary<Row[]> =>
-  fc.array(fc.tuple(fc.constantFrom(...players), anySketch(FLIGHTS, true)), { maxLength }).map((sketches) =>
+/** Any log of players, from `minLength` to `maxLength` events. */
+export const anyLog = (players: readonly number[], maxLength: number, minLength = 0): fc.Arbitrary<Row[]> =>
+  fc.array(fc.tuple(fc.constantFrom(...players), anySketch(FLIGHTS, true)), { minLength, maxLength }).map((sketches) =>
     logged(sketches.map(([, sketch]) => ({ ...sketch, career: CAREER }))).map((event, at) => ({
       player: sketches[at]![0],
       event,

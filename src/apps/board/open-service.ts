@@ -1,0 +1,123 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createFaultLog, PlatformError } from '../../errors/index.js';
+import type { Board } from '../../leaderboard/api/board.js';
+import { addMetrics } from '../../leaderboard/api/metrics-hook.js';
+import { listenMetrics } from '../../leaderboard/api/metrics-server.js';
+import { createMetrics } from '../../leaderboard/api/metrics.js';
+import { createBoardServer } from '../../leaderboard/api/server.js';
+import { openBoard } from '../../leaderboard/open-board.js';
+import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/deployment.js';
+import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
+import { listen } from '../../leaderboard/store/listen.js';
+import { logPositions } from '../../leaderboard/store/log-positions.js';
+import { connectionsOf } from '../../leaderboard/store/open-store.js';
+import { Projector } from '../../leaderboard/store/projection/projector.js';
+import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
+import { openReplica } from '../../leaderboard/store/replica.js';
+import { Closers } from './closers.js';
+import { openDatabase } from './open-database.js';
+
+export interface ServiceOptions {
+  /** The data folder. */
+  readonly data: string;
+  readonly host: string;
+  readonly port: number;
+  readonly settings: Board['settings'];
+  readonly acceptUrls: readonly string[];
+  /** The most batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
+  readonly bodiesMax: number | undefined;
+  readonly limitsRate: boolean;
+  /** The port of the figures on the loopback address; undefined for none. */
+  readonly metricsPort: number | undefined;
+  /** The clock, unix ms. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** The batches that may be in memory at once, for each core. */
+const BODIES_PER_CORE = 4;
+
+/** A service that answers. */
+export interface RunningService {
+  /** The address of the figures, where they were asked for. */
+  readonly metricsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a service: its database and secrets, the projector, the way to a replica, and the server itself at last. When
+ * one of them fails, those before it are closed.
+ *
+ * @throws PlatformError for a database that cannot be reached, secrets of another one, or a port in use
+ */
+export async function openService(options: ServiceOptions): Promise<RunningService> {
+  const closers = new Closers();
+  try {
+    const metricsUrl = await openParts(options, closers);
+    return { metricsUrl, close: () => closers.close() };
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+async function openParts(options: ServiceOptions, closers: Closers): Promise<string | undefined> {
+  const { data, settings, now, log } = options;
+  const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
+  const warn = (sentence: string): void => log.warn(sentence);
+  const database = closers.add(await openDatabase(data, warn));
+  const { store, longStore, address } = database;
+  const secrets = await openSecrets(data, now);
+  await bindSecrets(store, secrets);
+  await rememberBaseUrl(store, settings.baseUrl);
+  const readUrl = process.env['DATABASE_READ_URL'];
+  const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
+  const listener = closers.add(listen(address, { onFault: (error) => log.warn({ error }, 'nothing is heard') }));
+  const projector = new Projector({
+    store: longStore,
+    address,
+    listener,
+    now,
+    onFault: (error) => faults.fault(error, 'projection'),
+    onRebuild: (state) => log.info(state, 'rebuild'),
+  });
+  closers.add({ close: () => projector.stop() });
+  const board = openBoard({
+    store,
+    reads: replica ?? primaryReads(store),
+    secrets,
+    settings,
+    acceptUrls: options.acceptUrls,
+    bodiesMax: options.bodiesMax ?? BODIES_PER_CORE * availableParallelism(),
+    limitsRate: options.limitsRate,
+    now,
+    faults,
+    logRequest: (record) => log.info(record, 'request'),
+  });
+  const app = createBoardServer(board);
+  closers.add(app);
+  let metricsUrl: string | undefined;
+  if (options.metricsPort !== undefined) {
+    const metrics = createMetrics({
+      connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
+      positions: () => logPositions(store),
+      ...(replica && { replica: () => replica.state }),
+    });
+    addMetrics(app, metrics);
+    metricsUrl = closers.add(await listenMetrics(metrics, options.metricsPort)).url;
+  }
+  await listenOn(app, options);
+  return metricsUrl;
+}
+
+async function listenOn(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'it is in use; stop what uses it, or take another with --port' : code;
+    throw new PlatformError(`cannot listen on port ${port} of ${host}: ${why}`, { cause });
+  }
+}

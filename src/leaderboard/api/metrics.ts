@@ -1,0 +1,133 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaState } from '../store/replica-health.js';
+import type { ConnectionCounts } from '../store/open-store.js';
+import type { LogPositions } from '../store/log-positions.js';
+
+/** What is asked each time the metrics are read. */
+export interface MetricSources {
+  /** The connections to the database, by what they are for. */
+  readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
+  readonly positions: () => Promise<LogPositions>;
+  /** The readers of each live stream of this process, by its route. */
+  readonly readers?: () => Readonly<Record<string, number>>;
+  /** The replica of the public reads, where there is one. */
+  readonly replica?: () => ReplicaState;
+}
+
+/** One answer. No part of it is text of a client: methods, routes and codes are those that the service knows. */
+export interface CountedAnswer {
+  readonly method: string;
+  /** The pattern of the route; empty where there is none. */
+  readonly route: string;
+  readonly status: number;
+  /** Seconds, or null for an answer that lasts as long as its reader wants. */
+  readonly seconds: number | null;
+  /** The code of a refusal. */
+  readonly refusal?: string | undefined;
+  /** What was stored of a batch. */
+  readonly stored?: { readonly accepted: number; readonly deduped: number; readonly replay?: true } | undefined;
+}
+
+/** The figures of one process, in the text format of Prometheus. */
+export interface Metrics {
+  count(answer: CountedAnswer): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** The methods that are named; any other is `other`. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** Upper bounds of the times that answers take, s: from a read out of memory to the deadline of a batch. */
+const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+
+/** Makes the figures of a process: those of its answers, of its sources, and of Node itself (memory among them). */
+export function createMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const count = answerCounters(registry);
+  const askSources = addSources(registry, sources);
+  const text = (): Promise<string> => askSources().then(() => registry.metrics());
+  return { count, text, contentType: registry.contentType };
+}
+
+function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'board_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const times = new Histogram({
+    name: 'board_request_seconds',
+    help: 'Time from a request to the end of its answer; live streams are left out.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'board_refusals_total',
+    help: 'Requests that were refused, by the code of the refusal.',
+    labelNames: ['route', 'code'],
+    registers,
+  });
+  const batches = new Counter({
+    name: 'board_batches_total',
+    help: 'Batches that were taken; a replay was taken before.',
+    labelNames: ['result'],
+    registers,
+  });
+  const events = new Counter({
+    name: 'board_events_total',
+    help: 'Events of the batches that were taken; the deduped ones were there before.',
+    labelNames: ['result'],
+    registers,
+  });
+  return ({ method, route, status, seconds, refusal, stored }) => {
+    const named = route === '' ? 'none' : route;
+    requests.inc({ method: METHODS.has(method) ? method : 'other', route: named, status });
+    if (seconds !== null) times.observe({ route: named }, seconds);
+    if (refusal !== undefined) refusals.inc({ route: named, code: refusal });
+    if (stored === undefined) return;
+    batches.inc({ result: stored.replay ? 'replay' : 'stored' });
+    events.inc({ result: 'accepted' }, stored.accepted);
+    events.inc({ result: 'deduped' }, stored.deduped);
+  };
+}
+
+/** Adds the figures of the sources. @returns what asks for them */
+function addSources(
+  registry: Registry,
+  { connections, positions, readers, replica }: MetricSources,
+): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const isUp = gauge('board_database_up', 'Whether the database answered when this was read.');
+  const head = gauge('board_log_head', 'The last position of the log.');
+  const checkpoint = gauge('board_projection_checkpoint', 'The position up to which the log is folded.');
+  const lag = gauge('board_projection_lag', 'Positions of the log that are not folded yet.');
+  const open = gauge('board_database_connections', 'Connections to the database.', ['use', 'state']);
+  const waiting = gauge('board_database_waiting', 'Requests that wait for a connection.', ['use']);
+  const live = readers && gauge('board_stream_readers', 'Readers of live streams.', ['route']);
+  const isWell = replica && gauge('board_replica_well', 'Whether the replica answers public reads.');
+  const behind = replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is away.');
+  return async (): Promise<void> => {
+    for (const [use, count] of Object.entries(connections)) {
+      const counts = count();
+      open.set({ use, state: 'busy' }, counts.busy);
+      open.set({ use, state: 'idle' }, counts.idle);
+      waiting.set({ use }, counts.waiting);
+    }
+    for (const [route, count] of Object.entries(readers?.() ?? {})) live?.set({ route }, count);
+    if (replica) {
+      isWell?.set(replica().isWell ? 1 : 0);
+      behind?.set(replica().lagMs / 1000);
+    }
+    const found = await positions().catch(() => null);
+    isUp.set(found === null ? 0 : 1);
+    // What is not known is NaN, and no old figure.
+    head.set(found?.head ?? NaN);
+    checkpoint.set(found?.checkpoint ?? NaN);
+    lag.set(found === null ? NaN : Math.max(0, found.head - found.checkpoint));
+  };
+}

@@ -1,0 +1,29 @@
+/** A row as the readers of a stream get it. */
+export interface Frame {
+  /** Position in the log. */
+  readonly id: number;
+  readonly type: string;
+  readonly playerId: number;
+  /** The frame of the protocol: its lines and a blank one. */
+  readonly text: string;
+}
+
+/** Rows that were published together. All readers of a process share it. */
+export interface Batch {
+  readonly frames: readonly Frame[];
+  readonly whole: Buffer;
+}
+
+/** The first bytes of a stream: after a break a client waits this long before it connects again, ms. */
+export const OPENING = Buffer.from('retry: 5000\n\n');
+/** A comment: it keeps proxies from taking a quiet stream for a dead one. */
+export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
+
+/** Writes a frame (HTML Living Standard §9.2, server-sent events). @param data one line */
+export const frameText = (id: number, event: string, data: string): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`;
+
+export const batchOf = (frames: readonly Frame[]): Batch => ({
+  frames,
+  whole: Buffer.from(frames.map(({ text }) => text).join('')),
+});

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { Batch, Frame } from './frames.js';
+
+/** The batches that wait for a slow reader; what comes beyond them is lost to it, and to nobody else. */
+const WAITING_MAX = 8;
+/** The most bytes of them beside the first one: readers that stopped at different times wait with different batches. */
+const WAITING_BYTES_MAX = 1 << 20;
+
+/**
+ * The bytes that one reader gets. A batch is only turned into bytes when the reader takes them, so that one who takes
+ * none holds no more than the batches that wait, which all readers share.
+ */
+export class LiveStream extends Readable {
+  readonly #waiting: Batch[] = [];
+  #wantsMore = false;
+  #isHeld = false;
+
+  /** @param wants says which frames the reader gets; undefined for all of them */
+  constructor(
+    opening: Buffer,
+    private readonly wants?: (frame: Frame) => boolean,
+  ) {
+    super();
+    this.push(opening);
+  }
+
+  /** Lets batches wait until {@link release}. */
+  hold(): this {
+    this.#isHeld = true;
+    return this;
+  }
+
+  /** Writes what comes before the batches that wait, and then those. */
+  release(first: Buffer): void {
+    this.#isHeld = false;
+    this.push(first);
+    this.#pass();
+  }
+
+  /** Gives the reader a batch. */
+  offer(batch: Batch): void {
+    const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
+    const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);
+    if (this.destroyed || isFull) return;
+    this.#waiting.push(batch);
+    if (this.#wantsMore) this.#pass();
+  }
+
+  /** Gives a sign of life to a reader that has taken everything else. */
+  beat(heartbeat: Buffer): void {
+    if (this.#wantsMore && !this.#isHeld && !this.destroyed) this.#wantsMore = this.push(heartbeat);
+  }
+
+  override _read(): void {
+    this.#wantsMore = true;
+    this.#pass();
+  }
+
+  #pass(): void {
+    if (this.#isHeld) return;
+    while (this.#wantsMore && this.#waiting.length > 0) {
+      const bytes = this.#bytesOf(this.#waiting.shift()!);
+      if (bytes.length > 0) this.#wantsMore = this.push(bytes);
+    }
+  }
+
+  #bytesOf({ frames, whole }: Batch): Buffer {
+    if (!this.wants) return whole;
+    const wanted = frames.filter(this.wants);
+    return wanted.length === frames.length ? whole : Buffer.from(wanted.map(({ text }) => text).join(''));
+  }
+}

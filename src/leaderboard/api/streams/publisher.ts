@@ -1,0 +1,65 @@
+import { CHANNELS } from '../../store/channels.js';
+import type { Listener } from '../../store/listen.js';
+import type { Run } from '../../store/reads/live-rows.js';
+
+/** Publishes the rows of a run to the readers of this process. @returns the position up to which it is done */
+export type Publish = (run: Run) => Promise<number>;
+
+/**
+ * Hears of what the projection has folded and publishes it, in order and each row once. Runs that come while an earlier
+ * one is read are joined, so that nothing piles up. One that was missed while the process could not listen is lost: no
+ * stream replays.
+ */
+export class Publisher {
+  readonly #unlisten: () => void;
+  #done = 0;
+  #pending: Run | undefined;
+  #working: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(
+    listener: Listener,
+    private readonly publish: Publish,
+    private readonly onFault: (error: unknown) => void,
+  ) {
+    this.#unlisten = listener.on(CHANNELS.projected, (text) => this.#hear(text));
+  }
+
+  /** Ends it after the run that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unlisten();
+    await this.#working;
+  }
+
+  #hear(text: string | null): void {
+    const [from, to] = (text ?? '').split(' ').map(Number);
+    if (from === undefined || to === undefined || to <= this.#done) return;
+    // A step that a crash of the server took back is announced again when it is done again.
+    this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
+    this.#working ??= this.#work();
+  }
+
+  async #work(): Promise<void> {
+    // The runs of one moment become one.
+    await Promise.resolve();
+    while (this.#pending && !this.#isClosed) {
+      const { from, to } = this.#pending;
+      const upTo = await this.#published({ from, to });
+      this.#done = upTo;
+      const { to: last } = this.#pending;
+      this.#pending = upTo < last ? { from: upTo, to: last } : undefined;
+    }
+    this.#working = undefined;
+  }
+
+  /** Publishes the first rows of a run. What cannot be read is not published: whether it may be is not known. */
+  async #published(run: Run): Promise<number> {
+    try {
+      return await this.publish(run);
+    } catch (error) {
+      this.onFault(error);
+      return run.to;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Listener } from '../../store/listen.js';
+import { readFeed } from '../../store/reads/feed.js';
+import { findPlayer } from '../../store/reads/find-player.js';
+import { readLiveEvents, readLiveFeed } from '../../store/reads/live-rows.js';
+import { publicEvent } from '../../store/reads/public-event.js';
+import type { Board } from '../board.js';
+import { read } from '../read/parameters/parameter.js';
+import { HANDLE, TYPE } from '../read/parameters/texts.js';
+import { noPlayer } from '../read/player-routes.js';
+import { addRoute } from '../routes.js';
+import { heartbeatFrame, itemFrame, ITEMS_MAX, listFrame } from './feed-fragments.js';
+import { batchOf, type Frame, frameText, HEARTBEAT, OPENING } from './frames.js';
+import { LiveStream } from './live-stream.js';
+import { Publisher } from './publisher.js';
+import { Readers } from './readers.js';
+
+/** The time between the signs of life of a stream, ms. */
+const HEARTBEAT_MS = 20_000;
+
+interface StreamOptions {
+  readonly listener: Listener;
+  readonly heartbeatMs?: number;
+}
+
+/** Adds the live streams, and begins to listen for what they carry. It ends with the server. */
+export function addStreams(
+  app: FastifyInstance,
+  { store, labels, settings, now, faults }: Pick<Board, 'store' | 'labels' | 'settings' | 'now' | 'faults'>,
+  { listener, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+): void {
+  const [events, feed, fragments] = [0, 1, 2].map(() => new Readers(settings.streamsMax)) as [
+    Readers,
+    Readers,
+    Readers,
+  ];
+  const logged = new Publisher(
+    listener,
+    async (run) => {
+      if (events.count === 0) return run.to;
+      const { rows, to } = await readLiveEvents(store, run);
+      const frames = rows.map((row): Frame => {
+        const { seq, type, player_id } = row;
+        return { id: seq, type, playerId: player_id, text: frameText(seq, 'raw', publicEvent(row, labels)) };
+      });
+      events.offer(batchOf(frames));
+      return to;
+    },
+    (error) => faults.fault(error, 'stream of events'),
+  );
+  const told = new Publisher(
+    listener,
+    async (run) => {
+      if (feed.count + fragments.count === 0) return run.to;
+      const { rows, to } = await readLiveFeed(store, run);
+      const framesOf = (textOf: (row: (typeof rows)[number]) => string): Frame[] =>
+        rows.map((row) => ({ id: row.id, type: row.type, playerId: 0, text: textOf(row) }));
+      feed.offer(batchOf(framesOf((row) => frameText(row.id, 'feed', JSON.stringify(row)))));
+      fragments.offer(batchOf(framesOf(itemFrame)));
+      return to;
+    },
+    (error) => faults.fault(error, 'stream of the feed'),
+  );
+  const beating = setInterval(() => {
+    for (const readers of [events, feed]) readers.beat(HEARTBEAT);
+    fragments.beat(heartbeatFrame(now()));
+  }, heartbeatMs).unref();
+  // Streams have no end of their own: the server would wait for them.
+  app.addHook('preClose', async () => {
+    clearInterval(beating);
+    for (const readers of [events, feed, fragments]) readers.close();
+    await Promise.all([logged.close(), told.close()]);
+  });
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/v1/events/stream',
+    cache: 'stream',
+    isShared: true,
+    handler: async (request, reply) => {
+      const type = read(request, TYPE);
+      const handle = read(request, HANDLE);
+      events.checkPlace();
+      const player = handle === undefined ? undefined : await findPlayer(store, handle);
+      if (handle !== undefined && !player) throw noPlayer();
+      const wants = (frame: Frame): boolean =>
+        (type === '' || frame.type === type) && (!player || frame.playerId === player.playerId);
+      return sendStream(request, reply, events, new LiveStream(OPENING, type === '' && !player ? undefined : wants));
+    },
+  });
+  addRoute(app, {
+    method: 'GET',
+    url: '/v1/feed/stream',
+    cache: 'stream',
+    isShared: true,
+    handler: (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)),
+  });
+  addRoute(app, {
+    method: 'GET',
+    url: '/v1/feed/sse',
+    cache: 'stream',
+    isShared: false,
+    handler: async (request, reply) => {
+      // It takes its place first and reads the list then, so that no row falls between the two.
+      let newest = 0;
+      const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
+      if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
+      fragments.add(stream);
+      try {
+        const rows = await readFeed(store, ITEMS_MAX);
+        newest = rows[0]?.id ?? 0;
+        stream.release(listFrame(rows));
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return withHeaders(reply).send(stream);
+    },
+  });
+}
+
+/** Gives a reader a place, and answers with the stream. HEAD has the same head, and takes no place. */
+function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
+  if (request.method === 'HEAD') {
+    readers.checkPlace();
+    stream.destroy();
+    return withHeaders(reply).send();
+  }
+  readers.add(stream);
+  return withHeaders(reply).send(stream);
+}
+
+/** Writes the headers of a stream; the last one keeps nginx from gathering it. */
+const withHeaders = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('content-type', 'text/event-stream')
+    .header('connection', 'keep-alive')
+    .header('x-accel-buffering', 'no');

@@ -1,0 +1,227 @@
+import { type Account, ask, type Credential, type Handle, type Issued, Refusal } from './account-api.js';
+import { credentialsFile, newKeyPair } from './credentials.js';
+import { button, element, required } from './elements.js';
+
+/** The account page: handles, the keys behind them, and the end of the account. */
+
+const main = required('#account');
+const status = required('#account-status');
+
+function say(words: string, isBad = false): void {
+  status.textContent = words;
+  status.className = isBad ? 'notice bad' : 'notice';
+  status.hidden = words === '';
+}
+
+/** Does what somebody asked for, and says what the service had against it. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    say('');
+    await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) {
+      location.assign('/login');
+      return;
+    }
+    say(error instanceof Error ? error.message : String(error), true);
+  }
+}
+
+async function show(): Promise<void> {
+  const [account, { handles }] = await Promise.all([
+    ask<Account>('GET', '/api/me'),
+    ask<{ readonly handles: readonly Handle[] }>('GET', '/api/handles'),
+  ]);
+  main.replaceChildren(summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
+}
+
+const day = (ms: number): string => new Date(ms).toLocaleDateString(undefined, { dateStyle: 'medium' });
+
+function summary(account: Account): HTMLElement {
+  const { idp, since, handles, handle_quota, issuances_24h, issuance_quota, license_ttl_days } = account;
+  return element(
+    'p',
+    { class: 'lead' },
+    `Signed in with ${idp}, here since ${day(since)}. ${handles} of ${handle_quota} handles; ` +
+      `${issuances_24h} of ${issuance_quota} licences in the last day; a licence is good for ${license_ttl_days} days.`,
+  );
+}
+
+function handlePanel({ handle, since, credentials }: Handle): HTMLElement {
+  const isLive = credentials.some(({ revoked }) => !revoked);
+  return element(
+    'section',
+    { class: 'panel padded handle', 'aria-label': handle },
+    element(
+      'div',
+      { class: 'head' },
+      element(
+        'div',
+        {},
+        element('h2', { class: 'first' }, element('a', { href: `/players/${encodeURIComponent(handle)}` }, handle)),
+        element('span', { class: 'faint' }, `claimed ${day(since)}`),
+      ),
+      element(
+        'div',
+        { class: 'actions' },
+        button('New key', '', () => attempt(() => issue(handle, `/api/handles/${encodeURIComponent(handle)}/reissue`))),
+        isLive &&
+          button('Revoke', 'grave', () =>
+            attempt(async () => {
+              if (
+                !(await confirm(
+                  `Revoke the keys of ${handle}?`,
+                  'Clients that use them are refused at once. Records stay; a new key brings the handle back.',
+                  'Revoke',
+                ))
+              )
+                return;
+              await ask('POST', `/api/handles/${encodeURIComponent(handle)}/revoke`);
+              await show();
+              say(`The keys of ${handle} are revoked.`);
+            }),
+          ),
+      ),
+    ),
+    keyTable(credentials),
+  );
+}
+
+function keyTable(credentials: readonly Credential[]): HTMLElement {
+  const rows = credentials.map(({ jkt, issued_at, expires_at, revoked, revoked_at }) =>
+    element(
+      'tr',
+      {},
+      element('td', { class: 'mono', title: jkt }, `${jkt.slice(0, 12)}…`),
+      element('td', { class: 'faint' }, `issued ${day(issued_at)}`),
+      element(
+        'td',
+        { class: 'faint' },
+        revoked ? `revoked ${day(revoked_at ?? issued_at)}` : `good until ${day(expires_at)}`,
+      ),
+    ),
+  );
+  return element('div', { class: 'scroll' }, element('table', {}, element('tbody', {}, ...rows)));
+}
+
+/** Makes a key pair, has it licensed, and offers both as one file. */
+async function issue(handle: string, path: string, claim: object = {}): Promise<void> {
+  const pair = await newKeyPair();
+  const issued = await ask<Issued>('POST', path, { ...claim, jwk: pair.publicJwk });
+  const file = credentialsFile(issued.handle, issued.license, pair);
+  await show();
+  say('');
+  offer(file, handle);
+}
+
+function offer(file: File, handle: string): void {
+  const link = element(
+    'a',
+    { class: 'button first', download: file.name, href: URL.createObjectURL(file), id: 'credentials' },
+    `Save ${file.name}`,
+  );
+  const panel = element(
+    'div',
+    { class: 'notice', role: 'status', id: 'offer' },
+    element(
+      'p',
+      {},
+      `The licence for ${handle} and its private key, made in this browser and sent to nobody. This is the only time that they can be saved.`,
+    ),
+    link,
+  );
+  main.prepend(panel);
+  link.focus();
+}
+
+function claimForm({ handles, handle_quota }: Account): HTMLElement {
+  if (handles >= handle_quota)
+    return element('p', { class: 'soft' }, `An account has at most ${handle_quota} handles.`);
+  const input = element('input', {
+    id: 'handle',
+    name: 'handle',
+    required: '',
+    maxlength: '150',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    pattern: '[A-Za-z0-9]([A-Za-z0-9._\\-]{0,148}[A-Za-z0-9])?',
+    title: 'Letters, digits, dots, dashes and underscores, with a letter or digit at both ends',
+  });
+  const form = element(
+    'form',
+    { class: 'line', id: 'claim' },
+    element('label', { class: 'wide' }, 'Handle', input),
+    element('button', { class: 'first' }, 'Claim'),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void attempt(() => issue(input.value, '/api/handles', { handle: input.value }));
+  });
+  return element(
+    'section',
+    { 'aria-label': 'Claim a handle' },
+    element('h2', {}, 'Claim a handle'),
+    element(
+      'p',
+      { class: 'soft' },
+      'It is the name under which your records stand. It cannot be changed, and nobody can have it after you.',
+    ),
+    form,
+  );
+}
+
+function end({ handles }: Account): HTMLElement {
+  const leave = button('Sign out', '', () =>
+    attempt(async () => {
+      await ask('POST', '/api/logout');
+      location.assign('/');
+    }),
+  );
+  const remove = button('Delete the account', 'grave', () =>
+    attempt(async () => {
+      const what = `Everything goes, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which nobody can ever claim again` : ''}. A mark stays so that this account cannot be made again.`;
+      if (!(await confirm('Delete this account?', what, 'Delete everything', 'delete'))) return;
+      await ask('POST', '/api/me/delete');
+      location.assign('/');
+    }),
+  );
+  return element(
+    'section',
+    { 'aria-label': 'Account' },
+    element('h2', {}, 'Account'),
+    element('div', { class: 'actions' }, leave, remove),
+  );
+}
+
+/** Asks before something that cannot be undone. @param word must be typed, where one is given */
+function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
+  const typed =
+    word === undefined ? null : element('input', { 'aria-label': `Type ${word} to confirm`, autocomplete: 'off' });
+  const sure = element('button', { class: 'grave', value: 'yes' }, yes);
+  const dialog = element(
+    'dialog',
+    { class: 'panel padded', 'aria-label': title },
+    element(
+      'form',
+      { method: 'dialog' },
+      element('h2', { class: 'first' }, title),
+      element('p', {}, words),
+      typed && element('label', { class: 'ask' }, `Type “${word}” to confirm`, typed),
+      element('div', { class: 'actions' }, element('button', { value: 'no' }, 'Cancel'), sure),
+    ),
+  );
+  if (typed) {
+    sure.disabled = true;
+    typed.addEventListener('input', () => (sure.disabled = typed.value !== word));
+  }
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+  });
+}
+
+void attempt(show);

@@ -1,0 +1,30 @@
+type Child = Node | string | false | null | undefined;
+
+/** Makes an element; texts become text, never markup. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children.filter((child) => child !== false && child !== null && child !== undefined));
+  return made;
+}
+
+/** Makes a button that does something; it waits while that is under way, so that nothing is done twice. */
+export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: kind }, words);
+  made.addEventListener('click', () => {
+    made.disabled = true;
+    void work().finally(() => (made.disabled = false));
+  });
+  return made;
+}
+
+/** Returns an element of the page that must be there. */
+export function required(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
+}

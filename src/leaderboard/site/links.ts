@@ -1,0 +1,14 @@
+const part = encodeURIComponent;
+
+/** The addresses of the pages. */
+export const boardLink = (stat: string, query: Readonly<Record<string, string | number | undefined>> = {}): string =>
+  withQuery(`/boards/${part(stat)}`, query);
+export const playerLink = (handle: string): string => `/players/${part(handle)}`;
+
+/** Adds a query; what is undefined or empty is left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${part(name)}=${part(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}

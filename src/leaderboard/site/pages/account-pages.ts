@@ -1,0 +1,53 @@
+import { type Html, html } from '../html.js';
+import { page } from '../parts/layout.js';
+
+/** A way to sign in. */
+export interface SignIn {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Shows the ways to sign in. */
+export function loginPage(ways: readonly SignIn[]): string {
+  return page(
+    { title: 'Sign in' },
+    html`<h1>Sign in</h1>
+      <p class="lead">
+        An account holds your handles. Nothing is asked for but who you are: no name, no e-mail, no picture.
+      </p>
+      <div class="actions">
+        ${ways.map(({ name, path }) => html`<a class="button first" href="${path}">Sign in with ${name}</a>`)}
+      </div>
+      ${ways.length === 0 && html`<p class="notice">No way to sign in is configured here. The operator makes accounts with “livery board admin”.</p>`}`,
+  );
+}
+
+/** Shows the frame of the account page; its script fills it. */
+export function dashboardPage(): string {
+  return page(
+    { title: 'Account', script: '/site/account.js' },
+    html`<h1>Account</h1>
+      <p class="notice" id="account-status" role="alert" hidden></p>
+      <div id="account"><p class="soft">Loading…</p></div>
+      <noscript
+        ><p class="notice">
+          This page needs a script: your key is made in the browser and never leaves it. Without one, use the interface
+          that the API page describes.
+        </p></noscript
+      >`,
+  );
+}
+
+/** Shows why a sign-in was refused. */
+export function signInErrorPage(code: string, detail: string): string {
+  return page({ title: 'Sign in' }, errorBody(code, detail));
+}
+
+function errorBody(code: string, detail: string): Html {
+  return html`<h1>That did not work</h1>
+    <div class="notice bad" id="auth-error" data-error="${code}">
+      <p id="auth-error-detail">${detail}</p>
+      <code id="auth-error-code">${code}</code>
+    </div>
+    <p><a class="button" id="auth-error-retry" href="/login">Try again</a></p>`;
+}

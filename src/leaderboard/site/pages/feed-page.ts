@@ -1,0 +1,14 @@
+import type { Feed } from '../answers.js';
+import { html } from '../html.js';
+import { feedList } from '../parts/feed-list.js';
+import { page } from '../parts/layout.js';
+
+/** Shows what happened last. */
+export function feedPage({ rows }: Feed): string {
+  return page(
+    { title: 'Feed', place: '/feed', about: 'What happened last.' },
+    html`<h1>Feed</h1>
+      <p class="lead">What happened last, newest first. <span class="live" id="live">as of now</span></p>
+      ${feedList(rows)}`,
+  );
+}

@@ -1,0 +1,45 @@
+import type { LogPage } from '../answers.js';
+import { html } from '../html.js';
+import { withQuery } from '../links.js';
+import { page } from '../parts/layout.js';
+import { logTable } from '../parts/log-table.js';
+import { pagesLine } from '../parts/pages-line.js';
+
+export interface LogQuery {
+  readonly handle?: string;
+  readonly type?: string;
+  readonly before?: string;
+}
+
+/** Shows the raw log. @param found a page of it, or a sentence about the question */
+export function logPage(query: LogQuery, found: LogPage | string, types: readonly string[]): string {
+  const { handle = '', type = '' } = query;
+  const isNewest = query.before === undefined || query.before === '' || query.before === '0';
+  return page(
+    { title: 'Log', place: '/log', about: 'Every event that was reported, as it was sent.' },
+    html`<h1>Log</h1>
+      <p class="lead">
+        Every event as it was sent, newest first. Ids of installations are left out, those of careers and kittens are
+        replaced.
+      </p>
+      <form class="line" action="/log">
+        <label
+          >Type<select name="type">
+            <option value="">all</option>
+            ${types.map((each) => html`<option${each === type && html` selected`}>${each}</option>`)}
+          </select></label
+        ><label class="wide">Handle<input name="handle" value="${handle}" maxlength="150" /></label
+        ><button class="first">Show</button>
+      </form>
+      ${
+        typeof found === 'string'
+          ? html`<p class="notice">${found}</p>`
+          : html`<div class="panel scroll">${logTable(found.events)}</div>
+              ${pagesLine(
+                isNewest ? null : withQuery('/log', { handle, type }),
+                found.next === undefined ? null : withQuery('/log', { handle, type, before: found.next }),
+                ['Newest', 'Older'],
+              )}`
+      }`,
+  );
+}

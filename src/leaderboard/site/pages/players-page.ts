@@ -1,0 +1,42 @@
+import type { HandleSearch } from '../answers.js';
+import { type Html, html } from '../html.js';
+import { playerLink } from '../links.js';
+import { page } from '../parts/layout.js';
+
+/** Shows the search for a handle. @param found null before anything was asked for, or a sentence about the question */
+export function playersPage(query: string, found: HandleSearch | string | null): string {
+  return page(
+    { title: 'Players', place: '/players', about: 'Find a player by the handle.' },
+    html`<h1>Players</h1>
+      <form class="line" action="/players" role="search">
+        <label class="wide"
+          >Part of a handle<input
+            name="q"
+            type="search"
+            value="${query}"
+            minlength="2"
+            maxlength="150"
+            required
+            autofocus /></label
+        ><button class="first">Search</button>
+      </form>
+      ${found !== null && (typeof found === 'string' ? html`<p class="notice">${found}</p>` : results(found))}`,
+  );
+}
+
+function results({ query, handles, truncated }: HandleSearch): Html {
+  if (handles.length === 0) return html`<div class="panel"><p class="empty">No handle has “${query}” in it.</p></div>`;
+  return html`<div class="panel">
+      <table>
+        <tbody>
+          ${handles.map(
+            (handle) =>
+              html`<tr>
+                <td class="who"><a href="${playerLink(handle)}">${handle}</a></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${truncated && html`<p class="soft">There are more; a longer part finds fewer.</p>`}`;
+}

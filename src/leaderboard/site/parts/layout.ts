@@ -1,0 +1,71 @@
+import { Html, html, type Part } from '../html.js';
+
+/** The places that the bar at the top leads to. */
+const PLACES = [
+  ['/', 'Boards'],
+  ['/players', 'Players'],
+  ['/compare', 'Compare'],
+  ['/feed', 'Feed'],
+  ['/census', 'Census'],
+  ['/log', 'Log'],
+] as const;
+
+export interface PageFrame {
+  /** Title of the page; that of the site is put behind it. */
+  readonly title: string;
+  /** The path of the place in the bar that this page belongs to. */
+  readonly place?: (typeof PLACES)[number][0];
+  /** True for a page that another script than the common one makes work. */
+  readonly script?: string;
+  /** One sentence for search engines and previews. */
+  readonly about?: string;
+}
+
+const LOGO = new Html(
+  '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M9 1c3.2 2.4 4.8 5.6 4.8 9.2L12.6 14H5.4l-1.2-3.8C4.2 6.6 5.8 3.4 9 1Z" fill="#f2662b"/>' +
+    '<path d="M4.3 8.8h9.4c.1.6.1 1 .1 1.4l-.5 1.6H4.7l-.5-1.6c0-.5 0-.9.1-1.4Z" fill="#fff"/><path d="M6.6 15h4.8L9 17.4Z" fill="#f6b24a"/></svg>',
+);
+const HALF_MOON = new Html(
+  '<svg viewBox="0 0 18 18" aria-hidden="true"><circle cx="9" cy="9" r="6.3" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M9 2.7a6.3 6.3 0 0 1 0 12.6Z" fill="currentColor"/></svg>',
+);
+
+/** Puts a page into the frame that all have. */
+export function page({ title, place, script, about }: PageFrame, body: Part): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Livery board</title>
+        ${about !== undefined && html`<meta name="description" content="${about}" />`}
+        <link rel="icon" href="/site/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/site/inter.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/site/site.css" />
+        <script type="module" src="/site/page.js"></script>
+        ${script !== undefined && html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#main">To the content</a>
+        <header class="bar">
+          <a class="brand" href="/">${LOGO}Livery <span>board</span></a>
+          <nav aria-label="Places">
+            ${PLACES.map(([path, name]) =>
+              path === place
+                ? html`<a href="${path}" aria-current="page">${name}</a>`
+                : html`<a href="${path}">${name}</a>`,
+            )}
+          </nav>
+          <button class="plain" type="button" id="theme" title="Light or dark" aria-label="Light or dark" hidden>
+            ${HALF_MOON}
+          </button>
+          <a class="button" href="/dashboard">Account</a>
+        </header>
+        <main id="main">${body}</main>
+        <footer>
+          <span>Values are what the flights reported; times are UTC.</span><a href="/docs">API</a
+          ><a href="/privacy">Privacy</a>
+        </footer>
+      </body>
+    </html> `.text;
+}

@@ -1,0 +1,42 @@
+import type { LogRow } from '../answers.js';
+import { shownDuration } from '../format.js';
+import { type Html, html } from '../html.js';
+import { playerLink } from '../links.js';
+import { timeCell } from './value.js';
+
+/** Shows rows of the log; those of one player do not name it again. */
+export function logTable(rows: readonly LogRow[]): Html {
+  if (rows.length === 0) return html`<p class="empty">No events here.</p>`;
+  const named = rows.some(({ handle }) => handle !== undefined);
+  return html`<table>
+    <thead>
+      <tr>
+        <th class="number">Position</th>
+        <th>Event</th>
+        ${named && html`<th>Player</th>`}
+        <th class="narrow-hide">Game time</th>
+        <th>Received</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ seq, type, handle, sim_t, recv, payload }) =>
+          html`<tr>
+            <td class="rank">${seq}</td>
+            <td>
+              <details>
+                <summary>${type}</summary>
+                <pre>${JSON.stringify(payload, null, 2)}</pre>
+              </details>
+            </td>
+            ${
+              named &&
+              html`<td class="who">${handle !== undefined && html`<a href="${playerLink(handle)}">${handle}</a>`}</td>`
+            }
+            <td class="faint narrow-hide">${sim_t === undefined ? '' : shownDuration(sim_t)}</td>
+            <td class="faint">${timeCell(recv)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

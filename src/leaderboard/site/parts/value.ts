@@ -1,0 +1,54 @@
+import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
+import { type Html, html } from '../html.js';
+
+/** Shows a value of a board; the raw one, as the API gives it, is its title. */
+export function valueCell(value: number, unit: string): Html {
+  const shown = shownValue(value, unit);
+  return html`<span title="${`${value} ${unit}`.trim()}"
+    >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
+  >`;
+}
+
+/** Shows a moment, UTC. */
+export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
+
+/** The words of the members of a context that are shown, with the unit of each. */
+const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
+  body: ['', ''],
+  from: ['from', ''],
+  to: ['to', ''],
+  vehicle: ['', ''],
+  kitten: ['', ''],
+  speed_ms: ['at', 'm/s'],
+  energy_j: ['with', 'J'],
+  altitude_m: ['altitude', 'm'],
+  ap_m: ['apoapsis', 'm'],
+  pe_m: ['periapsis', 'm'],
+  ecc: ['eccentricity', ''],
+  inc_deg: ['inclination', 'deg'],
+  dyn_pressure_pa: ['pressure', 'Pa'],
+  horizontal_speed_ms: ['sideways', 'm/s'],
+  mass_kg: ['', 'kg'],
+  part_count: ['parts', ''],
+  stage_count: ['stages', ''],
+  crew_count: ['crew', ''],
+  t1_sim: ['after', 's'],
+};
+
+/** Shows what a record says of how it came about. Ids of flights and careers are for programs. */
+export function contextCell(context: Readonly<Record<string, unknown>> | undefined): Html {
+  const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
+    const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;
+    const text = fact && textOf(value, fact[1]);
+    return fact && text ? [html`<span>${fact[0] !== '' && html`<b>${fact[0]}</b> `}${text}</span>`] : [];
+  });
+  return html`<span class="facts">${facts}</span>`;
+}
+
+function textOf(value: unknown, unit: string): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return '';
+  if (unit === 's') return shownDuration(value);
+  const shown = unit === '' ? { number: shownNumber(value), unit: '' } : shownValue(value, unit);
+  return `${shown.number} ${shown.unit}`.trim();
+}

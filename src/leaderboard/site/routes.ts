@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Board } from '../api/board.js';
+import { addRoute } from '../api/routes.js';
+import { BoardError } from '../board-error.js';
+import { EVENT_TYPES } from '../envelopes/event-types.js';
+import { asBoardError } from '../store/database-fault.js';
+import { readLeaders } from '../store/reads/leaders.js';
+import type { BoardIndex, BoardPage, Census, Comparison, Feed, HandleSearch, LogPage, PlayerPage } from './answers.js';
+import { askApi } from './answers-of.js';
+import { siteAssets } from './assets.js';
+import { withQuery } from './links.js';
+import { boardPage } from './pages/board-page.js';
+import { boardsPage } from './pages/boards-page.js';
+import { censusPage } from './pages/census-page.js';
+import { comparePage } from './pages/compare-page.js';
+import { feedPage } from './pages/feed-page.js';
+import { logPage } from './pages/log-page.js';
+import { docsPage, errorPage, privacyPage } from './pages/plain-pages.js';
+import { playerPage } from './pages/player-page.js';
+import { playersPage } from './pages/players-page.js';
+import { sendPage } from './send-page.js';
+
+/** The rows of the list of what happened last. */
+const FEED_ROWS = 30;
+/** The rows of a player's latest events. */
+const EVENT_ROWS = 20;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Adds the pages of the site and the files that they load. */
+export function addSite(app: FastifyInstance, board: Board): void {
+  const { ask, app: api } = askApi(board);
+  app.addHook('onClose', () => api.close());
+
+  const add = (url: string, make: (query: Query, params: Query) => Promise<string> | string): void =>
+    addRoute(app, {
+      method: 'GET',
+      url,
+      cache: 'read',
+      isShared: false,
+      handler: async (request, reply) => {
+        try {
+          return await sendPage(reply, await make(firstValues(request), request.params as Query));
+        } catch (error) {
+          return sendRefusedPage(reply, error);
+        }
+      },
+    });
+
+  add('/', async () => {
+    const index = await ask<BoardIndex>('/v1/leaderboards');
+    const leaders = await board.reads.view((db) =>
+      readLeaders(
+        db,
+        index.boards.map(({ stat }) => stat),
+      ),
+    );
+    return boardsPage(index, leaders, await ask<Feed>(`/v1/feed?limit=${FEED_ROWS}`));
+  });
+  add('/boards/:stat', async ({ period, at, limit, offset }, { stat = '' }) => {
+    const path = withQuery(`/v1/leaderboards/${encodeURIComponent(stat)}`, { period, at, limit, offset });
+    return boardPage(await ask<BoardPage>(path), at);
+  });
+  add('/players', async ({ q = '' }) => {
+    if (q.trim() === '') return playersPage('', null);
+    return playersPage(q, await answerOrWhy(ask<HandleSearch>(withQuery('/v1/players', { q, limit: 50 }))));
+  });
+  add('/players/:handle', async (_query, { handle = '' }) => {
+    const path = `/v1/players/${encodeURIComponent(handle)}`;
+    return playerPage(await ask<PlayerPage>(path), await ask<LogPage>(`${path}/events?limit=${EVENT_ROWS}`));
+  });
+  add('/compare', async ({ handles = '' }) =>
+    comparePage(handles, await ask<Comparison>(withQuery('/v1/compare', { handles }))),
+  );
+  add('/feed', async () => feedPage(await ask<Feed>('/v1/feed?limit=100')));
+  add('/census', async () => censusPage(await ask<Census>('/v1/stats')));
+  add('/log', async ({ handle, type, before }) => {
+    const found = await answerOrWhy(ask<LogPage>(withQuery('/v1/events', { handle, type, before })));
+    return logPage({ ...(handle && { handle }), ...(type && { type }), ...(before && { before }) }, found, EVENT_TYPES);
+  });
+  add('/docs', () => docsPage(board.settings.baseUrl));
+  add('/privacy', () => privacyPage());
+  addAssets(app);
+}
+
+function addAssets(app: FastifyInstance): void {
+  for (const [name, { type, read }] of siteAssets()) {
+    addRoute(app, {
+      method: 'GET',
+      url: `/site/${name}`,
+      cache: 'read',
+      isShared: false,
+      handler: (_request, reply) => reply.header('x-content-type-options', 'nosniff').type(type).send(read()),
+    });
+  }
+}
+
+/** Returns the first value of each parameter of a query. */
+function firstValues({ query }: FastifyRequest): Query {
+  return Object.fromEntries(
+    Object.entries(query as Readonly<Record<string, string | string[]>>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value[0] : value,
+    ]),
+  );
+}
+
+/** Returns an answer, or the reason for which a question of a form was refused. */
+async function answerOrWhy<Answer>(answer: Promise<Answer>): Promise<Answer | string> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BoardError && error.status < 500) return `${error.message}.`;
+    throw error;
+  }
+}
+
+/** Answers a refusal as a page. @throws whatever is none */
+function sendRefusedPage(reply: FastifyReply, error: unknown): FastifyReply {
+  const refusal = asBoardError(error);
+  if (!refusal) throw error;
+  const title =
+    refusal.status === 404 ? 'Not here' : refusal.status < 500 ? 'That cannot be shown' : 'Not at the moment';
+  return sendPage(reply, errorPage(title, `${refusal.message}.`), refusal.status);
+}

@@ -1,0 +1,45 @@
+import { writeUlid } from '../envelopes/ulid.js';
+import type { Event } from '../envelopes/read-event.js';
+
+/** The columns of events, each as one text: PostgreSQL takes them apart for less than an array of as many elements costs. */
+export interface EventColumns {
+  /** In hexadecimal, with commas between; of an event without a flight, that of the flight is empty. */
+  readonly ids: string;
+  readonly sessions: string;
+  readonly flights: string;
+  readonly careers: string;
+  readonly types: string;
+  /** Literals of arrays of numbers. */
+  readonly versions: string;
+  readonly times: string;
+  readonly clocks: string;
+  /** One on each line: a payload is part of a line, and so has no line end of its own. */
+  readonly payloads: string;
+}
+
+const ULID_BYTES = 16;
+const ULID_HEX = 2 * ULID_BYTES;
+
+/** Returns the columns of events. */
+export function columnsOf(events: readonly Event[]): EventColumns {
+  const numbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? 'null').join(',')}}`;
+  return {
+    ids: hexOf(events.map(({ id }) => id)).join(','),
+    sessions: hexOf(events.map(({ session }) => session)).join(','),
+    flights: hexOf(events.map(({ flight }) => flight)).join(','),
+    careers: events.map(({ career }) => career).join(','),
+    types: events.map(({ type }) => type).join(','),
+    versions: numbers(events.map(({ ver }) => ver)),
+    times: numbers(events.map(({ simT }) => simT)),
+    clocks: numbers(events.map(({ wallT }) => wallT)),
+    payloads: events.map(({ payload }) => payload).join('\n'),
+  };
+}
+
+/** Returns ULIDs in hexadecimal; an empty text for null. */
+export function hexOf(ulids: readonly (string | null)[]): string[] {
+  const bytes = Buffer.alloc(ulids.length * ULID_BYTES);
+  ulids.forEach((ulid, at) => ulid !== null && writeUlid(ulid, bytes, at * ULID_BYTES));
+  const hex = bytes.toString('hex');
+  return ulids.map((ulid, at) => (ulid === null ? '' : hex.slice(at * ULID_HEX, (at + 1) * ULID_HEX)));
+}

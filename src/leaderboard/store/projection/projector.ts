@@ -1,0 +1,134 @@
+import { CHANNELS } from '../channels.js';
+import { databaseFaultOf } from '../database-fault.js';
+import type { Listener } from '../listen.js';
+import type { DatabaseAddress, Store } from '../open-store.js';
+import { Pause } from './pause.js';
+import { projectStep, STEP_MAX } from './project-step.js';
+import { rebuild } from './rebuild.js';
+import type { RebuildState } from './rebuild-state.js';
+import { LOCKS, SessionLock } from './session-lock.js';
+import { trimWindows } from './trim-windows.js';
+
+export interface ProjectorOptions {
+  readonly store: Store;
+  /** The same database, for connections of the projector's own. */
+  readonly address: DatabaseAddress;
+  readonly listener: Listener;
+  /** The clock, unix ms. */
+  readonly now: () => number;
+  /** Takes what went wrong: every new fault, and one a minute of those that last. */
+  readonly onFault: (error: unknown) => void;
+  /** Takes the state of a rebuild that tables of other rules made necessary. */
+  readonly onRebuild?: ((state: RebuildState) => void) | undefined;
+}
+
+/** How often a process that is not the projector asks whether it may be, ms: it is to take over within 2 s. */
+const RIVAL_MS = 500;
+/** The longest rest of the projector, ms; a notification that got lost costs no more. */
+const REST_MS = 5000;
+/** The first wait after a fault, ms; it doubles up to the longest. */
+const RETRY_MS = 100;
+const RETRY_LONGEST_MS = 5000;
+/** The time between reports of a fault that lasts, ms. */
+const REPORT_MS = 60_000;
+/** The time between looks for windows that are too old, ms. */
+const TRIM_MS = 3_600_000;
+
+/**
+ * The loop that folds the log into the projection. Every process runs one; the one that holds the lock works, and the
+ * others take over when it is gone.
+ */
+export class Projector {
+  readonly #lock: SessionLock;
+  readonly #ended: Promise<void>;
+  readonly #unlisten: () => void;
+  readonly #stopping = new AbortController();
+  /** The wait for more of the log. */
+  readonly #rest = new Pause();
+  /** The wait for a rival or after a fault, which the log does not cut short. */
+  readonly #backOff = new Pause();
+  #limit = STEP_MAX;
+  #faults = 0;
+  #reported = { text: '', atMs: -Infinity };
+  #trimmedMs = -Infinity;
+
+  constructor(private readonly options: ProjectorOptions) {
+    this.#lock = new SessionLock(options.address, LOCKS.projector);
+    this.#unlisten = options.listener.on(CHANNELS.log, () => this.#rest.cut());
+    this.#ended = this.#run();
+  }
+
+  /** True while this process is the one that projects. */
+  get isWorking(): boolean {
+    return this.#lock.isHeld;
+  }
+
+  /** Ends the loop after the step that is under way, and lets another process take over at once. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#unlisten();
+    this.#rest.cut();
+    this.#backOff.cut();
+    await this.#ended;
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        if (await this.#lock.take()) await this.#work();
+        else await this.#backOff.wait(RIVAL_MS);
+        this.#faults = 0;
+      } catch (error) {
+        await this.#recover(error);
+      }
+    }
+    await this.#lock.release();
+  }
+
+  /** Takes one step; with nothing to do it rests until the log has more. */
+  async #work(): Promise<void> {
+    const { store, now } = this.options;
+    if (!this.#isStopping) this.#rest.renew();
+    const { events, hasRules } = await projectStep(store, now(), this.#limit);
+    this.#limit = Math.min(this.#limit * 2, STEP_MAX);
+    if (!hasRules) return this.#rebuild();
+    if (events > 0) return;
+    await this.#trim();
+    await this.#rest.wait(REST_MS);
+  }
+
+  /** Makes the tables anew by the rules of this program, or waits while another process does. */
+  async #rebuild(): Promise<void> {
+    const { store, address, now, onRebuild } = this.options;
+    const outcome = await rebuild({ store, address, now, onState: onRebuild, signal: this.#stopping.signal });
+    if (outcome === 'busy') await this.#backOff.wait(RIVAL_MS);
+  }
+
+  async #trim(): Promise<void> {
+    const atMs = performance.now();
+    if (atMs - this.#trimmedMs < TRIM_MS) return;
+    while (!this.#isStopping && (await trimWindows(this.options.store, this.options.now())));
+    this.#trimmedMs = atMs;
+  }
+
+  /** Waits after a fault. Events that cannot be folded are tried again in smaller runs, down to one by itself. */
+  async #recover(error: unknown): Promise<void> {
+    if (this.#isStopping) return;
+    this.#report(error);
+    if (databaseFaultOf(error) === undefined) this.#limit = Math.max(1, this.#limit >> 3);
+    await this.#backOff.wait(Math.min(RETRY_MS * 2 ** Math.min(this.#faults, 10), RETRY_LONGEST_MS));
+    this.#faults++;
+  }
+
+  #report(error: unknown): void {
+    const atMs = performance.now();
+    const text = error instanceof Error ? error.message : String(error);
+    if (text === this.#reported.text && atMs - this.#reported.atMs < REPORT_MS) return;
+    this.#reported = { text, atMs };
+    this.options.onFault(error);
+  }
+}

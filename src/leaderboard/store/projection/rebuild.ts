@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { PlatformError } from '../../../errors/index.js';
+import type { DatabaseAddress, Store } from '../open-store.js';
+import { dropGeneration, dropLeftOvers } from './drop-generations.js';
+import { useProjection } from './executor.js';
+import { foldInto } from './fold-into.js';
+import { readLog } from './read-log.js';
+import { type RebuildPhase, type RebuildState, writeRebuildState } from './rebuild-state.js';
+import { scanLog } from './scan-log.js';
+import { LOCKS, SessionLock } from './session-lock.js';
+import { switchTo } from './switch-generation.js';
+import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
+
+export interface RebuildOptions {
+  readonly store: Store;
+  /** The same database, for the connection that holds the lock. */
+  readonly address: DatabaseAddress;
+  /** The clock, unix ms. */
+  readonly now: () => number;
+  /** Takes the state at every change of the phase, and now and then between. */
+  readonly onState?: ((state: RebuildState) => void) | undefined;
+  /** Ends the rebuild early: what is in use stays. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** `busy` where another process rebuilds. */
+export type RebuildOutcome = 'done' | 'busy' | 'stopped';
+
+/** How often a rebuild starts over because the log was rewritten meanwhile. */
+const ATTEMPTS_MAX = 5;
+/** The events that are caught up with in one transaction. */
+const CATCH_UP = 2000;
+
+/**
+ * Makes the projection anew from the log, beside the one that is in use, and puts it in its place in one short
+ * transaction. Batches are taken and reads answered all the time, and nothing is announced twice. Only one process
+ * rebuilds at a time.
+ *
+ * @throws PlatformError when the log was rewritten in every attempt
+ */
+export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
+  const lock = new SessionLock(options.address, LOCKS.rebuild);
+  try {
+    if (!(await lock.take())) return 'busy';
+    return await new Rebuild(options, lock).run();
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Thrown to end a rebuild early. */
+class Stopped extends Error {}
+
+class Rebuild {
+  readonly #startedMs: number;
+  #events = 0;
+  #head = 0;
+
+  constructor(
+    private readonly options: RebuildOptions,
+    private readonly lock: SessionLock,
+  ) {
+    this.#startedMs = options.now();
+  }
+
+  async run(): Promise<RebuildOutcome> {
+    const { store } = this.options;
+    // What cannot be dropped now has a name that is in nobody's way.
+    await dropLeftOvers(store).catch(() => undefined);
+    try {
+      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+        if (await this.#attempt()) return 'done';
+      }
+      throw new PlatformError(
+        `the projection was not rebuilt: players were deleted or restored in each of ${ATTEMPTS_MAX} attempts; try again`,
+      );
+    } catch (error) {
+      await this.#report(error instanceof Stopped ? 'stopped' : 'failed').catch(() => undefined);
+      if (error instanceof Stopped) return 'stopped';
+      throw error;
+    }
+  }
+
+  /** Makes one generation of tables. @returns false when the log was rewritten meanwhile */
+  async #attempt(): Promise<boolean> {
+    const { store } = this.options;
+    // A name of its own: what is left of a rebuild that lost its lock can never be put in place of this one.
+    const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
+    try {
+      const rewrites = await this.#begin(schema);
+      this.#events = 0;
+      await this.#report('scan');
+      await scanLog(store, schema, this.#head, (events) => this.#progress(events));
+      await this.#report('index');
+      await createIndexes(store as never, schema);
+      await sql`analyze ${sql.id(schema, 'board_value')}, ${sql.id(schema, 'contribution')}`.execute(store);
+      await this.#report('catch up');
+      for (;;) {
+        while ((await this.#catchUp(schema)) === CATCH_UP) this.#check();
+        this.#check();
+        const outcome = await switchTo(store, schema, rewrites);
+        if (outcome === 'rewritten') return false;
+        if (outcome === 'done') break;
+      }
+      await this.#report('done');
+      return true;
+    } finally {
+      // The one that was in use, or the one that never was.
+      await dropGeneration(store, schema);
+      await dropLeftOvers(store).catch(() => undefined);
+    }
+  }
+
+  /** Makes the tables, and notes where the log ends. @returns the count of its rewrites so far */
+  async #begin(schema: string): Promise<number> {
+    const { store } = this.options;
+    await store.transaction().execute((trx) => createTables(trx as never, schema));
+    const { rows } = await sql<{ rewrites: number; head: number }>`
+      select rewrites, greatest(last_seq, (select coalesce(max(seq), 0) from event)) as head
+      from ${sql.id(PROJECTION, 'progress')}`.execute(store);
+    this.#head = rows[0]!.head;
+    return rows[0]!.rewrites;
+  }
+
+  /** Folds what the projection in use has beyond this one. @returns the events that were folded */
+  #catchUp(schema: string): Promise<number> {
+    return this.options.store.transaction().execute(async (trx) => {
+      await useProjection(trx, schema);
+      const { rows } = await sql<{ last_seq: number; in_use: number }>`
+        select last_seq, (select last_seq from ${sql.id(PROJECTION, 'progress')}) as in_use from progress`.execute(trx);
+      const { last_seq: before, in_use: upTo } = rows[0]!;
+      const events = await readLog(trx, before, CATCH_UP, upTo);
+      if (events.length > 0) {
+        await foldInto(trx, events);
+        await sql`update progress set last_seq = ${events.at(-1)!.seq}`.execute(trx);
+      }
+      this.#events += events.length;
+      return events.length;
+    });
+  }
+
+  #reportedMs = 0;
+
+  async #progress(events: number): Promise<void> {
+    this.#check();
+    this.#events = events;
+    if (performance.now() - this.#reportedMs >= 1000) await this.#report('scan');
+  }
+
+  async #report(phase: RebuildPhase): Promise<void> {
+    const { store, now, onState } = this.options;
+    const state = { phase, events: this.#events, head: this.#head, startedMs: this.#startedMs, updatedMs: now() };
+    this.#reportedMs = performance.now();
+    onState?.(state);
+    await writeRebuildState(store, state);
+  }
+
+  /** @throws when the rebuild is to end, or another process may have begun one */
+  #check(): void {
+    if (this.options.signal?.aborted) throw new Stopped();
+    if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Contribution } from '../../derivation/contribution.js';
+import { type BoardValue, PlayerLedger } from '../../derivation/player-ledger.js';
+import type { FeedEntry } from '../../derivation/fold-player.js';
+import type { PlayerState } from '../../derivation/state.js';
+import type { Store } from '../open-store.js';
+import { CensusCounts } from './census-counts.js';
+import { useProjection } from './executor.js';
+import { writeStates } from './player-states.js';
+import { type PlayerEvent, readPlayerLog } from './read-log.js';
+import { writeCensus, writeFeed } from './write-log-facts.js';
+import { insertValues, writeContributions } from './write-values.js';
+
+/** The most rows of a table that one statement writes. */
+const ROWS_MAX = 2000;
+
+/**
+ * Derives everything from the log up to a position, player by player, into empty tables. One player's ledger is in
+ * memory at a time, and a page of the log.
+ *
+ * @param onProgress takes the events that were folded so far; what it throws ends the scan
+ */
+export async function scanLog(
+  store: Store,
+  schema: string,
+  upTo: number,
+  onProgress: (events: number) => Promise<void>,
+): Promise<void> {
+  const census = new CensusCounts();
+  const writer = new Writer(store, schema);
+  let folded = 0;
+  for await (const playerId of players(store)) {
+    const ledger = new PlayerLedger();
+    for await (const page of ahead(readPlayerLog(store, playerId, upTo))) {
+      for (const event of ledger.add(page).counted) census.add(event);
+      await writer.feed(playerId, ledger.feed.splice(0));
+      folded += page.length;
+      await onProgress(folded);
+    }
+    await writer.ledger(playerId, ledger);
+  }
+  await writer.end();
+  await store.transaction().execute(async (trx) => {
+    await useProjection(trx, schema);
+    await writeCensus(trx, census.all());
+    await sql`update progress set last_seq = ${upTo}`.execute(trx);
+  });
+}
+
+/** Returns the ids of all accounts, a page at a time. */
+async function* players(store: Store): AsyncGenerator<number> {
+  for (let after = 0; ;) {
+    const rows = await store
+      .selectFrom('account')
+      .select('player_id')
+      .where('player_id', '>', after)
+      .orderBy('player_id')
+      .limit(1000)
+      .execute();
+    for (const { player_id } of rows) yield player_id;
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.player_id;
+  }
+}
+
+/** Reads the next page while the one before is worked on. */
+async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<PlayerEvent[]> {
+  let next = pages.next();
+  for (;;) {
+    const page = await next;
+    if (page.done === true) return;
+    next = pages.next();
+    // Its fault is thrown when it is asked for.
+    next.catch(() => undefined);
+    yield page.value;
+  }
+}
+
+type Rows<Row> = (readonly [number, Row])[];
+
+/** Gathers the rows of players, and writes them while the next ones are derived. */
+class Writer {
+  #states: (readonly [number, PlayerState])[] = [];
+  #contributions: Rows<Contribution> = [];
+  #values: Rows<BoardValue> = [];
+  #feed: Rows<FeedEntry> = [];
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: Store,
+    private readonly schema: string,
+  ) {}
+
+  async feed(playerId: number, entries: readonly FeedEntry[]): Promise<void> {
+    this.#feed.push(...entries.map((entry) => [playerId, entry] as const));
+    if (this.#feed.length >= ROWS_MAX) await this.#flush();
+  }
+
+  async ledger(playerId: number, ledger: PlayerLedger): Promise<void> {
+    const { flights, careers, kittens } = ledger;
+    this.#states.push([playerId, { flights, careers, kittens }]);
+    for (const each of ledger.contributions.values()) this.#contributions.push([playerId, each]);
+    for (const each of ledger.storedValues()) this.#values.push([playerId, each]);
+    if (this.#contributions.length >= ROWS_MAX) await this.#flush();
+  }
+
+  async end(): Promise<void> {
+    await this.#flush();
+    await this.#writing;
+  }
+
+  /** Begins to write what was gathered, once what was gathered before is written. */
+  async #flush(): Promise<void> {
+    await this.#writing;
+    const [states, contributions, values, feed] = [this.#states, this.#contributions, this.#values, this.#feed];
+    [this.#states, this.#contributions, this.#values, this.#feed] = [[], [], [], []];
+    this.#writing = this.store.transaction().execute(async (trx) => {
+      await useProjection(trx, this.schema);
+      // It counts from the switch on, whose commit waits for the disk.
+      await sql`set local synchronous_commit = off`.execute(trx);
+      await writeStates(trx, new Map(states));
+      for (const page of pagesOf(contributions)) await writeContributions(trx, page);
+      for (const page of pagesOf(values)) await insertValues(trx, page);
+      for (const page of pagesOf(feed)) await writeFeed(trx, page);
+    });
+    this.#writing.catch(() => undefined);
+  }
+}
+
+function* pagesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS_MAX) yield rows.slice(at, at + ROWS_MAX);
+}

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { type DatabaseAddress, urlAt } from '../open-store.js';
+
+/** The most time that a connection or an answer may take, ms. */
+const ANSWER_MS = 5000;
+
+/** The locks that one process of a database holds at a time; numbers of this service's own choosing. */
+export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
+
+/** Settings of a connection that rests: the server ends no session for it, and soon one whose machine is gone. */
+const SETTINGS =
+  'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+
+/**
+ * A lock that one process of a database holds at a time, as long as a connection of its own lives: when the process
+ * dies, whatever way, the server gives the lock to whoever asks next.
+ */
+export class SessionLock {
+  #client: pg.Client | undefined;
+  #isHeld = false;
+
+  constructor(
+    private readonly address: DatabaseAddress,
+    private readonly key: number,
+  ) {}
+
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Takes the lock unless another process has it. @returns whether it is held now */
+  async take(): Promise<boolean> {
+    if (this.#isHeld) return true;
+    const client = (this.#client ??= await this.#connect());
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key]);
+    // The connection may have ended meanwhile.
+    this.#isHeld = rows[0]!.taken && this.#client === client;
+    return this.#isHeld;
+  }
+
+  /** Gives the lock back, and ends the connection. */
+  async release(): Promise<void> {
+    const client = this.#client;
+    this.#drop(client);
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: urlAt(this.address),
+      application_name: 'livery board, one at a time',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => this.#drop(client));
+    client.on('end', () => this.#drop(client));
+    try {
+      await client.connect();
+      await client.query(SETTINGS);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    return client;
+  }
+
+  #drop(client: pg.Client | undefined): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#isHeld = false;
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { CHANNELS } from '../channels.js';
+import { databaseFaultOf } from '../database-fault.js';
+import type { Store } from '../open-store.js';
+import { type Executor, useProjection } from './executor.js';
+import { foldInto } from './fold-into.js';
+import { readLog } from './read-log.js';
+import { OLD, PROJECTION } from './tables.js';
+
+/** `behind` where the projection in use went on too far meanwhile; `rewritten` where the log did not only grow. */
+export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
+
+/** The most events that the switch itself folds: reads of several statements wait for it. */
+const LAST_MAX = 200;
+/** The most attempts to get the lock, and the time between them, ms. */
+const ATTEMPTS_MAX = 60;
+const BETWEEN_MS = 250;
+
+/**
+ * Puts a generation of tables in the place of the one in use, at the same position of the log or a later one. The lock
+ * is waited for a moment at a time: reads that come behind it wait as well.
+ *
+ * @param rewrites the count of rewrites of the log that the generation was made from
+ */
+export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.transaction().execute((trx) => switchIn(trx, schema, rewrites));
+    } catch (error) {
+      if (databaseFaultOf(error) !== 'slow' || attempt === ATTEMPTS_MAX) throw error;
+      await sleep(BETWEEN_MS);
+    }
+  }
+}
+
+async function switchIn(trx: Executor, schema: string, rewrites: number): Promise<SwitchOutcome> {
+  await sql`set local lock_timeout = '1s'`.execute(trx);
+  await sql`lock table ${sql.id(PROJECTION, 'progress')} in access exclusive mode`.execute(trx);
+  const { rows } = await sql<{ rewrites: number; in_use: number; next: number }>`
+    select u.rewrites, u.last_seq as in_use, n.last_seq as next
+    from ${sql.id(PROJECTION, 'progress')} u, ${sql.id(schema, 'progress')} n`.execute(trx);
+  const { rewrites: now, in_use, next } = rows[0]!;
+  if (now !== rewrites) return 'rewritten';
+  await useProjection(trx, schema);
+  const events = await readLog(trx, next, LAST_MAX + 1, in_use);
+  if (events.length > LAST_MAX) return 'behind';
+  if (events.length > 0) await foldInto(trx, events);
+  await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
+    updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
+  // Whoever looks from now on sees the new one; reads that are under way go on in the old one, until it is dropped.
+  const old = `${OLD}${randomBytes(4).toString('hex')}`;
+  await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
+  await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);
+  // What nobody was told yet; of all else nothing is announced again.
+  if (next > in_use) await sql`select pg_notify(${CHANNELS.projected}, ${`${in_use} ${next}`})`.execute(trx);
+  return 'done';
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Executor } from '../projection/executor.js';
+import { feedRowOf, type FeedRow, type StoredRow } from './feed.js';
+import { flightKey, readFlagged } from './log-page.js';
+import type { PublicRow } from './public-event.js';
+
+/** A stretch of the log: the positions beyond `from`, up to `to`. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows of a run, in order, and the position up to which they were looked for. */
+export interface LiveRows<Row> {
+  readonly rows: readonly Row[];
+  readonly to: number;
+}
+
+/** The rows of the log that are looked at in one go. */
+const CHUNK = 128;
+
+/** Reads the first rows of a run of the log, without those of hidden players and flagged flights. */
+export async function readLiveEvents(
+  db: Executor,
+  { from, to }: Run,
+): Promise<LiveRows<PublicRow & { readonly handle: string }>> {
+  const { rows: seen } = await sql<Omit<PublicRow, 'handle'> & { readonly handle: string | null }>`
+    select e.seq, e.player_id, e.event_id, e.session_id, e.flight_id, e.career, e.type, e.ver, e.sim_t, e.recv_ms,
+      v.handle, case when v.handle is not null then e.payload end as payload
+    from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
+    left join visible_player v using (player_id)
+    order by e.seq`.execute(db);
+  // Flags are looked up after the rows, so that one that came meanwhile is seen.
+  const flagged = await readFlagged(db, seen);
+  const rows = seen.flatMap(({ handle, ...row }) =>
+    handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],
+  );
+  return { rows, to: seen.length < CHUNK ? to : seen.at(-1)!.seq };
+}
+
+/** Reads the first rows that the feed got from a run, without those of hidden players and flagged flights. */
+export async function readLiveFeed(db: Executor, { from, to }: Run): Promise<LiveRows<FeedRow>> {
+  const { rows } = await sql<StoredRow>`
+    select r.seq, r.at_ms, v.handle, r.type, r.text
+    from proj.feed r join visible_player v using (player_id)
+    where r.seq > ${from} and r.seq <= ${to} and not exists (
+      select from proj.flight f where f.player_id = r.player_id and f.flight = r.flight and f.flagged)
+    order by r.seq limit ${CHUNK}`.execute(db);
+  return { rows: rows.map(feedRowOf), to: rows.length < CHUNK ? to : rows.at(-1)!.seq };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Store } from './open-store.js';
+import { ReplicaLag } from './replica-lag.js';
+
+/** The time between two looks at a replica, ms. */
+const LOOK_MS = 1000;
+
+/** A replica as it was seen the last time. */
+export interface ReplicaState {
+  /** True while it answers reads. */
+  readonly isWell: boolean;
+  /** How far it is behind, ms; NaN while it cannot be asked. */
+  readonly lagMs: number;
+}
+
+/** Where a server is in the write-ahead log, bytes, and which database it is. */
+interface Position {
+  readonly system: string;
+  readonly standby: boolean;
+  readonly at: number;
+}
+
+interface Watched {
+  readonly primary: Store;
+  readonly replica: Store;
+  readonly lagMaxMs: number;
+  readonly report: (sentence: string) => void;
+}
+
+/** Looks at a replica once a second, and decides whether it answers reads. */
+export class ReplicaHealth {
+  #state: ReplicaState = { isWell: false, lagMs: NaN };
+  #reason: string | null = null;
+  readonly #lag = new ReplicaLag();
+  readonly #timer: NodeJS.Timeout;
+  /** The look under way, if one is: they do not pile up on a server that does not answer. */
+  #looking: Promise<void> | undefined;
+
+  constructor(private readonly watched: Watched) {
+    this.#timer = setInterval(() => this.#begin(), LOOK_MS).unref();
+    this.#begin();
+  }
+
+  get state(): ReplicaState {
+    return this.#state;
+  }
+
+  /** Takes the fault of a read: the next ones are not sent there until it has been seen well again. */
+  fail(error: unknown): void {
+    this.#change(NaN, error instanceof Error ? error.message : String(error));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  #begin(): void {
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+  }
+
+  async #look(): Promise<void> {
+    // Without the primary nothing can be said of the replica, and no read is answered either.
+    const written = await positionOf(this.watched.primary).catch(() => null);
+    if (written === null) return;
+    try {
+      const replayed = await positionOf(this.watched.replica);
+      const lagMs = this.#lag.measure(performance.now(), written.at, replayed.at);
+      if (replayed.system !== written.system) this.#change(NaN, 'it is no replica of this database');
+      else if (!replayed.standby) this.#change(NaN, 'it is a replica no more');
+      else if (lagMs > this.watched.lagMaxMs) this.#change(lagMs, `it is ${Math.round(lagMs / 1000)} s behind`);
+      else this.#change(lagMs, null);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @param reason why it may not answer reads, or null when it may */
+  #change(lagMs: number, reason: string | null): void {
+    const wasWell = this.#state.isWell;
+    const isFirst = this.#reason === null && !wasWell;
+    this.#state = { isWell: reason === null, lagMs };
+    this.#reason = reason;
+    if (reason === null && !wasWell) this.watched.report('public reads go to the replica');
+    if (reason !== null && (wasWell || isFirst))
+      this.watched.report(`public reads go to the primary: the replica: ${reason}`);
+  }
+}
+
+async function positionOf(store: Store): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select (select system_identifier::text from pg_control_system()) as system, pg_is_in_recovery() as standby,
+      (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end
+        - '0/0'::pg_lsn)::bigint as at`.execute(store);
+  return rows[0]!;
+}

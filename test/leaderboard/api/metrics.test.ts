@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics, type Metrics } from '../../../src/leaderboard/api/metrics.js';
+import { listenMetrics } from '../../../src/leaderboard/api/metrics-server.js';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { logPositions } from '../../../src/leaderboard/store/log-positions.js';
+import { connectionsOf } from '../../../src/leaderboard/store/open-store.js';
+import { newService, signedBatch } from './service.js';
+
+const service = await newService();
+const player = await service.newPlayer('Secretive');
+
+function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): Metrics {
+  return createMetrics({
+    connections: { requests: () => connectionsOf(service.store) },
+    positions: () => logPositions(service.store),
+    ...change,
+  });
+}
+
+/** Returns the samples of a text, by their names and labels. */
+function samplesOf(text: string): Record<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));
+}
+
+describe('the figures of a process', () => {
+  let metrics = newMetrics();
+  let app = createBoardServer({ ...service.board, metrics });
+  beforeEach(() => {
+    metrics = newMetrics();
+    app = createBoardServer({ ...service.board, metrics });
+  });
+
+  it('count answers by route and status, batches, events and refusals', async () => {
+    const batch = await signedBatch(player);
+    const send = (headers = batch.headers): Promise<{ statusCode: number }> =>
+      app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: batch.body });
+    for (const headers of [batch.headers, batch.headers, {}]) await send(headers);
+    await app.inject('/healthz');
+    expect(samplesOf(await metrics.text())).toMatchObject({
+      'board_requests_total{method="POST",route="/v1/ingest",status="200"}': 2,
+      'board_requests_total{method="POST",route="/v1/ingest",status="415"}': 1,
+      'board_requests_total{method="GET",route="/healthz",status="200"}': 1,
+      'board_request_seconds_count{route="/v1/ingest"}': 3,
+      'board_request_seconds_bucket{le="30",route="/v1/ingest"}': 3,
+      'board_refusals_total{route="/v1/ingest",code="unsupported_encoding"}': 1,
+      'board_batches_total{result="stored"}': 1,
+      'board_batches_total{result="replay"}': 1,
+      'board_events_total{result="accepted"}': 1,
+      'board_events_total{result="deduped"}': 1,
+      board_database_up: 1,
+      board_log_head: 1,
+      board_projection_checkpoint: 0,
+      board_projection_lag: 1,
+      'board_database_connections{use="requests",state="idle"}': 1,
+    });
+  });
+
+  it('have no label of a text that a client sent', async () => {
+    await app.inject(`/v1/players/${player.handle}`);
+    await app.inject({
+      method: 'GET',
+      url: '/nothing/Secretive?key=Secretive',
+      headers: { 'x-board-license': 'Secretive' },
+    });
+    await app.inject({ method: 'PROPFIND' as 'GET', url: '/v1/ingest' });
+    const text = await metrics.text();
+    expect(text).not.toContain('Secretive');
+    expect(samplesOf(text)).toMatchObject({
+      'board_requests_total{method="GET",route="none",status="404"}': 1,
+      'board_requests_total{method="other",route="/v1/ingest",status="405"}': 1,
+    });
+  });
+});
+
+it('a database that does not answer leaves the other figures, and no old ones', async () => {
+  const metrics = newMetrics({
+    positions: () => Promise.reject(new Error('away')),
+    readers: () => ({ '/v1/feed/stream': 3 }),
+    replica: () => ({ isWell: false, lagMs: NaN }),
+  });
+  const samples = samplesOf(await metrics.text());
+  expect(samples).toMatchObject({
+    board_database_up: 0,
+    board_log_head: NaN,
+    board_replica_well: 0,
+    board_replica_lag_seconds: NaN,
+    'board_stream_readers{route="/v1/feed/stream"}': 3,
+  });
+  expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1e6);
+});
+
+describe('the listener of the figures', async () => {
+  const server = await listenMetrics(newMetrics(), 0);
+  afterAll(() => server.close());
+
+  it('serves them in the text format of Prometheus, and nothing else', async () => {
+    const answer = await fetch(server.url);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(await answer.text()).toContain('# TYPE board_requests_total counter');
+    expect((await fetch(new URL('/', server.url))).status).toBe(404);
+    expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('refuses a port in use in a sentence', async () => {
+    await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
+  });
+});

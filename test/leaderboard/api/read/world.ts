@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { BoardSettings } from '../../../../src/leaderboard/api/board.js';
+import type { Event } from '../../../../src/leaderboard/envelopes/read-event.js';
+import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
+import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
+
+/** An event in short: what is left out is new, or that of career {@link CAREER} at noon. */
+export type Sent = Partial<Omit<Event, 'payload'>> & { readonly type: Event['type']; readonly payload?: object | string };
+
+export const CAREER = 'rawcareer0000000';
+
+/** An answer to a GET request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // Tests know what they asked for.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** A service whose log is written directly: what comes over HTTP is another test's. */
+export interface World extends TestService {
+  /** Stores events of a player, and folds the log unless it is said to wait. @returns their positions in the log */
+  send(player: TestPlayer, events: readonly Sent[], options?: { received?: number; folds?: boolean }): Promise<number[]>;
+  fold(): Promise<void>;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Bans a player, or hides one by a shadow ban. */
+  hide(player: TestPlayer, how?: 'banned' | 'shadow'): Promise<void>;
+  unhide(player: TestPlayer): Promise<void>;
+  /** Gives a player one more handle. */
+  claim(player: TestPlayer, handle: string, createdMs: number): Promise<void>;
+}
+
+/** Opens a service on an empty database. */
+export async function newWorld(settings: Partial<BoardSettings> & { now?: () => number } = {}): Promise<World> {
+  const service = await newService(settings);
+  const { store, app } = service;
+  const fold = async (): Promise<void> => {
+    while ((await projectStep(store, NOW)).events > 0);
+  };
+  return {
+    ...service,
+    fold,
+    send: async (player, events, { received = NOW, folds = true } = {}) => {
+      const bodyHash = createHash('sha256').update(newUlid()).digest('base64url');
+      const proof = { batchId: newUlid(), streamId: newUlid(), sequence: 1, bodyHash, previousHash: null };
+      const { playerId, key } = player;
+      await storeBatch(store, { playerId, jkt: key.jkt, proof, events: events.map(eventOf), received });
+      if (folds) await fold();
+      const rows = await store.selectFrom('event').select('seq').orderBy('seq', 'desc').limit(events.length).execute();
+      return rows.map(({ seq }) => seq).reverse();
+    },
+    get: async (url, headers = {}) => {
+      const answer = await app.inject({ url, headers });
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: JSON.parse(answer.body) as unknown,
+      };
+    },
+    hide: async ({ playerId }, how = 'banned') => {
+      const change = how === 'banned' ? { banned_ms: 1, ban_reason: 'x' } : { shadow_ms: 1, shadow_reason: 'x' };
+      await store.updateTable('account').set(change).where('player_id', '=', playerId).execute();
+    },
+    unhide: async ({ playerId }) => {
+      const change = { banned_ms: null, ban_reason: null, shadow_ms: null, shadow_reason: null };
+      await store.updateTable('account').set(change).where('player_id', '=', playerId).execute();
+    },
+    claim: async ({ playerId }, handle, created_ms) => {
+      const handle_lc = handle.toLowerCase();
+      await store.insertInto('handle').values({ handle, handle_lc, player_id: playerId, created_ms }).execute();
+    },
+  };
+}
+
+function eventOf({ payload = {}, ...sent }: Sent): Event {
+  return {
+    id: newUlid(),
+    ver: 1,
+    session: newUlid(),
+    flight: null,
+    career: CAREER,
+    simT: 10,
+    wallT: 1_700_000_000_123,
+    ...sent,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  };
+}
+
+/** An event that counts one on `kitten_tumbles`. */
+export const tumble: Sent = { type: 'kitten.tumble' };
+/** An event that gives a value on `longest_eva`, s. */
+export const eva = (duration_s: number, name = 'Mia'): Sent => ({ type: 'kitten.eva_end', payload: { duration_s, name } });
+/** An event that gives a value on `fastest_to_<body>`. @param simT seconds */
+export const arrival = (to_body: string, simT: number, more: Partial<Sent> = {}): Sent => ({
+  type: 'vehicle.soi',
+  simT,
+  payload: { to_body, from_body: 'earth' },
+  ...more,
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Publisher } from '../../../../src/leaderboard/api/streams/publisher.js';
+import type { Heard, Listener } from '../../../../src/leaderboard/store/listen.js';
+import type { Run } from '../../../../src/leaderboard/store/reads/live-rows.js';
+
+/** A publisher whose announcements are made by hand. */
+function publisher(publish: (run: Run) => Promise<number>, onFault: (error: unknown) => void = () => undefined) {
+  let hear: Heard = () => undefined;
+  const listener: Listener = {
+    on: (_channel, heard) => ((hear = heard), () => undefined),
+    close: () => Promise.resolve(),
+  };
+  return { publishes: new Publisher(listener, publish, onFault), hear: (text: string | null) => hear(text) };
+}
+
+describe('what is published', () => {
+  it('comes in order and once, whatever is announced twice or again', async () => {
+    const runs: string[] = [];
+    const { hear, publishes } = publisher(({ from, to }) => {
+      runs.push(`${from} ${to}`);
+      return Promise.resolve(Math.min(to, from + 10));
+    });
+    for (const text of ['0 5', '5 25', null, 'nonsense', '5 25']) hear(text);
+    await vi.waitFor(() => expect(runs).toEqual(['0 25', '10 25', '20 25']));
+    hear('20 25');
+    hear('20 30');
+    await vi.waitFor(() => expect(runs).toHaveLength(4));
+    expect(runs.at(-1)).toBe('25 30');
+    await publishes.close();
+  });
+
+  it('is nothing of what cannot be read, and goes on behind it', async () => {
+    const faults: unknown[] = [];
+    const runs: number[] = [];
+    const { hear, publishes } = publisher(
+      ({ from, to }) => {
+        if (from === 0) return Promise.reject(new Error('away'));
+        runs.push(from);
+        return Promise.resolve(to);
+      },
+      (error) => void faults.push(error),
+    );
+    hear('0 5');
+    await vi.waitFor(() => expect(faults).toHaveLength(1));
+    hear('5 9');
+    await vi.waitFor(() => expect(runs).toEqual([5]));
+    await publishes.close();
+  });
+});

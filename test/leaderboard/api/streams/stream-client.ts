@@ -1,0 +1,32 @@
+import { get, type IncomingMessage } from 'node:http';
+
+/** A reader of a stream over a socket of its own. */
+export interface StreamReader {
+  readonly response: IncomingMessage;
+  /** Everything that came so far. */
+  text(): string;
+  close(): void;
+}
+
+/** Opens a stream. @param reads false for a client that takes nothing but the head */
+export function openStream(url: string, { reads = true } = {}): Promise<StreamReader> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      // A stream that the server or the test breaks off is no failure here.
+      response.on('error', () => undefined);
+      if (reads) response.on('data', (chunk: string) => void (text += chunk));
+      resolve({ response, text: () => text, close: () => request.destroy() });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Returns the data of the frames of an event, parsed. */
+export function rowsOf(text: string, event: string): Record<string, unknown>[] {
+  return text
+    .split('\n\n')
+    .filter((frame) => frame.includes(`\nevent: ${event}\n`))
+    .map((frame) => JSON.parse(frame.slice(frame.indexOf('data: ') + 6)) as Record<string, unknown>);
+}

@@ -1,0 +1,204 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBoardServer } from '../../../../src/leaderboard/api/server.js';
+import { addStreams } from '../../../../src/leaderboard/api/streams/stream-routes.js';
+import { listen } from '../../../../src/leaderboard/store/listen.js';
+import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { readLogPage } from '../../../../src/leaderboard/store/reads/log-page.js';
+import { flagged, logged, type Sketch, tumble } from '../../derivation/histories.js';
+import { newDatabase, newStore } from '../../store/database.js';
+import { CAREER, FLIGHTS, logRows } from '../../store/projection/projected.js';
+import { newService } from '../service.js';
+import { openStream, rowsOf, type StreamReader } from './stream-client.js';
+
+const url = await newDatabase();
+const store = await newStore(url);
+const listener = listen(url, { onFault: () => undefined });
+const service = await newService({ store });
+const [mia, leo] = [await service.newPlayer('Mia'), await service.newPlayer('Leo')];
+const base = await serve();
+const readers: StreamReader[] = [];
+let logSize = 0;
+
+const open = async (path: string, options?: { reads: boolean }, at = base): Promise<StreamReader> => {
+  const reader = await openStream(at + path, options);
+  readers.push(reader);
+  return reader;
+};
+
+/** Starts a server of the same database on a port of its own. */
+async function serve({ streamsMax = 64, heartbeatMs = 60_000 } = {}): Promise<string> {
+  const board = { ...service.board, settings: { ...service.board.settings, streamsMax } };
+  const app = createBoardServer(board);
+  addStreams(app, board, { listener, heartbeatMs });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Logs events of a player, and folds them: what is published comes from here. */
+async function publish(player: { playerId: number }, ...sketches: Sketch[]): Promise<void> {
+  const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
+  await logRows(
+    store,
+    events.map((event) => ({ player: player.playerId, event: { ...event, seq: event.seq + logSize } })),
+  );
+  logSize += events.length;
+  await projectStep(store, 1);
+}
+
+const kitten = (name: string): Sketch => ({ ...tumble, payload: { name, speed_ms: 3, body: 'luna', kid: 'k' } });
+const seqsOf = (text: string): unknown[] => rowsOf(text, 'raw').map(({ seq }) => seq);
+
+beforeEach(async () => {
+  const heard = vi.fn();
+  const off = listener.on('board_log', heard);
+  await vi.waitFor(async () => {
+    await sql`select pg_notify('board_log', '')`.execute(store);
+    expect(heard).toHaveBeenCalled();
+  }, 5000);
+  off();
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+afterAll(() => listener.close());
+
+describe('the streams (board-api.md §12)', () => {
+  it('begin at once, and have a row when its projection is committed, as the pages have it', async () => {
+    const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
+    expect(raw.response.statusCode).toBe(200);
+    expect(raw.response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+      vary: 'Origin',
+    });
+    expect(raw.response.headers.date).toBeDefined();
+    await vi.waitFor(() => expect(raw.text()).toBe('retry: 5000\n\n'), 5000);
+    await publish(mia, kitten('Kit'));
+    await vi.waitFor(() => expect(feed.text()).toContain('event: feed'), 5000);
+    await vi.waitFor(() => expect(raw.text()).toContain('event: raw'), 5000);
+    const page = await readLogPage(store, service.board.labels, {
+      limit: 1,
+      before: null,
+      type: '',
+      namesPlayers: true,
+    });
+    expect(raw.text()).toBe(`retry: 5000\n\nid: ${logSize}\nevent: raw\ndata: ${page.events[0]!}\n\n`);
+    const [row] = (await service.app.inject('/v1/feed?limit=1')).json<{ rows: object[] }>().rows;
+    expect(rowsOf(feed.text(), 'feed')).toEqual([row]);
+    expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
+  });
+
+  it('filter by type and player, and carry what derivation cannot read', async () => {
+    const [byType, byPlayer, none] = [
+      await open('/v1/events/stream?type=vehicle.rud'),
+      await open('/v1/events/stream?handle=lEO'),
+      await open('/v1/events/stream?type=no.such'),
+    ];
+    await publish(mia, kitten('a'), { type: 'vehicle.rud', payload: { cause: 7 } });
+    await publish(leo, kitten('b'));
+    await vi.waitFor(() => expect(seqsOf(byPlayer.text())).toEqual([logSize]), 5000);
+    await vi.waitFor(() => expect(seqsOf(byType.text())).toEqual([logSize - 1]), 5000);
+    expect(none.text()).toBe('retry: 5000\n\n');
+    const unknown = await open('/v1/events/stream?handle=nobody');
+    expect(unknown.response.statusCode).toBe(404);
+    expect(unknown.response.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  });
+
+  it('leave out hidden players, and flights that are flagged in the same run', async () => {
+    const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
+    const flight = FLIGHTS[1]!;
+    await publish(leo, { ...kitten('c'), flight }, { ...flagged, flight }, { ...kitten('d'), flight: FLIGHTS[2]! });
+    await store
+      .updateTable('account')
+      .set({ shadow_ms: 1, shadow_reason: 'x' })
+      .where('player_id', '=', mia.playerId)
+      .execute();
+    await publish(mia, kitten('hidden'));
+    await store.updateTable('account').set({ shadow_ms: null, shadow_reason: null }).execute();
+    await publish(mia, kitten('shown'));
+    await vi.waitFor(() => expect(seqsOf(raw.text())).toEqual([logSize - 2, logSize]), 5000);
+    await vi.waitFor(
+      () => expect(rowsOf(feed.text(), 'feed').map(({ id }) => id)).toEqual([logSize - 2, logSize]),
+      5000,
+    );
+  });
+
+  it('have so many places and no more, which become free when a client goes', async () => {
+    const at = await serve({ streamsMax: 1 });
+    const first = await open('/v1/feed/stream', undefined, at);
+    expect(first.response.statusCode).toBe(200);
+    const second = await open('/v1/feed/stream', undefined, at);
+    expect(second.response.statusCode).toBe(429);
+    expect(second.response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    await vi.waitFor(() => expect(JSON.parse(second.text())).toMatchObject({ error: 'rate_limited' }), 5000);
+    expect((await open('/v1/events/stream', undefined, at)).response.statusCode).toBe(200);
+    first.close();
+    await vi.waitFor(async () => expect((await open('/v1/feed/stream', undefined, at)).response.statusCode).toBe(200));
+  });
+
+  it('answer HEAD with the same head, and keep no place for it', async () => {
+    const at = await serve({ streamsMax: 1 });
+    for (const path of ['/v1/events/stream', '/v1/feed/stream', '/v1/feed/sse', '/v1/feed/sse']) {
+      const head = await new Promise<Record<string, unknown>>((resolve, reject) => {
+        const asked = request(at + path, { method: 'HEAD', agent: false }, (response) => {
+          response.resume();
+          response.on('end', () => resolve({ status: response.statusCode, ...response.headers }));
+        });
+        asked.on('error', reject).end();
+      });
+      expect(head).toMatchObject({ status: 200, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      expect(head).not.toHaveProperty('content-length');
+    }
+  });
+
+  it('give signs of life', async () => {
+    const at = await serve({ heartbeatMs: 30 });
+    const [raw, list] = [await open('/v1/events/stream', undefined, at), await open('/v1/feed/sse', undefined, at)];
+    await vi.waitFor(() => expect(raw.text()).toMatch(/^retry: 5000\n\n(: heartbeat\n\n){2}/), 5000);
+    await vi.waitFor(() => expect(list.text()).toContain('event: heartbeat\ndata: <span'), 5000);
+  });
+
+  it('reach everybody else while one client never reads, and 1,000 rest', { timeout: 60_000 }, async () => {
+    const at = await serve({ streamsMax: 1200 });
+    const idle = await Promise.all(
+      Array.from({ length: 1000 }, () => open('/v1/events/stream?type=no.such', undefined, at)),
+    );
+    const stuck = await open('/v1/events/stream', { reads: false }, at);
+    const quick = await open('/v1/events/stream', undefined, at);
+    const first = logSize + 1;
+    const long = { ...kitten('x'.repeat(10_000)), flight: null };
+    for (let round = 0; round < 12; round++) await publish(mia, ...Array.from({ length: 120 }, () => long));
+    await vi.waitFor(() => expect(seqsOf(quick.text())).toHaveLength(12 * 120), 20_000);
+    expect(seqsOf(quick.text())).toEqual(Array.from({ length: 12 * 120 }, (_, at) => first + at));
+    expect(idle.every((reader) => reader.text() === 'retry: 5000\n\n')).toBe(true);
+    // Once it reads it gets whole frames, in order; what did not fit is lost to it.
+    let late = '';
+    stuck.response.on('data', (chunk: string) => void (late += chunk));
+    await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 5000);
+    await publish(mia, kitten('after'));
+    await vi.waitFor(() => expect(seqsOf(late).at(-1)).toBe(logSize), 5000);
+    const seqs = seqsOf(late) as number[];
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    expect(new Set(seqs).size).toBe(seqs.length);
+  });
+
+  it('show the newest items of the feed as HTML, and then each new one', async () => {
+    await publish(mia, kitten('<b>&"'));
+    const list = await open('/v1/feed/sse');
+    expect(list.response.headers).not.toHaveProperty('vary');
+    await vi.waitFor(() => expect(list.text()).toContain('event: list'), 5000);
+    expect(list.text()).toContain('<ol id="feed" data-source="sse"');
+    expect(list.text()).toContain('&lt;b&gt;&amp;&quot;');
+    expect(list.text().match(/<li class="feed-item"/g)!.length).toBeLessThanOrEqual(30);
+    await publish(leo, kitten('new'));
+    await vi.waitFor(() => expect(list.text()).toContain('event: item'), 5000);
+    expect(list.text()).toContain(`<li class="feed-item" data-feed-id="${logSize}" data-type="kitten.tumble">`);
+    expect(list.text().split('event: list')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { histories } from '../../../src/leaderboard/load/histories/histories.js';
+import { newStore } from '../store/database.js';
+import { type Measure, PlayedService } from './played-service.js';
+
+const store = await newStore();
+
+/** Everything that is rare in a load happens often here. */
+const RATES = {
+  flagEarly: 0.2,
+  flagLate: 0.3,
+  flagUnreadable: 0.3,
+  deathWithin: 0.4,
+  sharedFlight: 0.4,
+  unreadable: 0.05,
+  futureVersion: 0.03,
+  noFlight: 0.05,
+  usedId: 0.05,
+  resentBatch: 0.2,
+  overlap: 0.3,
+  newStream: 0.3,
+  rewind: 0.4,
+};
+
+/** The share of all public questions that is asked each time. */
+const SHARE = Number(process.env['SHARE'] ?? 0.15);
+
+const measure = fc.record({
+  measure: fc.constantFrom<Measure>('ban', 'unban', 'shadow ban', 'lift', 'delete'),
+  player: fc.integer({ min: 0, max: 2 }),
+  /** The number of the batch behind which it is taken. */
+  at: fc.integer({ min: 0, max: 12 }),
+});
+
+const play = fc.record({
+  seed: fc.integer({ min: 0, max: 1_000_000 }),
+  events: fc.integer({ min: 20, max: 500 }),
+  batchEvents: fc.integer({ min: 5, max: 80 }),
+  hours: fc.integer({ min: 0, max: 200 }),
+  steps: fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 }),
+  measures: fc.array(measure, { maxLength: 4 }),
+});
+
+describe('public answers', () => {
+  it('are those of the oracle, for whatever players and operators do', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(play, async ({ seed, events, batchEvents, hours, steps, measures }) => {
+        const service = await PlayedService.begin(store, 3);
+        let taken = 0;
+        for (const batch of histories({ seed, players: 3, events, batchEvents, rates: RATES })) {
+          await service.take(batch, hours);
+          await service.step(steps[taken % steps.length]!);
+          for (const { at, measure: kind, player } of measures) if (at === taken) await service.measure(kind, player);
+          taken++;
+        }
+        expect((await service.compare(SHARE)).differences).toEqual([]);
+        while ((await service.step(70)) > 0);
+        expect((await service.compare(SHARE)).differences).toEqual([]);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 5), endOnFailure: process.env['SHRINK'] === undefined },
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
+import { type Comparison, compareAnswers } from '../../../src/leaderboard/load/check/compare-answers.js';
+import { type Question, questions } from '../../../src/leaderboard/load/check/questions.js';
+import { readWorld, SentLog } from '../../../src/leaderboard/load/check/read-world.js';
+import { type HistoryBatch, linesOf } from '../../../src/leaderboard/load/histories/histories.js';
+import { Random } from '../../../src/leaderboard/load/histories/random.js';
+import { Oracle } from '../../../src/leaderboard/load/oracle/oracle.js';
+import { banAccount, unbanAccount } from '../../../src/leaderboard/operator/ban-account.js';
+import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
+import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
+import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
+import { storeBatch, type Stored } from '../../../src/leaderboard/store/store-batch.js';
+import { newService, type TestPlayer, type TestService } from '../api/service.js';
+
+const START = Date.parse('2026-11-22T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
+
+/** A service that takes histories and measures of operators, one after another, and knows what it was sent. */
+export class PlayedService {
+  readonly #sent = new SentLog();
+  readonly #ends = new Map<string, string>();
+  readonly #gone = new Set<number>();
+  readonly #banned = new Set<number>();
+
+  private constructor(
+    private readonly service: TestService,
+    private readonly players: readonly TestPlayer[],
+    private readonly clock: { now: number },
+  ) {}
+
+  /** Begins anew in a store: whatever was there is removed. */
+  static async begin(store: Store, playerCount: number): Promise<PlayedService> {
+    await empty(store);
+    const clock = { now: START };
+    const service = await newService({ store, now: () => clock.now });
+    const players: TestPlayer[] = [];
+    for (let number = 0; number < playerCount; number++) {
+      clock.now += 1000;
+      players.push(await service.newPlayer(`Player${number}`));
+    }
+    return new PlayedService(service, players, clock);
+  }
+
+  /**
+   * Takes a batch some hours after the one before.
+   * @returns null for one of a player who may send nothing any more
+   */
+  async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
+    this.clock.now += hours * HOUR_MS;
+    const player = this.players[batch.player]!;
+    if (this.#gone.has(batch.player) || this.#banned.has(batch.player)) return null;
+    const text = linesOf(batch);
+    const bodyHash = createHash('sha256').update(text).digest('base64url');
+    const previousHash = this.#ends.get(batch.stream) ?? null;
+    const sequence = previousHash === null ? 1 : this.#next(batch);
+    const stored = await storeBatch(this.service.store, {
+      playerId: player.playerId,
+      jkt: player.key.jkt,
+      proof: { batchId: batch.id, streamId: batch.stream, sequence, bodyHash, previousHash },
+      events: readLines(Buffer.from(text)),
+      received: this.clock.now,
+    });
+    if (!batch.isResent) {
+      this.#ends.set(batch.stream, bodyHash);
+      this.#sequences.set(batch.stream, sequence);
+    }
+    this.#sent.add(player.playerId, batch.events);
+    return stored;
+  }
+
+  readonly #sequences = new Map<string, number>();
+  /** Batches of players who were banned were not taken: the chain goes on from the last that was. */
+  #next({ stream }: HistoryBatch): number {
+    return this.#sequences.get(stream)! + 1;
+  }
+
+  /** Takes a measure against a player; one that cannot be taken now changes nothing. */
+  async measure(measure: Measure, player: number): Promise<void> {
+    if (this.#gone.has(player)) return;
+    const { playerId } = this.players[player]!;
+    const service = { store: this.service.store, now: () => this.clock.now };
+    const who = { playerId, reason: 'test' };
+    if (measure === 'ban') {
+      await banAccount(service, who);
+      this.#banned.add(player);
+    } else if (measure === 'unban' && this.#banned.delete(player)) {
+      await unbanAccount(service, playerId);
+    } else if (measure === 'shadow ban') {
+      await shadowBan(service, who);
+    } else if (measure === 'lift') {
+      await liftShadowBan(service, playerId).catch(() => undefined);
+    } else if (measure === 'delete') {
+      await deleteAccount(service, who);
+      this.#gone.add(player);
+    }
+  }
+
+  /** Folds the next events. @returns how many there were */
+  async step(limit: number): Promise<number> {
+    return (await projectStep(this.service.store, this.clock.now, limit)).events;
+  }
+
+  /** Compares public answers with the oracle's. @param share of all questions, from 0 to 1 */
+  async compare(share: number): Promise<Comparison> {
+    const { app, store, board } = this.service;
+    const world = await readWorld(store, this.#sent.events, board.labels, this.clock.now);
+    const handles = this.players.map(({ handle }) => handle);
+    const asked = someOf(questions(new Oracle(world), handles), share, new Random(world.logHead));
+    return compareAnswers(asked, async (url) => {
+      const { statusCode, body } = await app.inject({ url });
+      return { status: statusCode, body };
+    });
+  }
+}
+
+function* someOf(all: Iterable<Question>, share: number, random: Random): Generator<Question> {
+  for (const question of all) if (random.chance(share)) yield question;
+}
+
+async function empty(store: Store): Promise<void> {
+  await sql`truncate account, retired_handle, tombstone, purged_jkt, event, event_withheld, proj.flight, proj.career,
+    proj.kitten, proj.contribution, proj.board_value, proj.feed, proj.census restart identity cascade`.execute(store);
+  await sql`update seq_alloc set next_seq = 1`.execute(store);
+  await sql`update proj.progress set last_seq = 0`.execute(store);
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen } from '../../../../src/leaderboard/store/listen.js';
+import { forgetPlayer, lockProgress } from '../../../../src/leaderboard/store/projection/player-rows.js';
+import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { readRebuildState } from '../../../../src/leaderboard/store/projection/rebuild-state.js';
+import { rebuild, type RebuildOptions } from '../../../../src/leaderboard/store/projection/rebuild.js';
+import { LOCKS, SessionLock } from '../../../../src/leaderboard/store/projection/session-lock.js';
+import { newDatabase, newStore } from '../database.js';
+import { anyLog, derived, empty, logRows, PLAYERS, projectAll, type Row } from './projected.js';
+
+const url = await newDatabase();
+const store = await newStore(url);
+
+beforeEach(() => empty(store, PLAYERS));
+
+const rebuilt = (options: Partial<RebuildOptions> = {}): ReturnType<typeof rebuild> =>
+  rebuild({ store, address: url, now: () => 7, ...options });
+
+async function schemas(): Promise<string[]> {
+  const { rows } = await sql<{ nspname: string }>`
+    select nspname from pg_namespace where nspname like 'proj%' order by 1`.execute(store);
+  return rows.map(({ nspname }) => nspname);
+}
+
+const someRows = (): Row[] => fc.sample(anyLog(PLAYERS, 40, 40), { numRuns: 1, seed: 5 })[0]!;
+
+describe('a rebuild', () => {
+  it('gives what the steps gave, wherever the checkpoint stood', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyLog(PLAYERS, 60),
+        fc.integer({ min: 1, max: 20 }),
+        fc.nat(60),
+        async (rows, limit, folded) => {
+          await empty(store, PLAYERS);
+          await logRows(store, rows);
+          await projectAll(store, limit);
+          const stepped = await derived(store);
+          await sql`truncate proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value, proj.feed,
+          proj.census`.execute(store);
+          await sql`update proj.progress set last_seq = ${Math.min(folded, rows.length)}`.execute(store);
+          expect(await rebuilt()).toBe('done');
+          await projectAll(store, limit);
+          expect(await derived(store)).toEqual(stepped);
+        },
+      ),
+      { numRuns: 8, endOnFailure: true },
+    );
+    expect(await schemas()).toEqual(['proj']);
+  });
+
+  it('goes on beside batches and steps, and announces what nobody was told, once', async () => {
+    const rows = someRows();
+    const told: string[] = [];
+    const listener = listen(url, { onFault: () => undefined });
+    listener.on('board_projected', (text) => {
+      if (text !== null) told.push(text);
+    });
+    const isListening = vi.fn();
+    listener.on('board_log', isListening);
+    await vi.waitFor(() => expect(isListening).toHaveBeenCalled(), 5000);
+    await logRows(store, rows.slice(0, 10));
+    await projectStep(store, 5);
+    await logRows(store, rows.slice(10, 20));
+    let late = Promise.resolve();
+    await rebuilt({
+      onState: ({ phase }) => {
+        if (phase !== 'index') return;
+        late = logRows(store, rows.slice(20));
+      },
+    });
+    await late;
+    await projectAll(store, 4);
+    const last = rows.length;
+    await vi.waitFor(() => expect(told.at(-1)).toMatch(new RegExp(` ${last}$`)), 5000);
+    await listener.close();
+    const runs = told.map((text) => text.split(' ').map(Number));
+    expect(runs[0]).toEqual([0, 10]);
+    for (const [at, [from]] of runs.entries()) expect(from).toBe(at === 0 ? 0 : runs[at - 1]![1]);
+    const ended = await derived(store);
+    await empty(store, PLAYERS);
+    await logRows(store, rows);
+    await projectAll(store, 7);
+    expect(ended).toEqual(await derived(store));
+  });
+
+  it('starts over when the log was rewritten meanwhile, and gives up in the end', async () => {
+    const rows = someRows();
+    await logRows(store, rows);
+    await projectAll(store, 50);
+    let rewrites = 0;
+    const rewrite = (): Promise<void> =>
+      store.transaction().execute(async (trx) => {
+        await lockProgress(trx);
+        await forgetPlayer(trx, 1);
+        await sql`delete from event where player_id = 1`.execute(trx);
+      });
+    let rewriting = Promise.resolve();
+    expect(
+      await rebuilt({
+        onState: ({ phase }) => {
+          if (phase === 'index' && rewrites++ === 0) rewriting = rewrite();
+        },
+      }),
+    ).toBe('done');
+    await rewriting;
+    expect(rewrites).toBe(2);
+    expect((await derived(store)).filter((line) => line.includes('"player_id":1,'))).toEqual([]);
+    const locked = rebuilt({
+      onState: ({ phase }) => {
+        if (phase === 'index') void store.transaction().execute(lockProgress);
+      },
+    });
+    await expect(locked).rejects.toThrow('5 attempts');
+    expect(await schemas()).toEqual(['proj']);
+  });
+
+  it('is refused while another process has its lock, and says how it stands', async () => {
+    const lock = new SessionLock(url, LOCKS.rebuild);
+    expect(await lock.take()).toBe(true);
+    expect(await rebuilt()).toBe('busy');
+    expect(await readRebuildState(store)).toMatchObject({ isRunning: true });
+    await lock.release();
+    expect(await rebuilt()).toBe('done');
+    await vi.waitFor(async () =>
+      expect(await readRebuildState(store)).toMatchObject({ isRunning: false, phase: 'done', startedMs: 7 }),
+    );
+  });
+
+  it('leaves what is in use when it is stopped, and the next one clears up after a crash', async () => {
+    const rows = someRows();
+    await logRows(store, rows);
+    await projectAll(store, 50);
+    const before = await derived(store);
+    await sql`create schema proj_next_0badc0de`.execute(store);
+    await sql`create table proj_next_0badc0de.flight ()`.execute(store);
+    const stopping = new AbortController();
+    const outcome = await rebuilt({
+      signal: stopping.signal,
+      onState: ({ phase }) => {
+        if (phase === 'index') stopping.abort();
+      },
+    });
+    expect(outcome).toBe('stopped');
+    expect(await derived(store)).toEqual(before);
+    expect(await schemas()).toEqual(['proj']);
+  });
+
+  it('waits for reads that are under way, and they end in the tables that they began in', async () => {
+    const rows = someRows();
+    await logRows(store, rows);
+    await projectAll(store, 50);
+    let switched: Promise<unknown> = Promise.resolve();
+    const seen = await store
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await sql`lock table proj.progress in access share mode`.execute(trx);
+        const count = sql<{ n: number }>`select count(*) as n from proj.board_value`;
+        const first = (await count.execute(trx)).rows;
+        let isSwitching = false;
+        switched = rebuilt({ onState: ({ phase }) => void (isSwitching ||= phase === 'catch up') });
+        await vi.waitFor(() => expect(isSwitching).toBe(true), 10_000);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return [first, (await count.execute(trx)).rows];
+      });
+    expect(seen[0]).toEqual(seen[1]);
+    expect(await switched).toBe('done');
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
+import { freePort } from '../../../src/leaderboard/store/embedded-server/free-port.js';
+import { connectStore, openStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
+import { snapshot } from '../../../src/leaderboard/store/reads/read-view.js';
+import { openReplica, REPLICA_LIMITS } from '../../../src/leaderboard/store/replica.js';
+import { newStandby } from './standby.js';
+
+const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+const server = await startEmbeddedServer(folder);
+const primary = await openStore(server.url);
+const standby = await newStandby(folder, server.url, await freePort(0));
+const replica = connectStore(standby.url, REQUEST_LIMITS);
+const reports: string[] = [];
+const reads = openReplica(primary, standby.url, {
+  report: (sentence) => void reports.push(sentence),
+  lagMaxMs: 1500,
+  limits: { ...REPLICA_LIMITS, answerMs: 2500 },
+});
+afterAll(async () => {
+  await reads.close();
+  await replica.destroy();
+  await primary.destroy();
+  await server.stop();
+});
+
+/** Asks where a read is answered. */
+const place = (): Promise<string> => reads.view(placeOf);
+
+async function placeOf(db: Executor): Promise<string> {
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
+  return rows[0]!.standby ? 'replica' : 'primary';
+}
+
+const onReplica = (statement: string): Promise<unknown> => sql.raw(statement).execute(replica);
+const soon = { timeout: 20_000, interval: 50 };
+const well = (): Promise<void> => expect.poll(() => reads.state.isWell && place(), soon).toBe('replica');
+
+beforeEach(well);
+
+describe('public reads', () => {
+  it('are answered by the replica while it is well, views of one state too', async () => {
+    expect(reads.state.lagMs).toBeLessThan(1500);
+    expect(await reads.view((db) => snapshot(db, placeOf))).toBe('replica');
+    expect(reports).toEqual(['public reads go to the replica']);
+  });
+
+  it('come to the primary as soon as a ban was made that the replica has not seen', async () => {
+    await onReplica('select pg_wal_replay_pause()');
+    expect(await place()).toBe('replica');
+    await sql`insert into account (user_key, idp, created_ms, banned_ms, ban_reason)
+      values (decode(repeat('ab', 32), 'hex'), 'test', 1, null, null)`.execute(primary);
+    await sql`update account set banned_ms = 1, ban_reason = 'test'`.execute(primary);
+    expect(await place()).toBe('primary');
+    await onReplica('select pg_wal_replay_resume()');
+    await well();
+  });
+
+  it('come to the primary while the replica lags, and go back when it has caught up', async () => {
+    await onReplica('select pg_wal_replay_pause()');
+    await sql`update seq_alloc set next_seq = next_seq`.execute(primary);
+    await expect.poll(() => reads.state.isWell, soon).toBe(false);
+    expect(reads.state.lagMs).toBeGreaterThan(1500);
+    expect(await place()).toBe('primary');
+    await onReplica('select pg_wal_replay_resume()');
+    await well();
+    expect(reports.at(-2)).toMatch(/go to the primary: .* 2 s behind/);
+  });
+
+  it('do not fail when the replica ends under them, and are its own again after its start', async () => {
+    const slow = reads.view(async (db) => {
+      await sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`.execute(db);
+      return placeOf(db);
+    });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity where query like 'select pg_sleep(case%'`.execute(
+          replica,
+        );
+        return rows.length;
+      }, soon)
+      .toBe(1);
+    await standby.kill();
+    expect(await slow).toBe('primary');
+    expect(await place()).toBe('primary');
+    await standby.start();
+    await well();
+  });
+
+  it('do not fail when a change of the primary cuts them off on the replica', async () => {
+    // The replica puts off what conflicts with a read for half a second, and then ends the read.
+    let begun = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    const slow = reads.view((db) =>
+      snapshot(db, async (trx) => {
+        begun();
+        await sql`select pg_sleep(case when pg_is_in_recovery() then 2 else 0 end)`.execute(trx);
+        return placeOf(trx);
+      }),
+    );
+    await isBegun;
+    await primary.transaction().execute(async (trx) => {
+      await sql`lock table proj.progress in access exclusive mode`.execute(trx);
+      await sql`alter schema proj rename to proj_old`.execute(trx);
+      await sql`alter schema proj_old rename to proj`.execute(trx);
+    });
+    expect(await slow).toBe('primary');
+    expect(await reads.view((db) => snapshot(db, placeOf))).toMatch(/replica|primary/);
+  });
+
+  it('come to the primary when the replica does not answer any more', async () => {
+    standby.freeze(true);
+    try {
+      expect(await place()).toBe('primary');
+      expect(reads.state.isWell).toBe(false);
+      expect(await place()).toBe('primary');
+    } finally {
+      standby.freeze(false);
+    }
+    await well();
+  });
+
+  it('pass on what they refuse, and what fails on both', async () => {
+    const refusal = new BoardError('not_found', 'nothing');
+    await expect(reads.view(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(reads.view((db) => sql`select nothing`.execute(db))).rejects.toThrow(/"nothing" does not exist/);
+    expect(reads.state.isWell).toBe(true);
+  });
+});
+
+it('another database is not taken for a replica', async () => {
+  const said: string[] = [];
+  const wrong = openReplica(primary, server.url, { report: (sentence) => void said.push(sentence) });
+  await expect.poll(() => said, soon).toEqual(['public reads go to the primary: the replica: it is a replica no more']);
+  expect(await wrong.view(placeOf)).toBe('primary');
+  await wrong.close();
+});
