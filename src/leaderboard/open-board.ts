@@ -1,5 +1,6 @@
 import type { FaultLog } from '../errors/index.js';
 import type { Board, BoardSettings } from './api/board.js';
+import type { AccountOptions } from './api/dashboard/add-accounts.js';
 import type { RequestRecord } from './api/request-log.js';
 import { Turns } from './ingest/turns.js';
 import { signedDenyList } from './operator/deny-list.js';
@@ -20,6 +21,8 @@ export interface BoardOptions {
   readonly bodiesMax: number;
   /** False only for measurements. */
   readonly limitsRate: boolean;
+  /** The ways to sign in, and the quotas of whoever does; without it nobody does. */
+  readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
@@ -28,7 +31,8 @@ export interface BoardOptions {
 
 /** Puts a service together: what its routes answer with. */
 export function openBoard(options: BoardOptions): Board {
-  const { store, reads, secrets, settings, acceptUrls, bodiesMax, limitsRate, now, faults, logRequest } = options;
+  const { store, reads, secrets, settings, acceptUrls, bodiesMax, limitsRate, accounts, now, faults, logRequest } =
+    options;
   const keys = secrets.keys.bind(secrets);
   const keyOf: Board['ingest']['authority']['keyOf'] = async (kid) => {
     const { active, retired } = await keys();
@@ -48,6 +52,9 @@ export function openBoard(options: BoardOptions): Board {
     labels: labelsOf(secrets.labelKey),
     keys,
     denyList: () => signedDenyList(store, secrets),
+    ...(accounts && {
+      accounts: { ...accounts, service: { store, secrets, baseUrl: settings.baseUrl, now }, faults },
+    }),
     now,
     faults,
     logRequest,

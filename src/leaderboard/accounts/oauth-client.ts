@@ -94,7 +94,7 @@ export class OAuthClient {
           headers,
         );
         if (answer.status !== 200) throw new TypeError(`the answer has the status ${answer.status}`);
-        return answer.json();
+        return (await answer.json()) as unknown;
       },
     };
   }

@@ -45,7 +45,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readProviderSettings(environment: Environment, baseUrl: string): ProviderSettings {
   const names = Object.keys(ADDRESSES) as ProviderName[];
   const found = names.map((name) => [name, readSettings(environment, name, baseUrl)] as const);
-  return Object.fromEntries(found.filter(([, settings]) => settings !== null)) as ProviderSettings;
+  return Object.fromEntries(found.filter(([, settings]) => settings !== null));
 }
 
 function readSettings(environment: Environment, name: ProviderName, baseUrl: string): object | null {

