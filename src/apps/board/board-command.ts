@@ -40,11 +40,7 @@ export function boardCommand(finish: (status: number) => void): Command {
       'freeze the clock at this Unix time; for conformance runs, refused with https',
       wholeNumber(0, 8e9),
     )
-    .option(
-      '--dev-login',
-      'anybody signs in as anybody; refused with https and with hosts that are not loopback',
-      false,
-    )
+    .option('--dev-login', 'anybody signs in as anybody; refused with https and with hosts that are not loopback')
     .option('--min-account-age <days>', 'age of an account with a provider; 0 takes any', wholeNumber(0, 36_500), 30)
     .option('--issuance-quota <count>', 'licenses of an account in 24 hours', wholeNumber(0, 1e6), 3)
     .option('--handle-quota <count>', 'handles of an account', wholeNumber(0, 1e6), 5)

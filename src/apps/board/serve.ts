@@ -19,7 +19,7 @@ export interface BoardServeOptions {
   readonly bodies?: number;
   readonly metricsPort?: number;
   readonly rateLimit: boolean;
-  readonly devLogin: boolean;
+  readonly devLogin?: boolean;
   /** Days. */
   readonly minAccountAge: number;
   readonly issuanceQuota: number;
@@ -70,7 +70,7 @@ function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => numb
   if (options.devLogin) checkDevLogin(baseUrl, options.host);
   const settings = readProviderSettings(process.env, baseUrl);
   return {
-    providers: openProviders({ settings, allowsDevLogin: options.devLogin, baseUrl, now }),
+    providers: openProviders({ settings, allowsDevLogin: options.devLogin ?? false, baseUrl, now }),
     settings: {
       quotas: { issuances: options.issuanceQuota, handles: options.handleQuota },
       reservedHandles: options.reserveHandle,

@@ -84,5 +84,9 @@ export function providerHelp(): string {
     const usual = Object.entries(addresses).map(([part, url]) => `  ${variable(part).padEnd(HELP_WIDTH)}${url}`);
     return [`  ${variable('CLIENT_ID')}, ${variable('CLIENT_SECRET')}`, ...usual];
   });
-  return ['Signing in (a provider is offered when its client id and secret are set):', ...lines].join('\n');
+  return [
+    'Signing in (a provider is offered when its client id and secret are set; register the redirect URI',
+    '<base-url>/auth/<discord, google or github>/callback with it):',
+    ...lines,
+  ].join('\n');
 }

@@ -25,17 +25,20 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `something went wrong here (fault ${fault}); try again later`);
 }
 
+/** The path of the route that takes batches. */
+const BATCHES = '/v1/ingest';
+
 /** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message, retryAfter } = refusal;
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  const { received } = reply.request;
+  const { received, routeOptions } = reply.request;
   const detail = message.length > DETAIL_MAX ? `${message.slice(0, DETAIL_MAX)}…` : message;
   return sendJson(reply.code(status), {
     error: code,
     detail,
-    ...(status === 401 && received > 0 ? { server_time: received } : {}),
+    ...(status === 401 && routeOptions.url === BATCHES ? { server_time: received } : {}),
   });
 }
 

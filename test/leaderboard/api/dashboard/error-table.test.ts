@@ -161,6 +161,7 @@ describe('board-api.md §4.2', () => {
       expect(outcome(answer)).toEqual([status, code]);
       // §4.1: both members always, and no cause of ours in the detail.
       expect(answer.json<{ detail: string }>().detail).toMatch(/^(?!.*the cause).*\w/);
+      expect(Object.keys(answer.json<object>())).toEqual(['error', 'detail']);
       expect(answer.headers['content-type']).toBe('application/json');
     } finally {
       service.time = start;
