@@ -1,6 +1,6 @@
 import type { FaultLog } from '../errors/index.js';
 import type { Board, BoardSettings } from './api/board.js';
-import type { AccountOptions } from './api/dashboard/add-accounts.js';
+import type { AccountOptions } from './api/dashboard/accounts.js';
 import type { RequestRecord } from './api/request-log.js';
 import { Turns } from './ingest/turns.js';
 import { signedDenyList } from './operator/deny-list.js';

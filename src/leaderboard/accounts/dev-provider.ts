@@ -3,7 +3,7 @@ import { BoardError } from '../board-error.js';
 import type { Provider } from './provider.js';
 
 /** The most characters of a name to sign in with. */
-export const DEV_NAME_MAX = 100;
+const DEV_NAME_MAX = 100;
 
 /** The path of the form that asks for a name; its answer goes to the callback, with the name as the code. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
@@ -11,7 +11,7 @@ export const DEV_FORM_PATH = '/auth/dev/authorize';
 /** Returns the provider that takes anybody's word for who they are, for trying the service out. */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
-  title: 'a name of your choice',
+  title: 'the development login',
   authorizeUrl: ({ state }) => Promise.resolve(`${baseUrl}${DEV_FORM_PATH}?state=${state}`),
   identify: ({ code }) => {
     if (code.length > DEV_NAME_MAX) throw new BoardError('bad_request', `the name is over ${DEV_NAME_MAX} characters`);

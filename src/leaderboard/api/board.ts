@@ -5,7 +5,7 @@ import type { Labels } from '../privacy/labels.js';
 import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
-import type { AccountOptions } from './dashboard/add-accounts.js';
+import type { AccountOptions } from './dashboard/accounts.js';
 import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 

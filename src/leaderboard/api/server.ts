@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { BoardError } from '../board-error.js';
-import { signInErrorPage } from '../site/pages/account-pages.js';
+import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
 import { addSite } from '../site/routes.js';
 import { sendPage } from '../site/send-page.js';
 import type { Board } from './board.js';
@@ -60,7 +60,8 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
   if (board.accounts) {
-    addAccounts(app, { pages: { showError: signInErrorPage, send: sendPage }, ...board.accounts });
+    const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
+    addAccounts(app, board.accounts, pages);
   }
   addSite(app, board);
   return app;

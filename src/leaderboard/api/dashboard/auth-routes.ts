@@ -6,7 +6,7 @@ import { signIn } from '../../accounts/sign-in.js';
 import { BoardError } from '../../board-error.js';
 import { refusalOf, sendRefusal } from '../errors.js';
 import { addRoute } from '../routes.js';
-import type { Accounts } from './add-accounts.js';
+import type { Accounts } from './accounts.js';
 
 /** Adds the routes by which people sign in (board-dashboard.md §2). */
 export function addAuthRoutes(app: FastifyInstance, accounts: Accounts): void {
@@ -56,7 +56,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Ac
 async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages }: Accounts): Promise<FastifyReply> {
   const state = parameter(request, 'state');
   if (!isState(state)) throw new BoardError('bad_request', 'this form belongs to a login; start one');
-  return pages.send(reply, pages.showDevForm({ action: '/auth/dev/callback', state }), 200);
+  return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
 /** Takes the login back that a callback belongs to. @throws BoardError bad_request */
@@ -95,7 +95,7 @@ function answerFailure(
 ): FastifyReply {
   const refusal = refusalOf(reply, error, faults);
   if (refusal.status === 502) faults.fault(refusal.cause, `${request.method} ${request.routeOptions.url!}`);
-  if (request.headers.accept?.includes('application/json')) return sendRefusal(reply, refusal);
+  if (request.headers.accept?.toLowerCase().includes('application/json')) return sendRefusal(reply, refusal);
   reply.refusal = refusal.code;
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return pages.send(reply, pages.showError(refusal.code, refusal.message), refusal.status);

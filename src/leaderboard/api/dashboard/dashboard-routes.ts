@@ -10,7 +10,7 @@ import { revokeHandle } from '../../operator/revoke-handle.js';
 import { addRoute, type BoardRoute, takeAnyType } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
-import type { Accounts } from './add-accounts.js';
+import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
 /** The reason of a deletion that the owner of the account asked for. */

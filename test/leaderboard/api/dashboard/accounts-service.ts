@@ -5,7 +5,7 @@ import type { FetchBounds } from '../../../../src/leaderboard/accounts/bounded-f
 import { openProviders } from '../../../../src/leaderboard/accounts/open-providers.js';
 import type { ProviderSettings } from '../../../../src/leaderboard/accounts/provider-settings.js';
 import { openSession } from '../../../../src/leaderboard/accounts/sessions.js';
-import { ACCOUNT_SETTINGS, type AccountSettings } from '../../../../src/leaderboard/api/dashboard/add-accounts.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../../../../src/leaderboard/api/dashboard/accounts.js';
 import type { RequestRecord } from '../../../../src/leaderboard/api/request-log.js';
 import { createBoardServer } from '../../../../src/leaderboard/api/server.js';
 import { openBoard } from '../../../../src/leaderboard/open-board.js';

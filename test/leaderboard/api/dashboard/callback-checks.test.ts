@@ -138,7 +138,7 @@ describe('a refusal', () => {
   });
 
   it('is JSON for whoever asks for it, among other things', async () => {
-    const accept = 'text/html, application/json;q=0.9';
+    const accept = 'text/html, Application/JSON;q=0.9';
     const answer = await service.get('/auth/nobody/start', undefined, { accept });
     expect(answer.json()).toEqual({ error: 'not_found', detail: expect.stringMatching(/\w/) as string });
   });

@@ -7,15 +7,19 @@ const idp = await IdentityProvider.start();
 afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 
+/** A good answer of GitHub. */
+const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
+
 describe('a provider that answers badly is a 502', () => {
   it.each<readonly [string, string, OtherAnswer]>([
     ['old-github', '/github/login/oauth/access_token', { status: 500 }],
     ['old-github', '/github/login/oauth/access_token', { body: 'oops' }],
-    ['old-github', '/github/login/oauth/access_token', { body: '{"access_token": "secret-t0ken"' }],
+    ['old-github', '/github/login/oauth/access_token', { body: 't0ken' }],
     ['old-github', '/github/login/oauth/access_token', { body: '{"token_type":"bearer"}' }],
     ['old-github', '/github/login/oauth/access_token', { status: 302, body: '' }],
-    ['old-github', '/github/login/oauth/access_token', { body: 'x'.repeat(1_048_577) }],
     ['old-github', '/github/user', { status: 401 }],
+    ['old-github', '/github/user', { body: 't0ken' }],
+    ['old-github', '/github/user', { body: USER.padEnd(1_048_577) }],
     ['old-github', '/github/user', { body: '[]' }],
     ['old-github', '/github/user', { body: '{"id":"7","created_at":"2020-01-01T00:00:00Z"}' }],
     ['old-github', '/github/user', { body: '{"id":1.5,"created_at":"2020-01-01T00:00:00Z"}' }],
@@ -41,13 +45,16 @@ describe('a provider that answers badly is a 502', () => {
     }
   });
 
-  it('a token answer in form encoding is none of these', async () => {
-    const { access_token } = { access_token: 'none' };
-    idp.otherAnswers.set('/github/login/oauth/access_token', {
-      type: 'application/x-www-form-urlencoded; charset=utf-8',
-      body: `access_token=${access_token}&scope=&token_type=bearer`,
-    });
-    idp.otherAnswers.set('/github/user', { body: '{"id":77,"created_at":"2020-01-01T00:00:00Z"}' });
+  it.each<readonly [string, string, OtherAnswer]>([
+    [
+      'a token in form encoding',
+      '/github/login/oauth/access_token',
+      { type: 'application/x-www-form-urlencoded; charset=utf-8', body: 'access_token=a&scope=&token_type=bearer' },
+    ],
+    ['an answer of 1 MiB', '/github/user', { body: USER.padEnd(1_048_576) }],
+  ])('but %s is none of these', async (_what, path, answer) => {
+    idp.otherAnswers.set('/github/user', { body: USER });
+    idp.otherAnswers.set(path, answer);
     try {
       expect((await signIn(service, idp.user('old-github'))).statusCode).toBe(302);
     } finally {
