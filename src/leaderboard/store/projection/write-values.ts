@@ -87,7 +87,7 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
     )
     insert into board_value
     select distinct on (player_id, stat, period, bucket) player_id, stat, period, bucket,
-      case when ${isSum('c')} then sum(value) over whole else value end,
+      case when ${isSum('c')} then sum(case when ${isSum('c')} then value end) over whole else value end,
       context, seq, recv_ms
     from candidates c cross join lateral ${windowsOf}
     window whole as (partition by player_id, stat, period, bucket)
