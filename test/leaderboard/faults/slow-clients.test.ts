@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { newService, signedBatch, type TestPlayer, type WireBatch } from '../api/service.js';
+
+const service = await newService();
+await service.app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = service.app.server.address() as AddressInfo;
+const MIB = 2 ** 20;
+const soon = { timeout: 20_000, interval: 100 };
+
+/** Opens connections that never read what comes; they are cut off after the test. */
+async function deafConnections(count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').pause());
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.on('error', () => undefined);
+  return sockets;
+}
+
+const head = ({ headers }: WireBatch, length: number): string =>
+  [
+    'POST /v1/ingest HTTP/1.1',
+    'host: x',
+    ...Object.entries({ ...headers, 'content-length': length }).map((each) => each.join(': ')),
+    '',
+    '',
+  ].join('\r\n');
+
+async function send(player: TestPlayer): Promise<number> {
+  const { headers, body } = await signedBatch(player);
+  return (await fetch(`http://127.0.0.1:${port}/v1/ingest`, { method: 'POST', headers, body: new Uint8Array(body) }))
+    .status;
+}
+
+it('bodies that never come whole hold no more memory than the turns allow, and their turns come back', async () => {
+  const player = await service.newPlayer();
+  const before = process.memoryUsage().rss;
+  const half = Buffer.alloc(MIB / 2);
+  const sockets = await deafConnections(30);
+  for (const socket of sockets) {
+    socket.write(head(await signedBatch(player), MIB));
+    socket.write(half);
+  }
+  // Eight of them have a turn; the others were refused, and so is a batch that is whole.
+  await expect.poll(() => send(player), soon).toBe(503);
+  expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => send(player), soon).toBe(200);
+});
+
+it('readers who read nothing hold bounded memory, and batches are taken meanwhile', async () => {
+  const player = await service.newPlayer();
+  const before = process.memoryUsage().rss;
+  const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
+  const { length } = await (await fetch(`http://127.0.0.1:${port}/v1/openapi.json`)).text();
+  // All answers to these together are many times as much as what may be held.
+  expect(length * 1500 * 6).toBeGreaterThan(400 * MIB);
+  const sockets = await deafConnections(6);
+  for (const socket of sockets) socket.write(one.repeat(1500));
+  for (let batch = 0; batch < 5; batch++) await expect.poll(() => send(player), soon).toBe(200);
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
+});
+
+it('a connection may send some requests before it reads the answers', async () => {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString()));
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16));
+  await expect.poll(() => text.split('{"ok":true}').length - 1, soon).toBe(16);
+});
