@@ -103,7 +103,7 @@ async function takeMeasures(
 const STALLED_MS = 60_000;
 
 /** Waits until all of the log is derived. @returns seconds @throws PlatformError when nothing moves for a minute */
-async function untilDerived(store: Store): Promise<number> {
+export async function untilDerived(store: Store): Promise<number> {
   const began = performance.now();
   let [moved, last] = [began, -1];
   for (;;) {

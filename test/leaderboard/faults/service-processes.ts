@@ -28,13 +28,14 @@ class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    this.log = '';
     child.stderr.on('data', (bytes: Buffer) => (this.log = (this.log + bytes.toString()).slice(-20_000)));
     child.once('exit', () => (this.port = null));
     this.port = await new Promise<number>((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', (line) =>
         resolve(Number(/^BOARD=.*:(\d+)$/.exec(line)?.[1])),
       );
-      child.once('exit', () => reject(new Error(`the service did not start: ${this.log}`)));
+      child.once('close', () => reject(new Error(`the service did not start: ${this.log}`)));
     });
   }
 
