@@ -13,6 +13,7 @@ import { addIngest } from './ingest/ingest-route.js';
 import { addDescription } from './openapi/description-route.js';
 import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
+import { boundPipelining } from './pipelining.js';
 import { addRequestLog } from './request-log.js';
 import { addStreams } from './streams/stream-routes.js';
 
@@ -40,6 +41,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
   });
+  boundPipelining(app.server);
   // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // A path answers every method there is; the framework would not find one that it does not know.
