@@ -94,7 +94,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/leaderboard': ['src/math', 'src/errors'],
   'src/apps': ['src'],
   // The command line starts the harness: the only edges between the two.
-  'src/apps/cli/run.ts': ['src', 'harness/golden/cli.ts', 'harness/bench/cli.ts'],
+  'src/apps/cli/run.ts': ['src', 'harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/apps/board/board-command.ts': ['src', 'harness/bench/board/cli.ts'],
   harness: [
     'src/assets',

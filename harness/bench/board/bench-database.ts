@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openSecrets, type Secrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
-import { openStore, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { connectStore, LONG_LIMITS, openStore, type Store } from '../../../src/leaderboard/store/open-store.js';
 
 /** A PostgreSQL server of this benchmark, with databases of their own for its parts. */
 export interface BenchServer {
@@ -36,7 +36,9 @@ export async function startBenchServer(): Promise<BenchServer> {
       await sql`create database ${sql.id(name)}`.execute(admin);
       await admin.destroy();
       const url = server.url.replace(/[^/]*$/, name);
-      const store = await openStore(url);
+      await (await openStore(url)).destroy();
+      // Statements that fill a log take longer than those of a request may.
+      const store = connectStore(url, LONG_LIMITS);
       return { url, store, close: () => store.destroy() };
     },
     stop: async () => {

@@ -1,5 +1,6 @@
 import type { BenchRow } from '../table.js';
-import type { BenchServer } from './bench-database.js';
+import type { BenchDatabase, BenchServer } from './bench-database.js';
+import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.js';
 
 /** The size of the benchmark. */
 export interface BoardBenchSize {
@@ -10,9 +11,19 @@ export interface BoardBenchSize {
   readonly roundEvents: number;
 }
 
+/** A database whose log is full and derived. */
+export interface FilledDatabase extends BenchDatabase {
+  readonly events: number;
+  readonly players: readonly LoadPlayer[];
+}
+
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
+  /** Figures of parts that ran before, for those that stand beside them. */
+  readonly figures: Map<'ingest', number>;
+  /** Returns a database of the full size, made on the first call. */
+  readonly filled: () => Promise<FilledDatabase>;
   /** Prints a line of progress. */
   readonly log: (line: string) => void;
   /** Takes the resident memory of a service, MiB, at its peak. */
@@ -24,3 +35,6 @@ export interface BenchPart {
   readonly name: string;
   run(context: BenchContext): Promise<readonly BenchRow[]>;
 }
+
+/** The base URL of all services here. */
+export const BASE_URL = 'http://board.bench';

@@ -2,12 +2,25 @@ import { PlatformError } from '../../../src/errors/index.js';
 import type { Benchmark } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
 import { startBenchServer } from './bench-database.js';
-import type { BenchPart, BoardBenchSize } from './bench-part.js';
+import type { BenchPart, BoardBenchSize, FilledDatabase } from './bench-part.js';
+import { fillDatabase } from './filled-database.js';
+import { derivationPart } from './parts/derivation.js';
 import { ingestPart } from './parts/ingest.js';
+import { readsPart } from './parts/reads.js';
+import { rebuildPart } from './parts/rebuild.js';
+import { streamPart } from './parts/stream.js';
+import { twoProcessesPart } from './parts/two-processes.js';
 
-export const PARTS: readonly BenchPart[] = [ingestPart];
+export const PARTS: readonly BenchPart[] = [
+  ingestPart,
+  derivationPart,
+  twoProcessesPart,
+  streamPart,
+  readsPart,
+  rebuildPart,
+];
 export const FULL_SIZE: BoardBenchSize = { events: 1_000_000, players: 1000, roundEvents: 50_000 };
-/** The most resident memory of a service, MiB, by issue 16. */
+/** The most resident memory of a service, MiB. */
 const MEMORY_MAX = 300;
 
 /** Makes the benchmark of some parts at some size. @throws PlatformError for a part that there is not */
@@ -21,9 +34,13 @@ export function boardBenchmarkOf(names: readonly string[], size: BoardBenchSize)
       const rows: BenchRow[] = [];
       let memory = 0;
       const sawMemory = (mib: number): void => void (memory = Math.max(memory, mib));
+      let database: Promise<FilledDatabase> | undefined;
+      const filled = (): Promise<FilledDatabase> => (database ??= fillDatabase(server, size, log));
+      const context = { server, size, figures: new Map(), filled, log, sawMemory };
       try {
-        for (const part of parts) rows.push(...(await part.run({ server, size, log, sawMemory })));
+        for (const part of parts) rows.push(...(await part.run(context)));
       } finally {
+        await (await database)?.close();
         await server.stop();
       }
       const budget = { text: `≤ ${MEMORY_MAX} MiB`, kept: memory <= MEMORY_MAX };

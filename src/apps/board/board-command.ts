@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { adminCommand } from './admin.js';
 import { loadCommand } from './load.js';
 import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
 import type { BoardServeOptions } from './serve.js';
@@ -20,7 +21,9 @@ function wholeNumber(least: number, most: number): (text: string) => number {
 
 /** Makes `livery board`: the leaderboard service and what belongs to it. @param finish takes the exit status */
 export function boardCommand(finish: (status: number) => void): Command {
-  const board = new Command('board').description('the leaderboard service: signed batches in, public boards out');
+  const board = new Command('board')
+    .description('the leaderboard service: signed batches in, public boards out')
+    .exitOverride();
   board
     .command('serve')
     .description('run the service; prints BOARD=… when ready')
@@ -47,7 +50,8 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--reserve-handle <handle>', 'a further handle that nobody may claim; may be repeated', collect, [])
     .addHelpText('after', `${ENVIRONMENT}\n\n${providerHelp()}`)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
-  board.addCommand(loadCommand(finish, DATA));
+  board.addCommand(loadCommand(finish, DATA).exitOverride());
+  board.addCommand(adminCommand(finish, DATA));
   return board;
 }
 

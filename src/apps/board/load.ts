@@ -16,6 +16,7 @@ interface LoadCommandOptions {
   readonly concurrency: number;
   readonly readers: number;
   readonly break: number;
+  readonly measures: boolean;
 }
 
 /** Makes `livery board load`. @param finish takes the exit status: 1 when an answer differs */
@@ -38,6 +39,7 @@ export function loadCommand(finish: (status: number) => void, data = './board-da
     .option('--concurrency <count>', 'batches under way at once', wholeNumber(1, 1000), 4)
     .option('--readers <count>', 'readers of public answers meanwhile', wholeNumber(0, 1000), 2)
     .option('--break <share>', 'batches whose connection is broken off, from 0 to 1', share, 0.01)
+    .option('--no-measures', 'ban, shadow-ban and delete nobody, and rebuild nothing')
     .addHelpText('after', NOTE)
     .action(async (options: LoadCommandOptions) => finish(await load(options)));
 }
@@ -58,7 +60,8 @@ async function load(options: LoadCommandOptions): Promise<number> {
     const secrets = await openSecrets(options.data, Date.now);
     const { active } = await secrets.keys();
     const report = await runLoad({
-      store: database.store,
+      store: database.longStore,
+      address: database.address,
       key: active,
       labels: labelsOf(secrets.labelKey),
       url,
@@ -70,6 +73,7 @@ async function load(options: LoadCommandOptions): Promise<number> {
       concurrency: options.concurrency,
       readers: options.readers,
       breakRate: options.break,
+      takesMeasures: options.measures,
       log: (line) => process.stderr.write(`  ${line}\n`),
     });
     return print(report);
@@ -78,7 +82,7 @@ async function load(options: LoadCommandOptions): Promise<number> {
   }
 }
 
-function print({ sending, reads, lagSeconds, check }: LoadReport): number {
+function print({ sending, reads, lagSeconds, checks }: LoadReport): number {
   const { batches, events, seconds, bytes, latencies, refusedForNow, wrong } = sending;
   const perSecond = (count: number): string => Math.round(count / seconds).toLocaleString('en-US');
   console.log(
@@ -88,12 +92,14 @@ function print({ sending, reads, lagSeconds, check }: LoadReport): number {
   console.log(`  ingest ${latencies.toString()}`);
   console.log(`  reads  ${reads.latencies.toString()}${failures(reads.statuses)}`);
   console.log(`  everything was derived ${lagSeconds.toFixed(1)} s after the last answer\n`);
-  for (const { number, what, found, holds } of check.invariants) {
+  const invariants = checks.flatMap((check) => check.invariants);
+  for (const { number, what, found, holds } of invariants) {
     console.log(`${holds ? 'ok   ' : 'WRONG'}  ${number.padEnd(8)}  ${what}: ${found}`);
   }
   for (const line of wrong) console.log(`\n${line}`);
-  for (const { path, what } of check.comparison.differences) console.log(`\n${path}\n  ${what}`);
-  return check.invariants.every(({ holds }) => holds) ? 0 : 1;
+  for (const { path, what } of checks.flatMap(({ comparison }) => comparison.differences))
+    console.log(`\n${path}\n  ${what}`);
+  return invariants.every(({ holds }) => holds) ? 0 : 1;
 }
 
 function failures(statuses: ReadonlyMap<number, number>): string {

@@ -4,8 +4,12 @@ import {
   type DatabaseAddress,
   LONG_LIMITS,
   openStore,
+  REQUEST_LIMITS,
   type Store,
 } from '../../leaderboard/store/open-store.js';
+
+/** The time that the embedded server is given to come back, ms. */
+const RESTART_MS = 30_000;
 
 /** The database that a program works on. */
 export interface OpenDatabase {
@@ -28,7 +32,8 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;
   try {
-    const store = await openStore(address);
+    // The embedded server comes back by itself when it ends meanwhile.
+    const store = await openStore(address, REQUEST_LIMITS, server ? RESTART_MS : 0);
     const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {
       await Promise.all([store.destroy(), longStore.destroy()]);

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createFaultLog, PlatformError } from '../../errors/index.js';
 import type { Board } from '../../leaderboard/api/board.js';
-import { addMetrics } from '../../leaderboard/api/metrics-hook.js';
 import { listenMetrics } from '../../leaderboard/api/metrics-server.js';
 import { createMetrics } from '../../leaderboard/api/metrics.js';
 import { createBoardServer } from '../../leaderboard/api/server.js';
@@ -86,6 +85,11 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     onRebuild: (state) => log.info(state, 'rebuild'),
   });
   closers.add({ close: () => projector.stop() });
+  const metrics = createMetrics({
+    connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
+    positions: () => logPositions(store),
+    ...(replica && { replica: () => replica.state }),
+  });
   const board = openBoard({
     store,
     reads: replica ?? primaryReads(store),
@@ -95,24 +99,15 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     bodiesMax: options.bodiesMax ?? BODIES_PER_CORE * availableParallelism(),
     limitsRate: options.limitsRate,
     accounts: options.accounts,
+    listener,
     now,
     faults,
     logRequest: (record) => log.info(record, 'request'),
+    metrics,
   });
-  const app = createBoardServer(board);
-  closers.add(app);
-  let metricsUrl: string | undefined;
-  if (options.metricsPort !== undefined) {
-    const metrics = createMetrics({
-      connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
-      positions: () => logPositions(store),
-      ...(replica && { replica: () => replica.state }),
-    });
-    addMetrics(app, metrics);
-    metricsUrl = closers.add(await listenMetrics(metrics, options.metricsPort)).url;
-  }
-  await listenOn(app, options);
-  return metricsUrl;
+  await listenOn(closers.add(createBoardServer(board)), options);
+  if (options.metricsPort === undefined) return undefined;
+  return closers.add(await listenMetrics(metrics, options.metricsPort)).url;
 }
 
 async function listenOn(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {

@@ -10,6 +10,7 @@ import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
+import { addDescription } from './openapi/description-route.js';
 import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { addRequestLog } from './request-log.js';
@@ -59,6 +60,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addReadRoutes(app, board);
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
+  addDescription(app, board);
   if (board.accounts) {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
     addAccounts(app, board.accounts, pages);

@@ -34,7 +34,10 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    return Object.fromEntries(entries.map(([name, read]) => [name, read(value[name])])) as Read<S>;
+    // This runs for every event, several times where there are aggregates: a loop makes no lists on the way.
+    const members: Record<string, unknown> = {};
+    for (const [name, read] of entries) members[name] = read(value[name]);
+    return members as Read<S>;
   };
 };
 const list =

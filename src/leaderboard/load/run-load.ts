@@ -1,19 +1,27 @@
-import { sql } from 'kysely';
 import { setTimeout as after } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { PlatformError } from '../../errors/index.js';
 import type { ActiveKey } from '../identity/signing-key.js';
+import { banAccount } from '../operator/ban-account.js';
+import { deleteAccount } from '../operator/delete-account.js';
+import { shadowBan } from '../operator/shadow-ban.js';
 import type { Labels } from '../privacy/labels.js';
-import type { Store } from '../store/open-store.js';
-import { checkService, type ServiceCheck } from './check/check-service.js';
+import type { DatabaseAddress, Store } from '../store/open-store.js';
+import { rebuild } from '../store/projection/rebuild.js';
+import type { AskedService } from './check/ask-everything.js';
+import { checkAgain, checkService, type ServiceCheck } from './check/check-service.js';
 import { histories } from './histories/histories.js';
 import { Random } from './histories/random.js';
 import { ReadLoad } from './read-load.js';
 import { HttpClient } from './send/http-client.js';
+import type { LoadPlayer } from './send/load-player.js';
 import { makePlayers } from './send/make-players.js';
 import { sendHistories, type SendReport } from './send/send-histories.js';
 
 export interface LoadOptions {
   readonly store: Store;
+  /** The same database, for a rebuild. */
+  readonly address: DatabaseAddress;
   readonly key: ActiveKey;
   readonly labels: Labels;
   /** The address at which the service is reached, without a slash at its end. */
@@ -28,6 +36,8 @@ export interface LoadOptions {
   readonly readers: number;
   /** The share of batches whose connection is broken off. */
   readonly breakRate: number;
+  /** True to ban, shadow-ban and delete a player each, and to rebuild, and to ask everything again after each. */
+  readonly takesMeasures: boolean;
   /** Takes a line about how far it is. */
   readonly log: (line: string) => void;
 }
@@ -37,7 +47,7 @@ export interface LoadReport {
   readonly reads: ReadLoad;
   /** The time from the last answer until everything was derived, s. */
   readonly lagSeconds: number;
-  readonly check: ServiceCheck;
+  readonly checks: readonly ServiceCheck[];
 }
 
 /** Fills a service, reads from it meanwhile, and checks everything that it answers. */
@@ -62,11 +72,31 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     log('waiting until everything is derived');
     const lagSeconds = await untilDerived(store);
     log('asking every public question');
-    const check = await checkService({ store, client, labels, sending });
-    return { sending, reads, lagSeconds, check };
+    const service = { store, client, labels, sent: sending.sent.events, handles };
+    const checks = [await checkService(service, sending)];
+    if (options.takesMeasures) checks.push(...(await takeMeasures(service, players, options)));
+    return { sending, reads, lagSeconds, checks };
   } finally {
     client.close();
   }
+}
+
+/** Hides and deletes players, and rebuilds: the answers must follow the first, and not change with the second. */
+async function takeMeasures(
+  service: AskedService,
+  players: readonly LoadPlayer[],
+  { store, address, log }: LoadOptions,
+): Promise<ServiceCheck[]> {
+  const operator = { store, now: Date.now };
+  const [banned, shadowed, deleted] = players.map(({ playerId }) => ({ playerId, reason: 'livery board load' }));
+  log('banning, shadow-banning and deleting a player each');
+  if (banned) await banAccount(operator, banned);
+  if (shadowed) await shadowBan(operator, shadowed);
+  if (deleted) await deleteAccount(operator, deleted);
+  const measured = await checkAgain(service, '11', 'answers that differ with three players hidden or deleted');
+  log('rebuilding');
+  await rebuild({ store, address, now: Date.now });
+  return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
 }
 
 /** The time within which a service must derive something, ms. */

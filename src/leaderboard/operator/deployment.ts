@@ -15,14 +15,16 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database, and binds them to one without accounts: with others every label would
+ * Checks that secrets belong to a database, and binds them to one that has none or no accounts: with others every label would
  * change, and no account would be found again.
  * @throws PlatformError for secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
   const mark = markOf(secrets);
-  await sql`update deployment set secrets_mark = ${mark} where secrets_mark is distinct from ${mark}
-    and not exists (select from account) and not exists (select from tombstone)`.execute(store);
+  await sql`update deployment set secrets_mark = ${mark}
+    where secrets_mark is null or not exists (select from account) and not exists (select from tombstone)`.execute(
+    store,
+  );
   const bound = await deploymentOf(store);
   if (bound.secretsMark === mark) return;
   throw new PlatformError(

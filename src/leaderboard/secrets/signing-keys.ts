@@ -8,6 +8,8 @@ import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
 /** How often it is looked whether another process changed the keys, ms. */
 const LOOK_MS = 500;
+/** The time that a retired key is good for: that of a licence, and a minute for processes that sign with it once more. */
+const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
 /** A key that comes from another deployment. */
 export interface ForeignKey {
@@ -58,7 +60,7 @@ export class SigningKeys {
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
-    return this.#replaceList({ active: kid, retired: this.#retiring(list, this.now() + LICENSE_SECONDS * 1000) });
+    return this.#replaceList({ active: kid, retired: this.#retiring(list, this.now() + RETIRED_MS) });
   }
 
   /**

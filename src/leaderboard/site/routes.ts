@@ -19,10 +19,9 @@ import { logPage } from './pages/log-page.js';
 import { docsPage, errorPage, privacyPage } from './pages/plain-pages.js';
 import { playerPage } from './pages/player-page.js';
 import { playersPage } from './pages/players-page.js';
+import { ITEMS_MAX } from './parts/feed-list.js';
 import { sendPage } from './send-page.js';
 
-/** The rows of the list of what happened last. */
-const FEED_ROWS = 30;
 /** The rows of a player's latest events. */
 const EVENT_ROWS = 20;
 
@@ -56,7 +55,7 @@ export function addSite(app: FastifyInstance, board: Board): void {
         index.boards.map(({ stat }) => stat),
       ),
     );
-    return boardsPage(index, leaders, await ask<Feed>(`/v1/feed?limit=${FEED_ROWS}`));
+    return boardsPage(index, leaders, await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`));
   });
   add('/boards/:stat', async ({ period, at, limit, offset }, { stat = '' }) => {
     const path = withQuery(`/v1/leaderboards/${encodeURIComponent(stat)}`, { period, at, limit, offset });
@@ -73,7 +72,7 @@ export function addSite(app: FastifyInstance, board: Board): void {
   add('/compare', async ({ handles = '' }) =>
     comparePage(handles, await ask<Comparison>(withQuery('/v1/compare', { handles }))),
   );
-  add('/feed', async () => feedPage(await ask<Feed>('/v1/feed?limit=100')));
+  add('/feed', async () => feedPage(await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`)));
   add('/census', async () => censusPage(await ask<Census>('/v1/stats')));
   add('/log', async ({ handle, type, before }) => {
     const found = await answerOrWhy(ask<LogPage>(withQuery('/v1/events', { handle, type, before })));

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PlatformError } from '../../errors/index.js';
+import { databaseFaultOf } from './database-fault.js';
 import { migrate } from './migrations/index.js';
 import type { Tables } from './tables.js';
 
@@ -31,6 +33,8 @@ export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, s
 /** Those of the work beside requests, whose statements may take long: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
+/** The pause between two attempts to open a database, ms. */
+const WAIT_MS = 200;
 /** The oldest PostgreSQL that is supported. */
 const VERSION_LEAST = 15;
 /** The time that a transaction may stand still, ms: a process that hangs in one gives its locks back then. */
@@ -40,9 +44,23 @@ const KEEP_ALIVE_MS = 10_000;
 
 /**
  * Opens a database, and brings its tables to the version of this program.
+ * @param waitMs how long a database is waited for that cannot be reached or does not take connections yet, ms
  * @throws PlatformError without the password of the address, when it cannot be reached or is older than 15
  */
-export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS): Promise<Store> {
+export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS, waitMs = 0): Promise<Store> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    try {
+      await prepare(address);
+      return connectStore(address, limits);
+    } catch (error) {
+      if (databaseFaultOf(error) === undefined || performance.now() > deadline) throw error;
+    }
+    await pause(WAIT_MS);
+  }
+}
+
+async function prepare(address: DatabaseAddress): Promise<void> {
   // Changes of tables take the time that they take.
   const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
   try {
@@ -51,7 +69,6 @@ export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMIT
   } finally {
     await store.destroy();
   }
-  return connectStore(address, limits);
 }
 
 /** Connects to a database as its statements need it, and takes it as it is. */

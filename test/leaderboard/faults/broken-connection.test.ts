@@ -70,7 +70,7 @@ it('a batch whose connection broke before its commit is not stored, and is new w
 });
 
 it('a database that falls silent is given up, and its connections with it', async () => {
-  const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300, connectMs: 300 });
+  const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300 });
   await store.selectFrom('seq_alloc').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
   expect(await refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe(503);

@@ -1,12 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** A way to a database that can be broken. */
 export interface DatabaseProxy {
   readonly url: string;
   /** Called with all that a client sends; what it returns says whether that is passed on. Nothing is after a `false`. */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
+  /** True to take no connection, and to break those that there are, as a database that is gone. */
+  isGone: boolean;
   /** The connections through it at the moment. */
   readonly connections: ReadonlySet<ProxiedConnection>;
 }
@@ -18,16 +20,25 @@ export interface ProxiedConnection {
   silence(): void;
 }
 
-/** Opens a proxy on a port of its own before the database of a URL; it closes after the tests of the file. */
+/** Opens a proxy on a port of its own before the database of a URL; it closes after the test. */
 export async function newProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(url);
   const connections = new Set<ProxiedConnection>();
+  let isGone = false;
   const proxy: { -readonly [K in keyof DatabaseProxy]: DatabaseProxy[K] } = {
     url: '',
     onSent: () => true,
     connections,
+    get isGone() {
+      return isGone;
+    },
+    set isGone(value) {
+      isGone = value;
+      if (isGone) for (const connection of connections) connection.cutClient();
+    },
   };
   const server = createServer((client) => {
+    if (isGone) return void client.destroy();
     const database = connect(Number(port), hostname);
     let silent = false;
     const connection: ProxiedConnection = {
@@ -49,7 +60,7 @@ export async function newProxy(url: string): Promise<DatabaseProxy> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => server.close());
+  onTestFinished(() => void server.close());
   const address = server.address() as AddressInfo;
   proxy.url = url.replace(`${hostname}:${port}`, `127.0.0.1:${address.port}`);
   return proxy;

@@ -86,6 +86,17 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
+  it('signs the list anew in a process that saw the version before it saw the key', async () => {
+    const service = await newDeployment();
+    const store = await newStore(service.url);
+    const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };
+    const kidOf = async (): Promise<unknown> =>
+      decodeProtectedHeader(await signedDenyList(store, elsewhere.secrets)).kid;
+    await rotateKey(service);
+    await kidOf();
+    await expect.poll(kidOf, { timeout: 5000 }).toBe('board-202611-2');
+  });
+
   it('by several at once makes a key for each, and loses none', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);

@@ -12,6 +12,7 @@ import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.
 import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
+import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
 import { storeBatch, type Stored } from '../../../src/leaderboard/store/store-batch.js';
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
@@ -103,6 +104,11 @@ export class PlayedService {
   /** Folds the next events. @returns how many there were */
   async step(limit: number): Promise<number> {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
+  }
+
+  /** Makes everything that is derived anew. @param url the database */
+  async rebuild(url: string): Promise<void> {
+    await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }
 
   /** Compares public answers with the oracle's. @param share of all questions, from 0 to 1 */

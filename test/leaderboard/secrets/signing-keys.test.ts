@@ -37,9 +37,9 @@ describe('the signing keys', () => {
     expect(third.retired.map(({ kid }) => kid)).toEqual(['board-202611', 'board-202611-2']);
 
     const kids = async (): Promise<string[]> => (await secrets.keys()).retired.map(({ kid }) => kid);
-    time = NOW + LICENSE_MS - 1;
+    time = NOW + LICENSE_MS + 60_000 - 1;
     expect(await kids()).toEqual(['board-202611', 'board-202611-2']);
-    time = NOW + LICENSE_MS;
+    time = NOW + LICENSE_MS + 60_000;
     expect(await kids()).toEqual(['board-202611-2']);
     expect(await secrets.keys()).toBe(await secrets.keys());
     const last = await secrets.signingKeys.rotate();

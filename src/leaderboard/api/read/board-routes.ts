@@ -11,12 +11,10 @@ import { addRoute } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { writeJson } from '../write-json.js';
 import { Memo } from './memo.js';
-import { limitUpTo, OFFSET } from './parameters/integers.js';
+import { BOARD_LIMIT, OFFSET } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { PERIOD, SPANS, windowIn } from './parameters/windows.js';
 import { valueMembers } from './value-members.js';
-
-const LIMIT = limitUpTo(200, 50);
 
 /** Returns the members by which every answer introduces a board. */
 export const boardMembers = (board: BoardShape) => ({
@@ -66,7 +64,7 @@ export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, 
     cache: 'read',
     isShared: true,
     handler: async (request, reply) => {
-      const limit = read(request, LIMIT);
+      const limit = read(request, BOARD_LIMIT);
       const offset = read(request, OFFSET);
       const period = read(request, PERIOD);
       const bucket = read(request, windowIn(period, request.received));

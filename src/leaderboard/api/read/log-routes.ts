@@ -5,18 +5,16 @@ import type { Board } from '../board.js';
 import { addRoute } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { JsonText, writeJson } from '../write-json.js';
-import { BEFORE, limitUpTo } from './parameters/integers.js';
+import { BEFORE, LOG_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { HANDLE, TYPE } from './parameters/texts.js';
 import { handleIn, noPlayer } from './player-routes.js';
-
-const LIMIT = limitUpTo(200, 50);
 
 /** Adds the log of all players, and that of one. */
 export function addLogRoutes(app: FastifyInstance, { reads, labels }: Board): void {
   /** Returns a page as JSON. @param handle undefined for all players */
   const page = async (request: FastifyRequest, handle: string | undefined, namesPlayers: boolean): Promise<string> => {
-    const limit = read(request, LIMIT);
+    const limit = read(request, LOG_LIMIT);
     const before = read(request, BEFORE);
     const type = read(request, TYPE);
     return reads.view(async (db) => {

@@ -9,12 +9,10 @@ import { addRoute } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { writeJson } from '../write-json.js';
 import { boardMembers } from './board-routes.js';
-import { limitUpTo } from './parameters/integers.js';
+import { SEARCH_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { SEARCH } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
-
-const LIMIT = limitUpTo(50, 20);
 
 /** The refusal of a handle: the same for one that nobody has and for one whose player is hidden. */
 export const noPlayer = (): BoardError => new BoardError('not_found', 'there is no player of this handle');
@@ -51,7 +49,7 @@ export function addPlayerRoutes(app: FastifyInstance, { reads, labels }: Board):
     isShared: true,
     handler: async (request, reply) => {
       const query = read(request, SEARCH);
-      const limit = read(request, LIMIT);
+      const limit = read(request, SEARCH_LIMIT);
       // One more than are shown says whether there are more.
       const found = await reads.view((db) => searchHandles(db, query, limit + 1));
       const truncated = found.length > limit ? true : undefined;

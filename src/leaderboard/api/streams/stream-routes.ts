@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import type { Listener } from '../../store/listen.js';
 import { readFeed } from '../../store/reads/feed.js';
 import { findPlayer } from '../../store/reads/find-player.js';
@@ -9,7 +10,7 @@ import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
 import { noPlayer } from '../read/player-routes.js';
 import { addRoute } from '../routes.js';
-import { heartbeatFrame, itemFrame, ITEMS_MAX, listFrame } from './feed-fragments.js';
+import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
 import { batchOf, type Frame, frameText, HEARTBEAT, OPENING } from './frames.js';
 import { LiveStream } from './live-stream.js';
 import { Publisher } from './publisher.js';

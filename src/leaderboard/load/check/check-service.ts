@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import type { Labels } from '../../privacy/labels.js';
 import type { Store } from '../../store/open-store.js';
-import { Oracle } from '../oracle/oracle.js';
-import type { HttpClient } from '../send/http-client.js';
 import type { SendReport } from '../send/send-histories.js';
-import { AnswerWatch, privateIdsOf } from './answer-watch.js';
-import { compareAnswers, type Comparison } from './compare-answers.js';
-import { questions } from './questions.js';
-import { readWorld } from './read-world.js';
+import { askEverything, type AskedService } from './ask-everything.js';
+import type { Comparison } from './compare-answers.js';
 
 /** Something that must hold after a load, by its number in board-storage.md §8. */
 export interface Invariant {
@@ -19,71 +14,58 @@ export interface Invariant {
 }
 
 export interface ServiceCheck {
-  readonly comparison: Comparison;
   readonly invariants: readonly Invariant[];
+  readonly comparison: Comparison;
 }
 
-export interface Checked {
-  readonly store: Store;
-  readonly client: HttpClient;
-  readonly labels: Labels;
-  readonly sending: SendReport;
-}
-
-/** Asks a service everything, and checks what must hold. Nobody else may be sending. */
-export async function checkService({ store, client, labels, sending }: Checked): Promise<ServiceCheck> {
-  const { headers } = await client.get('/healthz');
-  const world = await readWorld(store, sending.sent.events, labels, Date.parse(headers.date ?? ''));
-  const oracle = new Oracle(world);
-  const watch = new AnswerWatch(oracle.tables, privateIdsOf(world.events));
-  const handles = world.players.flatMap((player) => player.handles.map(({ handle }) => handle));
-  const comparison = await compareAnswers(questions(oracle, handles), async (path) => {
-    const answer = await client.get(path);
-    watch.see(path, answer);
-    return answer;
-  });
-  const stored = world.events.filter(({ player }) => sending.sent.events.has(player)).length;
-  const withRecords = [...sending.sent.events.keys()].filter((player) => oracle.tables.folded.get(player)?.values.size);
-  const resent = await sendAgain(store, sending);
-  const { accepted, deduped, replays, wrong, brokenOff } = sending;
-  const none = (faults: readonly string[]): Pick<Invariant, 'found' | 'holds'> => ({
-    found: faults.length === 0 ? 'none' : faults.slice(0, 3).join('; '),
-    holds: faults.length === 0,
-  });
-  const same = (found: number, wanted: number): Pick<Invariant, 'found' | 'holds'> => ({
-    found: `${found} of ${wanted}`,
-    holds: found === wanted,
-  });
+/** Asks a service everything, and checks what must hold once a load is through. */
+export async function checkService(service: AskedService, sending: SendReport): Promise<ServiceCheck> {
+  const { world, oracle, comparison, watch } = await askEverything(service);
+  const { sent } = service;
+  const stored = world.events.filter(({ player }) => sent.has(player)).length;
+  const withRecords = [...sent.keys()].filter((player) => oracle.tables.folded.get(player)?.values.size);
+  const resent = await sendAgain(service.store, sending);
   const invariants: Invariant[] = [
-    { number: '1', what: 'stored events are those that were sent', ...same(stored, sending.sent.size) },
-    {
-      number: '2, 3, 4',
-      what: 'each answer to a batch is the one that it must get',
-      found:
-        wrong.length === 0
-          ? `${accepted} accepted, ${deduped} deduped, ${replays} replays, ${brokenOff} broken off`
-          : wrong[0]!,
-      holds: wrong.length === 0,
-    },
+    { number: '1', what: 'events stored, of those that were sent', ...isAll(stored, sending.sent.size) },
+    { number: '2, 3, 4', what: 'answers to batches', ...answersOf(sending) },
     {
       number: '5',
-      what: 'the checkpoint is at the end of the log',
-      ...same(world.projected, world.events.at(-1)?.seq ?? 0),
+      what: 'the checkpoint, of the end of the log',
+      ...isAll(world.projected, world.events.at(-1)?.seq ?? 0),
     },
-    { number: '6', what: 'players who have records', ...same(withRecords.length, sending.sent.events.size) },
-    { number: '7', what: 'ranks of profiles that boards do not have', ...none(watch.faults('profiles')) },
-    { number: '8', what: 'boards whose ranks have holes', ...none(watch.faults('ranks')) },
-    {
-      number: '9',
-      what: 'public answers that differ from the oracle',
-      found: `${comparison.differences.length} of ${comparison.asked}`,
-      holds: comparison.differences.length === 0,
-    },
-    { number: '10', what: 'answers with a flight that was flagged', ...none(watch.faults('flagged')) },
-    { number: '12', what: 'batches sent again that were no replays', ...none(resent) },
-    { number: '–', what: 'answers with an id that is private', ...none(watch.faults('private')) },
+    { number: '6', what: 'players with records', ...isAll(withRecords.length, sent.size) },
+    { number: '7', what: 'ranks of profiles that boards do not have', ...isNone(watch.faults('profiles')) },
+    { number: '8', what: 'boards whose ranks have holes', ...isNone(watch.faults('ranks')) },
+    answersInvariant('9', 'public answers that differ from the oracle', comparison),
+    { number: '10', what: 'answers with a flight that was flagged', ...isNone(watch.faults('flagged')) },
+    { number: '12', what: 'batches sent again that were no replays', ...isNone(resent) },
+    { number: '–', what: 'answers with an id that is private', ...isNone(watch.faults('private')) },
   ];
-  return { comparison, invariants };
+  return { invariants, comparison };
+}
+
+/** Asks a service everything again, after something that must not change more than the oracle says. */
+export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
+  const { comparison } = await askEverything(service);
+  return { invariants: [answersInvariant(number, what, comparison)], comparison };
+}
+
+type Found = Pick<Invariant, 'found' | 'holds'>;
+
+const isNone = (faults: readonly string[]): Found => ({
+  found: faults.length === 0 ? 'none' : faults.slice(0, 3).join('; '),
+  holds: faults.length === 0,
+});
+
+const isAll = (found: number, wanted: number): Found => ({ found: `${found} of ${wanted}`, holds: found === wanted });
+
+function answersInvariant(number: string, what: string, { asked, differences }: Comparison): Invariant {
+  return { number, what, found: `${differences.length} of ${asked}`, holds: differences.length === 0 };
+}
+
+function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport): Found {
+  const counts = `${accepted} events accepted, ${deduped} deduped; ${replays} replays, ${brokenOff} connections broken off`;
+  return { found: wrong[0] ?? counts, holds: wrong.length === 0 };
 }
 
 const AGAIN_MAX = 20;

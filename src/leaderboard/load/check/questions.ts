@@ -56,8 +56,8 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
     for (const period of ['alltime', ...ROLLING]) yield* ask(stat, { period }, PAGE_MAX);
     yield* ask(stat, { period: 'alltime' }, SMALL_PAGE);
     for (const period of ROLLING) {
-      for (const at of new Set([...days].map((day) => bucketOf(period, day))))
-        yield* ask(stat, { period, at }, PAGE_MAX);
+      const buckets = [...days].map((day) => bucketOf(period, day));
+      for (const at of endsOf(buckets)) yield* ask(stat, { period, at }, PAGE_MAX);
     }
   }
 }

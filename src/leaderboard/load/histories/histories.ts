@@ -42,12 +42,24 @@ export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const rates: Rates = { ...RATES, ...options.rates };
   const random = new Random(seed);
   const senders = Array.from({ length: players }, (_, player) => new Sender(player, seed, rates, startMs));
+  // Every player sends something, however few events there are.
+  const most = Math.min(batchEvents, Math.ceil(events / players));
   for (let left = events; left > 0;) {
-    const sender = random.pick(senders);
-    const count = Math.min(left, random.whole(Math.ceil(batchEvents / 2), batchEvents));
-    yield* sender.batches(count);
-    left -= count;
+    for (const sender of shuffled(random, senders)) {
+      const count = Math.min(left, random.whole(Math.ceil(most / 2), most));
+      if (count > 0) yield* sender.batches(count);
+      left -= count;
+    }
   }
+}
+
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const mixed = [...list];
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = random.whole(0, at);
+    [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
+  }
+  return mixed;
 }
 
 /** The events of a player, cut into batches of streams. */

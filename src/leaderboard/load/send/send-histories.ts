@@ -125,10 +125,10 @@ interface StoredAnswer {
 }
 
 /** Reports whether an answer is that which a batch must get. @param fresh the events of it that are new */
-function isAsWanted({ events, isResent }: HistoryBatch, { answer, broken }: Sent, fresh: number): boolean {
+function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;
   const isReplay = replay && accepted === 0 && deduped === events.length;
   const isStored = !replay && accepted === fresh && deduped === events.length - fresh;
-  return isResent ? isReplay : isStored || (broken > 0 && isReplay);
+  return isResent ? isReplay : isStored || (isUnsure && isReplay);
 }

@@ -16,8 +16,10 @@ export interface Sent {
   readonly ms: number;
   readonly bytes: number;
   readonly attempts: number;
-  /** How often the connection broke: the answer that counts may then be that to a replay. */
+  /** How often the connection broke. */
   readonly broken: number;
+  /** True when an earlier attempt may have been stored: its connection broke, or it was not known to the service. */
+  readonly isUnsure: boolean;
 }
 
 /** Sends the batches of one player. */
@@ -41,6 +43,7 @@ export class SignedSender {
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {
     const chained = await this.#signer.chain(batch);
     let broken = 0;
+    let isUnsure = false;
     for (let attempts = 1; ; attempts++) {
       const { headers, body } = await this.#signer.sign(chained);
       const began = performance.now();
@@ -50,11 +53,13 @@ export class SignedSender {
       if (answer instanceof Error) {
         if (attempts === ATTEMPTS_MAX) throw answer;
         broken++;
+        isUnsure = true;
         await after(BROKEN_MS);
       } else if ((answer.status === 429 || answer.status === 503) && attempts < ATTEMPTS_MAX) {
+        isUnsure ||= answer.status === 503;
         await after(Number(answer.headers['retry-after'] ?? 1) * 1000);
       } else {
-        return { answer, ms, bytes: body.length, attempts, broken };
+        return { answer, ms, bytes: body.length, attempts, broken, isUnsure };
       }
     }
   }

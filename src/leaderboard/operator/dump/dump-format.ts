@@ -53,7 +53,7 @@ export const DUMPED: readonly DumpedTable[] = [
 ];
 
 /**
- * The tables that are left out: what is said elsewhere, what counts changes here, what a crash may take, and sessions,
- * whose owners sign in again.
+ * The tables that are left out: what is said elsewhere, what counts or tracks work here, what a crash may take, and
+ * sessions, whose owners sign in again.
  */
-export const NOT_DUMPED: readonly string[] = ['deployment', 'visibility', 'rate_bucket', 'session'];
+export const NOT_DUMPED: readonly string[] = ['deployment', 'visibility', 'rate_bucket', 'rebuild_state', 'session'];

@@ -4,6 +4,7 @@ import { BoardError } from '../../board-error.js';
 import { CHANNELS } from '../../store/channels.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { markOf } from '../deployment.js';
+import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { RowWriter } from './row-writer.js';
@@ -28,6 +29,7 @@ export function restoreDump(
   { acceptsOtherSecrets = false }: RestoreOptions = {},
 ): Promise<DumpEnd['end']['rows']> {
   return store.transaction().execute(async (trx) => {
+    await liftIdleBound(trx);
     await lockEmpty(trx);
     const hash = createHash('sha256');
     const from = lines[Symbol.asyncIterator]();

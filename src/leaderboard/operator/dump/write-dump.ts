@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { deploymentOf, markOf } from '../deployment.js';
+import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
@@ -26,6 +27,7 @@ export function writeDump(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      await liftIdleBound(trx);
       const hash = createHash('sha256');
       const put = async (lines: readonly string[]): Promise<void> => {
         const part = lines.map((line) => `${line}\n`).join('');

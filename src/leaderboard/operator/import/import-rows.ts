@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DocumentError, type DocumentProblem } from '../../../errors/index.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import { countDenyListChange } from '../deny-list.js';
+import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
 import { findConflicts } from './conflicts.js';
 import { type NewKey, newKeysOf } from './new-keys.js';
@@ -40,6 +41,7 @@ export async function importRows(
 ): Promise<Imported> {
   const trx = await store.startTransaction().execute();
   try {
+    await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
     // Batches go on; claims, bans and deletions wait.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);

@@ -19,31 +19,28 @@ function followTheme(): void {
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** The most rows of a live list. */
-const ROWS_MAX = 30;
-
-/** Keeps the list of the feed up to date: the stream brings rows as markup that the service made. */
+/** Keeps the list of the feed up to date: the stream brings the list and its new items as markup that the service made. */
 function followFeed(): void {
-  const feed = document.querySelector<HTMLElement>('#feed');
-  const list = feed?.querySelector('ul');
-  if (!feed || !list) return;
+  if (!document.querySelector('#feed')) return;
   const live = document.querySelector('#live');
-  const say = (source: string, words: string): void => {
-    feed.dataset['source'] = source;
+  const say = (words: string): void => {
     if (live) live.textContent = words;
   };
   const stream = new EventSource('/v1/feed/sse');
   stream.addEventListener('list', ({ data }: MessageEvent<string>) => {
-    list.innerHTML = data;
-    document.querySelector('#feed-empty')?.remove();
-    say('sse', 'live');
+    document.querySelector('#feed')!.outerHTML = data;
+    say('live');
   });
   stream.addEventListener('item', ({ data }: MessageEvent<string>) => {
+    const list = document.querySelector<HTMLElement>('#feed')!;
     list.insertAdjacentHTML('afterbegin', data);
     list.firstElementChild?.classList.add('new');
-    while (list.children.length > ROWS_MAX) list.lastElementChild?.remove();
+    while (list.children.length > Number(list.dataset['itemsMax'])) list.lastElementChild?.remove();
   });
-  stream.addEventListener('error', () => say('ssr', 'not live at the moment'));
+  stream.addEventListener('error', () => {
+    document.querySelector<HTMLElement>('#feed')!.dataset['source'] = 'ssr';
+    say('not live at the moment');
+  });
   addEventListener('pagehide', () => stream.close());
 }
 

@@ -1,21 +1,28 @@
-import type { FeedRow } from '../answers.js';
+import type { FeedRow } from '../../store/reads/feed.js';
 import { type Html, html } from '../html.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 
+/** The items that the list of a page keeps. */
+export const ITEMS_MAX = 30;
+
 /** Shows a row of the feed. Its text begins with the handle, which leads to the player. */
 export function feedItem({ id, at, handle, type, summary }: FeedRow): Html {
+  const said = summary.slice(handle.length);
   return html`<li class="feed-item" data-feed-id="${id}" data-type="${type}">
-    <a href="${playerLink(handle)}">${handle}</a>${summary.slice(handle.length)}${timeCell(at)}
+    <a href="${playerLink(handle)}">${handle}</a>${said} ${timeCell(at)}
   </li>`;
 }
 
-/** Shows the newest rows; a script keeps the list up to date where there is one. */
-export function feedList(rows: readonly FeedRow[]): Html {
-  return html`<section id="feed" data-source="ssr" aria-label="Latest events">
-    <ul class="feed panel" aria-live="off">
-      ${rows.map(feedItem)}
-    </ul>
-    ${rows.length === 0 && html`<p class="panel empty" id="feed-empty">Nothing has happened yet.</p>`}
-  </section>`;
+/** Shows the newest rows. @param source `ssr` in a page as it is served, `sse` in the live stream */
+export function feedList(rows: readonly FeedRow[], source: 'ssr' | 'sse' = 'ssr'): Html {
+  return html`<ol
+    id="feed"
+    data-source="${source}"
+    data-items-max="${ITEMS_MAX}"
+    class="feed panel"
+    aria-label="Latest events"
+  >
+    ${rows.map(feedItem)}
+  </ol>`;
 }

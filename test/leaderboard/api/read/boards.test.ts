@@ -1,28 +1,187 @@
 import { describe, expect, it } from 'vitest';
+import { BOARDS } from '../../../../src/leaderboard/derivation/boards.js';
 import { newUlid, NOW } from '../service.js';
-import { arrival, CAREER, eva, newWorld, tumble } from './world.js';
+import { arrival, CAREER, eva, newWorld, type Sent, tumble } from './world.js';
 
 const world = await newWorld();
-const { get, send, newPlayer } = world;
-const mia = await newPlayer('Mia');
-const leo = await newPlayer('Leo');
-const zoe = await newPlayer('Zoe');
-await send(mia, [eva(5), tumble, arrival('mars', 7)]);
-await send(leo, [eva(9), eva(2), arrival('mars', 3)]);
-await send(zoe, [eva(5)]);
+const { get, send, hide, unhide } = world;
+const [mia, leo, zoe, kit] = await Promise.all(['Mia', 'Leo', 'Zoe', 'Kit'].map((name) => world.newPlayer(name)));
+const DAY_MS = 86_400_000;
+const flight = newUlid();
+const flagged = newUlid();
 
-describe('smoke', () => {
-  it('works', async () => {
-    console.log((await get('/v1/leaderboards/longest_eva')).text);
-    console.log((await get('/v1/leaderboards/fastest_to_mars')).text);
-    console.log((await get('/v1/leaderboards')).text.slice(0, 300));
-    console.log((await get('/v1/players/mia')).text);
-    console.log((await get('/v1/players?q=mi')).text);
-    console.log((await get('/v1/compare?handles=mia,leo,nobody,zoe')).text);
-    console.log((await get('/v1/events?limit=2')).text);
-    console.log((await get('/v1/players/leo/events?type=kitten.eva_end&limit=1')).text);
-    console.log((await get('/v1/stats')).text);
-    console.log((await get('/v1/feed')).text);
-    void [newUlid, NOW, CAREER, expect];
+await send(mia!, [eva(5), tumble, arrival('mars', 7, { flight })], { received: NOW - 40 * DAY_MS });
+await send(leo!, [eva(9, 'Tom'), eva(2), arrival('mars', 3), arrival('venus', 4), tumble, tumble]);
+await send(zoe!, [eva(5), { ...eva(99), flight: flagged }, { type: 'flight.flagged', flight: flagged, payload: {} }]);
+await send(kit!, [eva(7), { type: 'vehicle.rud', payload: { cause: 'Bad.luck_indeed' } }]);
+
+const rows = async (path: string): Promise<unknown[][]> => {
+  const { body } = await get(`/v1/leaderboards/${path}`);
+  return body.rows.map((row: Record<string, unknown>) => [row['rank'], row['handle'], row['value']]);
+};
+
+describe('a page of a board', () => {
+  it('has the best first, of equals whoever came first, and nothing of flagged flights', async () => {
+    expect(await rows('longest_eva')).toEqual([
+      [1, 'Leo', 9],
+      [2, 'Kit', 7],
+      [3, 'Mia', 5],
+      [4, 'Zoe', 5],
+    ]);
+    expect(await rows('fastest_to_mars')).toEqual([
+      [1, 'Leo', 3000],
+      [2, 'Mia', 7000],
+    ]);
+  });
+
+  it('has the members of the specification, and no others', async () => {
+    const { body } = await get('/v1/leaderboards/longest_eva?limit=1');
+    expect(body).toEqual({
+      stat: 'longest_eva',
+      title: 'Longest Spacewalk',
+      unit: 's',
+      ascending: false,
+      period: 'alltime',
+      limit: 1,
+      offset: 0,
+      rows: [{ rank: 1, handle: 'Leo', value: 9, context: { kitten: 'Tom' }, updated: NOW }],
+    });
+    const counter = await get('/v1/leaderboards/kitten_tumbles?limit=1');
+    expect(counter.body.rows).toEqual([{ rank: 1, handle: 'Leo', value: 2, updated: NOW }]);
+  });
+
+  it('goes on at an offset, to the end and beyond it', async () => {
+    expect(await rows('longest_eva?limit=2&offset=1')).toEqual([
+      [2, 'Kit', 7],
+      [3, 'Mia', 5],
+    ]);
+    expect(await rows('longest_eva?offset=4')).toEqual([]);
+    const { text } = await get('/v1/leaderboards/longest_eva?offset=9223372036854775807');
+    expect(text).toContain('"offset":9223372036854775807,"rows":[]');
+  });
+
+  it('passes over whoever is hidden before it gives ranks, for the very next request', async () => {
+    for (const how of ['banned', 'shadow'] as const) {
+      await hide(leo!, how);
+      expect(await rows('longest_eva?limit=2')).toEqual([
+        [1, 'Kit', 7],
+        [2, 'Mia', 5],
+      ]);
+      await unhide(leo!);
+      expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);
+    }
+  });
+
+  it('passes over players without a handle', async () => {
+    const nameless = await world.newPlayer('Nameless');
+    await send(nameless, [eva(50)]);
+    expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Nameless', 50]]);
+    await world.store.deleteFrom('handle').where('handle', '=', 'Nameless').execute();
+    expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);
+  });
+
+  it('relabels careers, and says where one was rewound', async () => {
+    const label = world.board.labels('career', String(mia!.playerId), CAREER);
+    const [, second] = (await get('/v1/leaderboards/fastest_to_mars')).body.rows;
+    expect(second).toEqual({
+      rank: 2,
+      handle: 'Mia',
+      value: 7000,
+      context: { career: label, from: 'earth', flight },
+      updated: NOW - 40 * DAY_MS,
+    });
+    await send(mia!, [{ type: 'session.started', simT: 1 }]);
+    expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
+  });
+
+  it('names the body where a flight began, whatever its text, before the details of some boards', async () => {
+    const started = newUlid();
+    const body = 'lu"na\u0000\ud800\\';
+    const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };
+    await send(kit!, [
+      { type: 'flight.started', flight: started, payload: { body } },
+      { ...staging, flight: started },
+    ]);
+    await send(mia!, [staging]);
+    await send(zoe!, [{ ...staging, flight }]);
+    const { body: page } = await get('/v1/leaderboards/most_stages');
+    expect(page.rows.map((row: { context: object }) => row.context)).toEqual([
+      { body, flight: started },
+      { body: '' },
+      { body: '', flight },
+    ]);
+  });
+});
+
+describe('a window of a board', () => {
+  it('is the current one, or the one that is asked for', async () => {
+    expect(await rows('longest_eva?period=daily')).toEqual([
+      [1, 'Leo', 9],
+      [2, 'Kit', 7],
+      [3, 'Zoe', 5],
+    ]);
+    expect((await get('/v1/leaderboards/longest_eva?period=weekly')).body.bucket).toBe('2026-W47');
+    expect(await rows('longest_eva?period=daily&at=2026-10-13')).toEqual([[1, 'Mia', 5]]);
+    expect(await rows('longest_eva?period=monthly&at=2026-10')).toEqual([[1, 'Mia', 5]]);
+    expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
+  });
+
+  it('that is older than those that are kept is empty', async () => {
+    const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
+    await send(zoe!, [tumble], { received: oldest });
+    await send(zoe!, [tumble], { received: newest });
+    const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+    expect(await rows(`kitten_tumbles?period=daily&at=${dayOf(newest)}`)).toEqual([[1, 'Zoe', 1]]);
+    expect(await rows(`kitten_tumbles?period=daily&at=${dayOf(oldest)}`)).toEqual([]);
+  });
+});
+
+describe('a board that events brought into being', () => {
+  it('is served by its key from the first holder on, and is not there when nobody who is on it may be named', async () => {
+    expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
+    expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
+    await hide(leo!);
+    for (const query of ['', '?period=daily', '?offset=5']) {
+      expect((await get(`/v1/leaderboards/fastest_to_venus${query}`)).status).toBe(404);
+    }
+    await unhide(leo!);
+    for (const key of ['fastest_to_Venus', 'fastest_to_pluto', 'fastest_to_', 'rud_', 'nothing']) {
+      expect([key, (await get(`/v1/leaderboards/${key}`)).status]).toEqual([key, 404]);
+    }
+  });
+
+  it('is listed behind its parent once it has enough players', async () => {
+    const listed = async () =>
+      (await get('/v1/leaderboards')).body.boards.map((board: { stat: string }) => board.stat) as string[];
+    const stats = BOARDS.map(({ stat }) => stat);
+    expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
+    await send(mia!, [{ type: 'vehicle.rud', payload: { cause: 'bad.luck_indeed' } }]);
+    const behind = stats.indexOf('rud_total') + 1;
+    expect(await listed()).toEqual([
+      ...stats.slice(0, behind),
+      'rud_bad.luck_indeed',
+      ...stats.slice(behind),
+      'fastest_to_mars',
+    ]);
+    const { body } = await get('/v1/leaderboards');
+    expect(body.min_players).toBe(2);
+    expect(body.boards[behind]).toEqual({
+      stat: 'rud_bad.luck_indeed',
+      title: 'RUDs — Bad Luck Indeed',
+      unit: 'RUDs',
+      ascending: false,
+      count: 2,
+      periods: ['alltime', 'daily', 'weekly', 'monthly', 'yearly'],
+    });
+  });
+
+  it('counts those who may be named, from the very next request on', async () => {
+    const count = async (stat: string): Promise<number | undefined> =>
+      (await get('/v1/leaderboards')).body.boards.find((board: { stat: string }) => board.stat === stat)?.count;
+    expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);
+    await hide(leo!);
+    expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([undefined, 3]);
+    await unhide(leo!);
+    expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);
   });
 });

@@ -4,9 +4,13 @@ import type { Event } from '../../../../src/leaderboard/envelopes/read-event.js'
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
+import { checkDescribed } from './described.js';
 
 /** An event in short: what is left out is new, or that of career {@link CAREER} at noon. */
-export type Sent = Partial<Omit<Event, 'payload'>> & { readonly type: Event['type']; readonly payload?: object | string };
+export type Sent = Partial<Omit<Event, 'payload'>> & {
+  readonly type: Event['type'];
+  readonly payload?: object | string;
+};
 
 export const CAREER = 'rawcareer0000000';
 
@@ -23,14 +27,19 @@ export interface Answer {
 /** A service whose log is written directly: what comes over HTTP is another test's. */
 export interface World extends TestService {
   /** Stores events of a player, and folds the log unless it is said to wait. @returns their positions in the log */
-  send(player: TestPlayer, events: readonly Sent[], options?: { received?: number; folds?: boolean }): Promise<number[]>;
-  fold(): Promise<void>;
-  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  readonly send: (
+    player: TestPlayer,
+    events: readonly Sent[],
+    options?: { received?: number; folds?: boolean },
+  ) => Promise<number[]>;
+  readonly fold: () => Promise<void>;
+  /** Asks, and holds the answer against the description. */
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   /** Bans a player, or hides one by a shadow ban. */
-  hide(player: TestPlayer, how?: 'banned' | 'shadow'): Promise<void>;
-  unhide(player: TestPlayer): Promise<void>;
+  readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
+  readonly unhide: (player: TestPlayer) => Promise<void>;
   /** Gives a player one more handle. */
-  claim(player: TestPlayer, handle: string, createdMs: number): Promise<void>;
+  readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 
 /** Opens a service on an empty database. */
@@ -54,6 +63,7 @@ export async function newWorld(settings: Partial<BoardSettings> & { now?: () => 
     },
     get: async (url, headers = {}) => {
       const answer = await app.inject({ url, headers });
+      checkDescribed(url, answer.statusCode, String(answer.headers['content-type']), answer.body);
       return {
         status: answer.statusCode,
         headers: answer.headers,
@@ -93,7 +103,10 @@ function eventOf({ payload = {}, ...sent }: Sent): Event {
 /** An event that counts one on `kitten_tumbles`. */
 export const tumble: Sent = { type: 'kitten.tumble' };
 /** An event that gives a value on `longest_eva`, s. */
-export const eva = (duration_s: number, name = 'Mia'): Sent => ({ type: 'kitten.eva_end', payload: { duration_s, name } });
+export const eva = (duration_s: number, name = 'Mia'): Sent => ({
+  type: 'kitten.eva_end',
+  payload: { duration_s, name },
+});
 /** An event that gives a value on `fastest_to_<body>`. @param simT seconds */
 export const arrival = (to_body: string, simT: number, more: Partial<Sent> = {}): Sent => ({
   type: 'vehicle.soi',

@@ -34,7 +34,7 @@ describe('the rows of one player', () => {
         await projectAll(store, limit);
         expect(await derived(store)).toEqual(untouched);
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 
@@ -57,7 +57,7 @@ describe('the rows of one player', () => {
         });
         expect(await derived(store)).toEqual(without);
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 });

@@ -6,7 +6,7 @@ import { ulidBytes, ulidOf } from '../../../../src/leaderboard/envelopes/ulid.js
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { anySketch, logged, type Sketch, tumble } from '../../derivation/histories.js';
 import { newStore } from '../database.js';
-import { CAREER, empty, FLIGHTS, logRows, PLAYERS, projectAll, type Row } from './projected.js';
+import { CAREER, empty, FLIGHTS, logRows, PLAYERS, projectAll, rounded, type Row } from './projected.js';
 
 const store = await newStore();
 const log = (rows: readonly Row[]): Promise<void> => logRows(store, rows);
@@ -17,7 +17,7 @@ beforeEach(() => empty(store, PLAYERS));
 async function storedValues(): Promise<string[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select player_id, stat, period, bucket, value, seq, recv_ms from proj.board_value`.execute(store);
-  return rows.map((row) => Object.values(row).join(' ')).sort();
+  return rows.map((row) => Object.values({ ...row, value: rounded(row['value'] as number) }).join(' ')).sort();
 }
 
 /** Returns the values that the pure fold gives for the same rows. */
@@ -27,7 +27,9 @@ function foldedValues(rows: readonly Row[]): string[] {
     ledger.add(rows.filter((row) => row.player === player).map(({ event }) => event));
     return ledger
       .values()
-      .map(({ stat, period, bucket, value, seq, recv }) => [player, stat, period, bucket, value, seq, recv].join(' '));
+      .map(({ stat, period, bucket, value, seq, recv }) =>
+        [player, stat, period, bucket, rounded(value), seq, recv].join(' '),
+      );
   }).sort();
 }
 

@@ -65,6 +65,9 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
   while ((await projectStep(store, 5, limit)).events > 0);
 }
 
+/** Rounds away the last digits of a sum of fractions: they depend on the order in which steps add them. */
+export const rounded = (value: number): number => Number(value.toPrecision(12));
+
 /**
  * Returns everything that is derived, a text for each row. Impacts that a death took along are left out: whether a
  * contribution is kept of them depends on where the steps end, and nothing shows it.
@@ -73,12 +76,17 @@ export async function derived(store: Store, schema = 'proj'): Promise<string[]> 
   const lines: string[] = [];
   for (const table of ['flight', 'career', 'kitten', 'board_value', 'feed', 'census']) {
     const { rows } = await sql<object>`select * from ${sql.id(schema, table)}`.execute(store);
-    lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
+    lines.push(...rows.map((row) => `${table} ${textOf(row)}`));
   }
   const { rows } = await sql<object>`
     select c.* from ${sql.id(schema, 'contribution')} c left join ${sql.id(schema, 'flight')} f using (player_id, flight)
     where not (c.stat = any(${IMPACT_STATS}::text[])
       and exists (select from unnest(f.deaths) as death where abs(death - c.sim_t) <= 2))`.execute(store);
-  lines.push(...rows.map((row) => `contribution ${JSON.stringify(row)}`));
+  lines.push(...rows.map((row) => `contribution ${textOf(row)}`));
   return lines.sort();
 }
+
+const textOf = (row: object): string =>
+  JSON.stringify(row, (name, value: unknown) =>
+    (name === 'value' || name === 'standing') && typeof value === 'number' ? rounded(value) : value,
+  );

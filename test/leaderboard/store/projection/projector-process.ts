@@ -6,7 +6,7 @@ import { Projector } from '../../../../src/leaderboard/store/projection/projecto
 const url = process.argv[2]!;
 const onFault = (error: unknown): void => console.error(error);
 const store = await openStore(url);
-const projector = new Projector({ store, url, listener: listen(url, { onFault }), now: Date.now, onFault });
+const projector = new Projector({ store, address: url, listener: listen(url, { onFault }), now: Date.now, onFault });
 const asking = setInterval(() => {
   if (!projector.isWorking) return;
   console.log('working');

@@ -28,7 +28,7 @@ function started(at = url, own = store): { projector: Projector; faults: Error[]
   const faults: Error[] = [];
   const listener = listen(at, { onFault: () => undefined });
   const onFault = (error: unknown): void => void faults.push(error as Error);
-  const projector = new Projector({ store: own, url: at, listener, now: () => 5, onFault });
+  const projector = new Projector({ store: own, address: at, listener, now: () => 5, onFault });
   ends.push(
     () => listener.close(),
     () => projector.stop(),
@@ -118,7 +118,7 @@ describe('the projector', () => {
     await projector.stop();
     const listener = listen(url, { onFault: () => undefined });
     const now = (): number => Date.parse('2026-11-22T12:00:00Z');
-    const late = new Projector({ store, url, listener, now, onFault: () => undefined });
+    const late = new Projector({ store, address: url, listener, now, onFault: () => undefined });
     ends.push(
       () => listener.close(),
       () => late.stop(),
@@ -147,39 +147,43 @@ describe('a process that projects', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
-    return { child, working: once(child.stdout!, 'data') };
+    return { child, working: once(child.stdout, 'data') };
   }
 
-  it('is followed by another one when it is killed, and nothing is lost or folded twice', { timeout: 60_000 }, async () => {
-    folder = await mkdtemp(join(root, 'node_modules/.projector-'));
-    const entry = fileURLToPath(new URL('projector-process.ts', import.meta.url));
-    await build({ root, logLevel: 'silent', configFile: false, build: { ssr: entry, outDir: folder } });
-    let { child, working } = start();
-    await working;
-    for (let round = 0; round < 3; round++) {
-      const next = start();
-      await log(rows(1 + 20 * round, 10));
-      await folded(10 + 20 * round);
-      // The other one is up when it asks for the lock.
-      await vi.waitFor(async () => {
-        const { rows: found } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+  it(
+    'is followed by another one when it is killed, and nothing is lost or folded twice',
+    { timeout: 60_000 },
+    async () => {
+      folder = await mkdtemp(join(root, 'node_modules/.projector-'));
+      const entry = fileURLToPath(new URL('projector-process.ts', import.meta.url));
+      await build({ root, logLevel: 'silent', configFile: false, build: { ssr: entry, outDir: folder } });
+      let { child, working } = start();
+      await working;
+      for (let round = 0; round < 3; round++) {
+        const next = start();
+        await log(rows(1 + 20 * round, 10));
+        await folded(10 + 20 * round);
+        // The other one is up when it asks for the lock.
+        await vi.waitFor(async () => {
+          const { rows: found } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
           where application_name = 'livery board, one at a time' and datname = current_database()`.execute(store);
-        expect(found[0]!.n).toBe(2);
-      }, 15_000);
-      await log(rows(11 + 20 * round, 10));
+          expect(found[0]!.n).toBe(2);
+        }, 15_000);
+        await log(rows(11 + 20 * round, 10));
+        child.kill('SIGKILL');
+        await next.working;
+        await folded(20 + 20 * round);
+        ({ child, working } = next);
+      }
+      const left = await derived(store);
+      await empty(store, PLAYERS);
+      await logRows(
+        store,
+        [0, 1, 2].flatMap((round) => [...rows(1 + 20 * round, 10), ...rows(11 + 20 * round, 10)]),
+      );
       child.kill('SIGKILL');
-      await next.working;
-      await folded(20 + 20 * round);
-      ({ child, working } = next);
-    }
-    const left = await derived(store);
-    await empty(store, PLAYERS);
-    await logRows(
-      store,
-      [0, 1, 2].flatMap((round) => [...rows(1 + 20 * round, 10), ...rows(11 + 20 * round, 10)]),
-    );
-    child.kill('SIGKILL');
-    await projectAll(store, 100);
-    expect(left).toEqual(await derived(store));
-  });
+      await projectAll(store, 100);
+      expect(left).toEqual(await derived(store));
+    },
+  );
 });

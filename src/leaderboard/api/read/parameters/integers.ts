@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../errors/index.js';
 import { BoardError } from '../../../board-error.js';
+import { FEED_MAX } from '../../../store/reads/feed.js';
 import type { Parameter } from './parameter.js';
 
 /** The whole numbers that are read: those of 64 bits. */
@@ -17,7 +18,7 @@ function readInteger(name: string, text: string): bigint {
 }
 
 /** Makes the parameter of the size of a page; what is out of its range becomes the nearest size that is in it. */
-export function limitUpTo(most: number, usual: number): Parameter<number> {
+function limitUpTo(most: number, usual: number): Parameter<number> {
   return {
     name: 'limit',
     description: 'The most rows of the answer. Other integers are taken for the nearest one in the range.',
@@ -49,3 +50,8 @@ export const BEFORE: Parameter<bigint | null> = {
     return before === 0n ? null : before;
   },
 };
+
+export const BOARD_LIMIT = limitUpTo(200, 50);
+export const SEARCH_LIMIT = limitUpTo(50, 20);
+export const LOG_LIMIT = limitUpTo(200, 50);
+export const FEED_LIMIT = limitUpTo(FEED_MAX, 30);

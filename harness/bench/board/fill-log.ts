@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Event } from '../../../src/leaderboard/envelopes/read-event.js';
+import { type HistoryOptions, histories } from '../../../src/leaderboard/load/histories/histories.js';
+import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.js';
+import { columnsOf } from '../../../src/leaderboard/store/event-columns.js';
+import type { Store } from '../../../src/leaderboard/store/open-store.js';
+
+/** The days before today in which the events were received. */
+const DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/**
+ * Puts the events of a generator straight into the log, as if they had been received over two months.
+ * @returns how many there are: those whose id was used before are left out
+ */
+export async function fillLog(
+  store: Store,
+  players: readonly LoadPlayer[],
+  options: Pick<HistoryOptions, 'seed' | 'events'>,
+  log: (line: string) => void,
+): Promise<number> {
+  const start = Date.now() - DAYS * DAY_MS;
+  let [seq, stored, offered, reported] = [1, 0, 0, 0];
+  for (const { player, events } of histories({ ...options, players: players.length, rates: { resentBatch: 0 } })) {
+    const received = Math.floor(start + (offered / options.events) * DAYS * DAY_MS);
+    stored += await insert(store, { playerId: players[player]!.playerId, seq, received }, events.map(canonical));
+    seq += events.length;
+    offered += events.length;
+    if (offered - reported < options.events / 10) continue;
+    reported = offered;
+    log(`filling the log: ${offered.toLocaleString('en-US')} events`);
+  }
+  await sql`update seq_alloc set next_seq = ${seq}`.execute(store);
+  await sql`analyze`.execute(store);
+  return stored;
+}
+
+interface Place {
+  readonly playerId: number;
+  readonly seq: number;
+  readonly received: number;
+}
+
+async function insert(store: Store, { playerId, seq, received }: Place, events: readonly Event[]): Promise<number> {
+  const { ids, sessions, flights, careers, types, versions, times, clocks, payloads } = columnsOf(events);
+  const { numAffectedRows } = await sql`
+    insert into event
+    select ${seq}::bigint + position - 1, ${playerId}::bigint, decode(id, 'hex'), decode(session, 'hex'),
+      decode(flight, 'hex'), career, type, ver, sim_t, wall_t, ${received}::bigint, payload
+    from unnest(
+      string_to_array(${ids}, ','), string_to_array(${sessions}, ','), string_to_array(${flights}, ',', ''),
+      string_to_array(${careers}, ','), string_to_array(${types}, ','), ${versions}::int[], ${times}::float8[],
+      ${clocks}::bigint[], string_to_array(${payloads}, chr(10))
+    ) with ordinality as sent (id, session, flight, career, type, ver, sim_t, wall_t, payload, position)
+    on conflict do nothing`.execute(store);
+  return Number(numAffectedRows);
+}
+
+const canonical = (event: Event): Event => ({
+  ...event,
+  id: event.id.toUpperCase(),
+  session: event.session.toUpperCase(),
+  flight: event.flight?.toUpperCase() ?? null,
+});

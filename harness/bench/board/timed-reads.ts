@@ -1,0 +1,26 @@
+import { PlatformError } from '../../../src/errors/index.js';
+import type { HttpClient } from '../../../src/leaderboard/load/send/http-client.js';
+import { Latencies } from '../../../src/leaderboard/load/send/latencies.js';
+
+/**
+ * Reads paths in turn, one request after another, and takes their times.
+ * @param before runs before each request, outside its time
+ * @throws PlatformError for an answer that is no success
+ */
+export async function timeReads(
+  client: HttpClient,
+  paths: readonly string[],
+  count: number,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Latencies> {
+  const times = new Latencies();
+  for (let at = 0; at < count; at++) {
+    await before();
+    const path = paths[at % paths.length]!;
+    const began = performance.now();
+    const { status, body } = await client.get(path);
+    times.add(performance.now() - began);
+    if (status !== 200) throw new PlatformError(`${path} was answered ${status} ${body}`);
+  }
+  return times;
+}

@@ -1,0 +1,42 @@
+import { banAccount, unbanAccount } from '../../leaderboard/operator/ban-account.js';
+import { liftShadowBan, shadowBan } from '../../leaderboard/operator/shadow-ban.js';
+import { countText } from './admin-format.js';
+import { accountOf, type AdminSession, answer } from './admin-session.js';
+
+/** `ban`: bans an account. */
+export async function ban(session: AdminSession, name: string, { reason }: { readonly reason: string }): Promise<void> {
+  const { playerId } = await accountOf(session, name);
+  const result = await banAccount(session, { playerId, reason });
+  const keys = countText(result.revoked.length, 'key');
+  answer(session, result, `${name} is banned: it sends nothing any more and is shown nowhere; revoked ${keys}`);
+}
+
+/** `unban`: lifts a ban. */
+export async function unban(session: AdminSession, name: string): Promise<void> {
+  const { playerId } = await accountOf(session, name);
+  const result = await unbanAccount(session, playerId);
+  answer(session, result, `${name} is not banned any more; ${countText(result.restored.length, 'key')} good again`);
+}
+
+/** `shadow-ban`: bans an account without its knowing. */
+export async function banInShadow(
+  session: AdminSession,
+  name: string,
+  { reason }: { readonly reason: string },
+): Promise<void> {
+  const { playerId } = await accountOf(session, name);
+  await shadowBan(session, { playerId, reason });
+  answer(
+    session,
+    {},
+    `${name} is shadow-banned: shown nowhere, and what it sends is withheld; its answers stay as they were`,
+  );
+}
+
+/** `lift-shadow-ban`: lifts a shadow ban. */
+export async function liftBanInShadow(session: AdminSession, name: string): Promise<void> {
+  const { playerId } = await accountOf(session, name);
+  const result = await liftShadowBan(session, playerId);
+  const events = countText(result.returned, 'withheld event');
+  answer(session, result, `${name} is not shadow-banned any more; ${events} back in the log, and counted`);
+}

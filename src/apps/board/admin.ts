@@ -1,0 +1,120 @@
+import { Command } from 'commander';
+import { makeAccount, printAccount, printAccounts, removeAccount } from './admin-accounts.js';
+import { dump, restore, takeOver } from './admin-dump.js';
+import { claim, reissue, revoke } from './admin-handles.js';
+import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
+import { ban, banInShadow, liftBanInShadow, unban } from './admin-moderation.js';
+import { type AdminOptions, type AdminSession, withSession } from './admin-session.js';
+
+type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
+
+const JWK = '--jwk <file>';
+const JWK_HELP = 'public key of the client as JWK, or - for standard input';
+const BASE_URL = '--base-url <url>';
+const BASE_URL_HELP = 'address that the license names (default: that of the service that ran last)';
+const REASON = '--reason <text>';
+const YES = '--yes';
+const YES_HELP = 'do it: it cannot be undone';
+
+/**
+ * Makes `livery board admin`: what an operator does on the database, beside a running service or without one.
+ * @param finish takes the exit status
+ */
+export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
+  const admin = new Command('admin')
+    .description('what the operator does: accounts, handles, licenses, bans, the log, dumps')
+    .option('--data <folder>', 'data folder of the service; DATABASE_URL counts as for serve', data)
+    .option('--json', 'print the answer as JSON')
+    .helpCommand(false)
+    .exitOverride()
+    .addHelpText('after', NOTES);
+
+  const add = <Options extends object>(usage: string, description: string, work: Work<Options>): Command =>
+    admin
+      .command(usage)
+      .description(description)
+      .configureHelp({ showGlobalOptions: true })
+      .action(async (...given: unknown[]) => {
+        const command = given.at(-1) as Command;
+        const options = command.optsWithGlobals<AdminOptions & Options>();
+        finish(await withSession(options, (session) => work(session, options, command.processedArgs as string[])));
+      });
+
+  admin.commandsGroup('Accounts:');
+  add<{ banned?: true; shadowBanned?: true }>('accounts', 'list accounts, a line each', printAccounts)
+    .option('--banned', 'those that are banned')
+    .option('--shadow-banned', 'those that are shadow-banned');
+  add('account <account>', 'print all that is known of one', (session, _, [name]) => printAccount(session, name!));
+  add<{ provider: string; subject?: string }>('create-account', 'make one; prints its user key', makeAccount)
+    .option('--provider <name>', 'who knows its owner: discord, google, github or a name of yours', 'operator')
+    .option('--subject <text>', 'what the provider calls its owner (default: a random text)');
+  add<{ reason: string; yes?: true }>(
+    'delete <account>',
+    'delete one and all that it sent, for ever',
+    (session, options, [name]) => removeAccount(session, name!, options),
+  )
+    .option(REASON, 'why', 'purged')
+    .option(YES, YES_HELP);
+
+  admin.commandsGroup('Handles and licenses:');
+  add<{ jwk: string; baseUrl?: string }>(
+    'claim <account> <handle>',
+    'claim a handle; prints the license',
+    (session, options, [name, handle]) => claim(session, name!, handle!, options),
+  )
+    .requiredOption(JWK, JWK_HELP)
+    .option(BASE_URL, BASE_URL_HELP);
+  add<{ jwk: string; baseUrl?: string }>(
+    'reissue <handle>',
+    'license a new key and revoke those before; prints the license',
+    (session, options, [handle]) => reissue(session, handle!, options),
+  )
+    .requiredOption(JWK, JWK_HELP)
+    .option(BASE_URL, BASE_URL_HELP);
+  add('revoke <handle>', 'revoke the keys of a handle', (session, _, [handle]) => revoke(session, handle!));
+
+  admin.commandsGroup('Bans:');
+  add<{ reason: string }>('ban <account>', 'take nothing from it and show nothing of it', (session, options, [name]) =>
+    ban(session, name!, options),
+  ).option(REASON, 'why', 'banned');
+  add('unban <account>', 'lift a ban; the keys that it revoked are good again', (session, _, [name]) =>
+    unban(session, name!),
+  );
+  add<{ reason: string }>('shadow-ban <account>', 'ban it without its knowing', (session, options, [name]) =>
+    banInShadow(session, name!, options),
+  ).option(REASON, 'why', 'shadowbanned');
+  add('lift-shadow-ban <account>', 'count what was withheld', (session, _, [name]) => liftBanInShadow(session, name!));
+
+  admin.commandsGroup('The service:');
+  add('status', 'print how log, boards and accounts stand', printStatus);
+  add('verify', 'check the log and identity against their rules', verify);
+  add('rebuild', 'make the boards anew from the log', makeBoardsAnew);
+  add('rotate-key', 'make a new signing key', rotate);
+
+  admin.commandsGroup('Moving:');
+  add('dump <file>', 'write identity and log, gzipped, to a file or -', (session, _, [file]) => dump(session, file!));
+  add<{ yes?: true; acceptOtherSecrets?: true }>(
+    'restore <file>',
+    'read a dump into an empty database',
+    (session, options, [file]) => restore(session, file!, options),
+  )
+    .option('--accept-other-secrets', 'although labels change and licenses are not taken then')
+    .option(YES, YES_HELP);
+  add<{ dryRun?: true }>(
+    'import <file>',
+    'take over the identities of another deployment, NDJSON',
+    (session, options, [file]) => takeOver(session, file!, options),
+  ).option('--dry-run', 'check everything and change nothing');
+  return admin;
+}
+
+const NOTES = `
+<account> is one of its handles, or its user key.
+A running service sees each change with its next request. Without one, and without DATABASE_URL, the
+embedded database of the data folder is started for the command and stopped after it.
+
+Exit status: 0 done, 1 refused, or something is wrong, 2 could not run.
+
+A first player, from nothing:
+  livery board admin create-account
+  livery board admin claim <user key> Whiskers --jwk public.json > license.txt`;

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newUlid, NOW } from '../service.js';
+import { arrival, eva, newWorld, tumble } from './world.js';
+
+const DAY_MS = 86_400_000;
+let now = NOW;
+const world = await newWorld({ now: () => now });
+const { get, send, hide, unhide } = world;
+
+describe('the census', () => {
+  it('of a service without events is zero', async () => {
+    const { body } = await get('/v1/stats');
+    const window = { count: 0, types: [] };
+    expect(body).toEqual({
+      generated: NOW,
+      events: {
+        total: 0,
+        types: [],
+        windows: [
+          { period: 'daily', bucket: '2026-11-22', ...window },
+          { period: 'weekly', bucket: '2026-W47', ...window },
+          { period: 'monthly', bucket: '2026-11', ...window },
+          { period: 'yearly', bucket: '2026', ...window },
+        ],
+        days: 0,
+        per_day: 0,
+        daily: [],
+      },
+      collection: {
+        ...{ boards: 40, placements: 0, types: 0, handles: 0, scoring_players: 0, flights: 0, flagged_flights: 0 },
+        ...{ careers: 0, rewound_careers: 0, kittens: 0, bodies: 0, feed_rows: 0, log_head: 0, projected: 0, lag: 0 },
+      },
+    });
+  });
+
+  it('counts events by type and window, and what was derived of them', async () => {
+    const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
+    const flight = newUlid();
+    await send(mia, [tumble, tumble, eva(5), { ...tumble, ver: 2 }], { received: NOW - DAY_MS });
+    await send(leo, [
+      eva(7),
+      arrival('mars', 3),
+      arrival('venus', 3, { flight }),
+      { type: 'flight.flagged', flight, payload: { flag: 'refuel' } },
+      { type: 'session.started', simT: 1 },
+      { type: 'roster.snapshot', payload: { kittens: [{ kid: 'a' }, { kid: 'b' }] } },
+    ]);
+    const { events, collection } = (await get('/v1/stats')).body;
+    expect(events.types.slice(0, 3)).toEqual([
+      { type: 'kitten.eva_end', count: 2, share: 2 / 9, first: NOW - DAY_MS, last: NOW },
+      { type: 'kitten.tumble', count: 2, share: 2 / 9, first: NOW - DAY_MS, last: NOW - DAY_MS },
+      { type: 'vehicle.soi', count: 2, share: 2 / 9, first: NOW, last: NOW },
+    ]);
+    expect(events.types.map(({ type }: { type: string }) => type).slice(3)).toEqual([
+      'flight.flagged',
+      'roster.snapshot',
+      'session.started',
+    ]);
+    expect(events.windows[0]).toMatchObject({ bucket: '2026-11-22', count: 6 });
+    expect(events.windows[0].types[0]).toEqual({ type: 'vehicle.soi', count: 2, share: 2 / 6 });
+    expect(events.windows[1].count).toBe(9);
+    expect(events).toMatchObject({
+      total: 9,
+      first: NOW - DAY_MS,
+      last: NOW,
+      days: 2,
+      per_day: 4.5,
+      busiest: { period: 'daily', bucket: '2026-11-22', count: 6 },
+      daily: [
+        { period: 'daily', bucket: '2026-11-21', count: 3 },
+        { period: 'daily', bucket: '2026-11-22', count: 6 },
+      ],
+    });
+    expect(collection).toEqual({
+      ...{ boards: 40, placements: 4, types: 6, handles: 2, scoring_players: 2, flights: 1, flagged_flights: 1 },
+      ...{ careers: 2, rewound_careers: 1, kittens: 2, bodies: 1, feed_rows: 3, log_head: 10, projected: 10, lag: 0 },
+    });
+    await hide(leo);
+    expect((await get('/v1/stats')).body.collection).toMatchObject({ placements: 2, handles: 1, scoring_players: 1 });
+    await unhide(leo);
+    expect((await get('/v1/stats')).body.collection).toMatchObject({ placements: 4, handles: 2, scoring_players: 2 });
+  });
+
+  it('is kept until the next step of the projection, the lag aside, and for ten seconds at most', async () => {
+    const mia = await world.newPlayer('Kept');
+    const first = (await get('/v1/stats')).body;
+    now += 5000;
+    expect((await get('/v1/stats')).body.generated).toBe(first.generated);
+    await send(mia, [tumble], { folds: false });
+    expect((await get('/v1/stats')).body).toMatchObject({ generated: first.generated, collection: { lag: 1 } });
+    await world.fold();
+    expect((await get('/v1/stats')).body).toMatchObject({
+      generated: now,
+      events: { total: 10 },
+      collection: { lag: 0 },
+    });
+    const second = now;
+    now += 10_000;
+    expect((await get('/v1/stats')).body.generated).toBe(second);
+    now += 1;
+    expect((await get('/v1/stats')).body.generated).toBe(now);
+    now = NOW;
+  });
+});
+
+describe('the feed', () => {
+  it('has the newest rows first', async () => {
+    const { limit, rows } = (await get('/v1/feed?limit=2')).body;
+    expect(limit).toBe(2);
+    expect(rows.map(({ type, summary }: Record<string, string>) => [type, summary])).toEqual([
+      ['kitten.tumble', 'Kept saw a kitten tumble at 0 m/s on somewhere'],
+      ['vehicle.soi', 'Leo entered the sphere of mars'],
+    ]);
+    expect(rows[1]).toEqual({
+      id: 6,
+      at: NOW,
+      handle: 'Leo',
+      type: 'vehicle.soi',
+      summary: expect.anything() as string,
+    });
+  });
+
+  it('names players as they are named now', async () => {
+    await sql`insert into handle select 'new.name', 'New.Name', player_id, 0 from handle where handle = 'Leo'`.execute(
+      world.store,
+    );
+    expect((await get('/v1/feed?limit=2')).body.rows[1].summary).toBe('New.Name entered the sphere of mars');
+    await sql`delete from handle where handle = 'New.Name'`.execute(world.store);
+  });
+
+  it('is the newest 500 rows: those of hidden players and flagged flights take no place of others', async () => {
+    const loud = await world.newPlayer('Loud');
+    const flight = newUlid();
+    const quiet = (await get('/v1/feed?limit=500')).body.rows.length as number;
+    await send(
+      loud,
+      Array.from({ length: 600 }, () => ({ ...tumble, flight })),
+    );
+    const ids = async (limit: number): Promise<number[]> =>
+      (await get(`/v1/feed?limit=${limit}`)).body.rows.map(({ id }: { id: number }) => id);
+    expect((await ids(9999)).length).toBe(500);
+    expect((await get('/v1/stats')).body.collection.feed_rows).toBe(500);
+    await hide(loud);
+    expect((await ids(500)).length).toBe(quiet);
+    await unhide(loud);
+    await send(loud, [{ type: 'flight.flagged', flight, payload: {} }]);
+    expect((await ids(500)).length).toBe(quiet);
+    expect((await get('/v1/stats')).body.collection.feed_rows).toBe(quiet);
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newUlid, NOW } from '../service.js';
+import { CAREER, eva, newWorld, tumble } from './world.js';
+
+const world = await newWorld();
+const { get, send, hide, unhide, claim } = world;
+const [mia, leo] = await Promise.all(['Mia', 'Leo'].map((name) => world.newPlayer(name)));
+const flight = newUlid();
+await send(mia!, [eva(5), { ...tumble, flight }, { ...tumble, simT: null }]);
+await send(leo!, [tumble, eva(1), { ...eva(2), flight }]);
+
+/** Reads a log to its end. @returns the positions of its pages */
+async function pagesOf(path: string, limit: number): Promise<number[][]> {
+  const pages: number[][] = [];
+  for (let before = ''; ;) {
+    const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${limit}${before}`);
+    pages.push(body.events.map(({ seq }: { seq: number }) => seq));
+    if (body.next === undefined) return pages;
+    before = `&before=${body.next}`;
+  }
+}
+
+describe('the log', () => {
+  it('has rows with the members of the specification, and no others', async () => {
+    const { body } = await get('/v1/events?limit=2');
+    const [, row] = body.events;
+    expect(body).toMatchObject({ limit: 2, next: '5' });
+    expect(body).not.toHaveProperty('handle');
+    expect(row).toEqual({
+      seq: 5,
+      handle: 'Leo',
+      id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+      type: 'kitten.eva_end',
+      ver: 1,
+      session: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+      career: world.board.labels('career', String(leo!.playerId), CAREER),
+      sim_t: 10,
+      recv: NOW,
+      payload: { duration_s: 1, name: 'Mia' },
+    });
+    const [last, middle] = (await get('/v1/players/mia/events')).body.events;
+    expect(last).not.toHaveProperty('sim_t');
+    expect(last).not.toHaveProperty('handle');
+    expect(middle.flight).toBe(flight);
+  });
+
+  it('is paged to its end: a page that is full carries a cursor, even when nothing is left', async () => {
+    expect(await pagesOf('/v1/events', 4)).toEqual([
+      [6, 5, 4, 3],
+      [2, 1],
+    ]);
+    expect(await pagesOf('/v1/events', 3)).toEqual([[6, 5, 4], [3, 2, 1], []]);
+    expect(await pagesOf('/v1/events?before=4', 200)).toEqual([[3, 2, 1]]);
+    expect(await pagesOf('/v1/events?before=9223372036854775807', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
+    expect(await pagesOf('/v1/events?before=0', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
+  });
+
+  it('is filtered by type, by player and by both', async () => {
+    expect(await pagesOf('/v1/events?type=kitten.eva_end', 2)).toEqual([[6, 5], [1]]);
+    expect(await pagesOf('/v1/events?handle=lEO', 2)).toEqual([[6, 5], [4]]);
+    expect(await pagesOf('/v1/events?handle=leo&type=kitten.eva_end', 1)).toEqual([[6], [5], []]);
+    expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 5)).toEqual([[4]]);
+    const { body } = await get('/v1/events?handle=lEO&type=kitten.tumble');
+    expect([body.handle, body.type, body.events[0].handle]).toEqual(['Leo', 'kitten.tumble', 'Leo']);
+  });
+
+  it.each(['no.such_type', "'; drop table event; --", '%', '_', '\\', '\u0000', 'Kitten.Tumble', 'kitten.tumble '])(
+    'has nothing of the type %j',
+    async (type) => {
+      const { body } = await get(`/v1/events?type=${encodeURIComponent(type)}`);
+      expect(body).toEqual({ limit: 50, type, events: [] });
+      expect((await get(`/v1/events?handle=nobody&type=${encodeURIComponent(type)}`)).status).toBe(404);
+    },
+  );
+
+  it('names the oldest handle, whichever was asked for', async () => {
+    await claim(mia!, 'Younger', NOW + 1);
+    await claim(mia!, 'Elder', NOW - 1);
+    const { body } = await get('/v1/events?handle=younger&limit=1');
+    expect([body.handle, body.events[0].handle]).toEqual(['Younger', 'Elder']);
+    await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
+  });
+
+  it('has nothing that is not folded yet', async () => {
+    await send(leo!, [tumble], { folds: false });
+    expect(await pagesOf('/v1/events', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
+    expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[4]]);
+    await world.fold();
+    expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
+  });
+
+  it('loses the rows of a flight of one player when it is flagged, and of no other', async () => {
+    await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
+    expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
+    expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);
+    expect(await pagesOf('/v1/players/leo/events', 200)).toEqual([[7, 5, 4]]);
+  });
+
+  it('loses the rows of whoever is hidden for the very next request, and pages on behind them', async () => {
+    await hide(leo!);
+    expect(await pagesOf('/v1/events', 1)).toEqual([[3], [2], [1], []]);
+    expect((await get('/v1/players/leo/events')).status).toBe(404);
+    expect((await get('/v1/events?handle=leo')).status).toBe(404);
+    await unhide(leo!);
+    await hide(mia!, 'shadow');
+    expect(await pagesOf('/v1/events', 3)).toEqual([[7, 5, 4], []]);
+    await unhide(mia!);
+  });
+
+  it('spells numbers and texts as they were sent', async () => {
+    const payload = '{"b":1.50,"a":1e3,"big":123456789012345678901234567890,"text":"\\u00e9\\ud800\\u0000/","n":null}';
+    await send(mia!, [{ ...tumble, payload }]);
+    for (const path of ['/v1/events?limit=1', '/v1/players/mia/events?limit=1']) {
+      expect((await get(path)).text).toContain(`"payload":${payload}}`);
+    }
+  });
+
+  it('looks at so many rows for a page and no more: the cursor goes on behind them', async () => {
+    const hidden = await world.newPlayer('Hidden');
+    await hide(hidden);
+    const from = (await get('/v1/stats')).body.collection.log_head as number;
+    await sql`insert into event select ${from} + n, ${hidden.playerId}, decode(lpad(to_hex(n), 32, '0'), 'hex'),
+      decode(repeat('00', 16), 'hex'), null, ${CAREER}, 'kitten.tumble', 1, null, 1, 1, '{}'
+      from generate_series(1, 6000) n`.execute(world.store);
+    await sql`update proj.progress set last_seq = ${from + 6000}`.execute(world.store);
+    const { body } = await get('/v1/events');
+    expect(body.events).toEqual([]);
+    const next = Number(body.next);
+    expect(next).toBeGreaterThan(from);
+    expect(next).toBeLessThan(from + 1001);
+    expect((await get(`/v1/events?before=${next}`)).body.events).toHaveLength(7);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { newUlid } from '../service.js';
+import { newWorld, type Sent } from './world.js';
+
+const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
+const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
+
+/** Events that hold a raw id in every place where a client can put one. */
+function planted(career: string): Sent[] {
+  const flight = newUlid();
+  const ids = {
+    kid: 'rawkid1',
+    kids: ['rawkid2', 'rawkid3', 7],
+    install: 'rawinstall',
+    InStAlL_iD: 'rawinstall',
+    career,
+  };
+  const deep = { ...ids, list: [{ ...ids, more: { ...ids } }] };
+  const event = (type: Sent['type'], payload: object, simT: number | null = 5): Sent => ({
+    type,
+    career,
+    flight,
+    simT,
+    payload: { ...payload, ...deep },
+  });
+  return [
+    event('session.started', {}, 9),
+    event('flight.started', {
+      body: 'earth',
+      mass_kg: 5,
+      part_count: 3,
+      stage_count: 2,
+      crew_count: 1,
+      vehicle_name: 'A',
+    }),
+    event('vehicle.orbit', { phase: 'achieved', body: 'earth', ap_m: 9, pe_m: 5, ecc: 0.5, inc_deg: 3, mass_kg: 4 }),
+    event('vehicle.soi', { from_body: 'earth', to_body: 'mars' }),
+    event('vehicle.landed', {
+      survived: true,
+      body: 'mars',
+      vertical_speed_ms: 2,
+      horizontal_speed_ms: 1,
+      crew_count: 1,
+    }),
+    event('vehicle.impact', { survived: true, body: 'mars', speed_ms: 2, energy_j: 1, crew_count: 1 }),
+    event('kitten.eva_end', { name: 'Mia', duration_s: 4 }),
+    event('kitten.tumble', { name: 'Mia', speed_ms: 3, body: 'mars' }),
+    event('telemetry.window', { body: 'mars', t1_sim: 3, peak_g: 3, alt_m: { max: 5 } }),
+    event('flight.ended', { reason: 'recovered', crew_count: 1 }),
+    {
+      type: 'roster.snapshot',
+      career,
+      payload: { kittens: [{ ...deep, kid: 'rawkid9', name: 'Tom', travelled_m: 5, missions: 2 }] },
+    },
+    event('session.started', {}, 1),
+    { ...event('kitten.kia', {}), payload: `{"\\u006bid":"rawkid5","car\\u0065er":"${career}","n":1}` },
+  ];
+}
+
+describe('no public answer', () => {
+  it('has the id of a career, a kitten, an installation or an account, or a clock of a client', async () => {
+    const world = await newWorld();
+    const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
+    await world.send(mia, planted(CAREERS[0]!));
+    await world.send(leo, planted(CAREERS[1]!));
+    await world.send(leo, planted(CAREERS[0]!));
+    const { boards } = (await world.get('/v1/leaderboards')).body;
+    const paths = [
+      '/v1/leaderboards',
+      '/v1/players?q=mi',
+      '/v1/compare?handles=mia,leo',
+      '/v1/stats',
+      '/v1/feed?limit=500',
+      '/v1/events?limit=200',
+      ...['mia', 'leo'].flatMap((handle) => [`/v1/players/${handle}`, `/v1/players/${handle}/events?limit=200`]),
+      ...boards.flatMap(({ stat }: { stat: string }) =>
+        ['', '?period=daily'].map((query) => `/v1/leaderboards/${stat}${query}`),
+      ),
+    ];
+    const texts = await Promise.all(paths.map(async (path) => (await world.get(path)).text));
+    const [userKey, jkt] = [mia.userKey, mia.key.jkt];
+    for (const secret of [...SECRETS, userKey.toString('base64url'), userKey.toString('hex'), jkt]) {
+      const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
+      expect([secret, found]).toEqual([secret, []]);
+    }
+    // The same reading finds what is there: labels of all three pairs of player and career, each apart from the others.
+    const { labels } = world.board;
+    const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
+    const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));
+    expect(new Set(seen).size).toBe(3);
+    const log = texts[paths.indexOf('/v1/events?limit=200')]!;
+    for (const label of seen) expect(log.includes(label)).toBe(true);
+    for (const kid of ['rawkid1', 'rawkid2', 'rawkid5', 'rawkid9']) {
+      expect([kid, log.includes(labels('kitten', String(mia.playerId), kid))]).toEqual([kid, true]);
+    }
+    expect(texts[paths.indexOf('/v1/leaderboards/fastest_to_mars')]).toContain('"rewound":true');
+  });
+});

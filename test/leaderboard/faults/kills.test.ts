@@ -1,0 +1,136 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { checkService } from '../../../src/leaderboard/load/check/check-service.js';
+import { histories, type HistoryBatch } from '../../../src/leaderboard/load/histories/histories.js';
+import { Random } from '../../../src/leaderboard/load/histories/random.js';
+import { untilDerived } from '../../../src/leaderboard/load/run-load.js';
+import { HttpClient } from '../../../src/leaderboard/load/send/http-client.js';
+import { makePlayers } from '../../../src/leaderboard/load/send/make-players.js';
+import { sendHistories } from '../../../src/leaderboard/load/send/send-histories.js';
+import { verifyLog } from '../../../src/leaderboard/operator/check/verify-log.js';
+import { labelsOf } from '../../../src/leaderboard/privacy/labels.js';
+import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
+import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
+import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import { isBuilt, type Services, startServices } from './service-processes.js';
+
+// The whole of it: SERVICE_KILLS=300 DATABASE_KILLS=50 npx vitest run test/leaderboard/faults/kills.test.ts
+const SERVICE_KILLS = Number(process.env['SERVICE_KILLS'] ?? 5);
+const DATABASE_KILLS = Number(process.env['DATABASE_KILLS'] ?? 2);
+const PROCESSES = Number(process.env['PROCESSES'] ?? 3);
+const SENDERS = 12;
+
+/** Yields the batches of endless histories until it is told to stop. */
+function* until(isOver: () => boolean): Generator<HistoryBatch> {
+  for (const batch of histories({ seed: 7, players: SENDERS, events: 1e9, batchEvents: 10 })) {
+    if (isOver()) return;
+    yield batch;
+  }
+}
+
+/** Kills the process of the service that has the most batches under way, again and again, and the database between. */
+async function killAll({ processes }: Services, folder: string): Promise<void> {
+  const starts: Promise<void>[] = [];
+  let databaseKills = 0;
+  const ready = (): number => processes.filter(({ port }) => port !== null).length;
+  for (let kills = 0; kills < SERVICE_KILLS; kills++) {
+    const busiest = (): Services['processes'][number] =>
+      processes.toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
+    await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
+    const victim = busiest();
+    await victim.kill();
+    starts.push(victim.start());
+    while (databaseKills < Math.floor(((kills + 1) * DATABASE_KILLS) / SERVICE_KILLS)) {
+      if (await killDatabase(folder)) databaseKills++;
+      await pause(200);
+    }
+    await expect.poll(ready, { timeout: 60_000 }).toBeGreaterThan(1);
+    if (kills % 25 === 24) console.log(`${kills + 1} kills of the service, ${databaseKills} of the database`);
+  }
+  await Promise.all(starts);
+}
+
+/** Kills the server of a data folder. @returns false while none runs */
+async function killDatabase(folder: string): Promise<boolean> {
+  try {
+    const pid = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+/** Reads public answers while work runs. @returns the statuses that came */
+async function readMeanwhile(url: string, isOver: () => boolean): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  while (!isOver()) {
+    for (const path of ['/v1/leaderboards', '/v1/events', '/v1/feed', '/v1/stats']) {
+      // A reader's connection may break with the process that it was to.
+      const answer = await fetch(url + path).catch(() => null);
+      if (answer !== null) statuses.add(answer.status);
+      await answer?.text().catch(() => undefined);
+    }
+    await pause(50);
+  }
+  return statuses;
+}
+
+it.skipIf(!isBuilt)(
+  'kills of the service and of the database under load lose and double nothing (skipped without dist/)',
+  { timeout: 3_600_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+    const services = await startServices(folder, PROCESSES);
+    onTestFinished(() => services.stop());
+    const server = await startEmbeddedServer(folder);
+    onTestFinished(() => server.stop());
+    const store = connectStore(() => server.url, LONG_LIMITS);
+    const secrets = await openSecrets(folder, Date.now);
+    const client = new HttpClient(services.url);
+    const players = await makePlayers(store, {
+      count: SENDERS,
+      seed: 7,
+      issuer: services.url,
+      key: (await secrets.keys()).active,
+      now: Date.now(),
+    });
+    let isOver = false;
+    const reading = readMeanwhile(services.url, () => isOver);
+    const killing = killAll(services, folder).finally(() => (isOver = true));
+    killing.catch(() => undefined);
+    const sending = await sendHistories(
+      until(() => isOver),
+      {
+        client,
+        players,
+        htu: `${services.url}/v1/ingest`,
+        concurrency: SENDERS,
+        breakRate: 0,
+        random: new Random(7, -2),
+      },
+    );
+    await killing;
+    expect([...(await reading)].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await untilDerived(store);
+    const labels = labelsOf(secrets.labelKey);
+    const asked = { store, client, labels, sent: sending.sent.events, handles: [] };
+    const { invariants, comparison } = await checkService(asked, sending);
+    expect(comparison.differences).toEqual([]);
+    // In a short run a player may not have scored yet.
+    expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
+    expect((await verifyLog(store)).findings).toEqual([]);
+    console.log(
+      `${SERVICE_KILLS} kills of the service, ${DATABASE_KILLS} of the database: ${sending.batches} batches of ` +
+        `${sending.events} events, ${sending.brokenOff} connections broken, ${sending.refusedForNow} answers 503, ` +
+        `${sending.replays} replays, ${Math.round(sending.seconds)} s; ${comparison.asked} answers equal the oracle`,
+    );
+    client.close();
+    await store.destroy();
+    await services.stop();
+    await server.stop();
+    await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow(/ENOENT/);
+  },
+);

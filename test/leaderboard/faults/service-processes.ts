@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../dist/src/apps/cli/main.js', import.meta.url));
+
+/** Whether the program was built, so that processes of it can be started. */
+export const isBuilt = existsSync(MAIN);
+
+/** A process of the service, started again whenever it was killed. */
+class ServiceProcess {
+  /** Where it listens; null while it is not ready. */
+  port: number | null = null;
+  /** The connections that wait for the answer to a batch. */
+  readonly waiting = new Set<Socket>();
+  /** The end of what it wrote to its log. */
+  log = '';
+  #child: ChildProcess | undefined;
+
+  constructor(private readonly args: readonly string[]) {}
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN, 'board', 'serve', '--port', '0', ...this.args], {
+      env: { ...process.env, LIVERY_LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.log = '';
+    child.stderr.on('data', (bytes: Buffer) => (this.log = (this.log + bytes.toString()).slice(-20_000)));
+    child.once('exit', () => (this.port = null));
+    this.port = await new Promise<number>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) =>
+        resolve(Number(/^BOARD=.*:(\d+)$/.exec(line)?.[1])),
+      );
+      child.once('close', () => reject(new Error(`the service did not start: ${this.log}`)));
+    });
+  }
+
+  /** Ends it at once, as `kill -9` does. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const child = this.#child!;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
+
+/** Several processes of the service over one data folder, behind one address. */
+export interface Services {
+  readonly url: string;
+  readonly processes: readonly ServiceProcess[];
+  /** Ends all of them in good order. */
+  stop(): Promise<void>;
+}
+
+export async function startServices(data: string, count: number, ...args: readonly string[]): Promise<Services> {
+  const processes: ServiceProcess[] = [];
+  let turn = 0;
+  const server = createServer((client) => {
+    const process = nextOf(processes, turn++);
+    if (process === undefined) return void setTimeout(() => client.destroy(), 200);
+    join(client, process);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (let each = 0; each < count; each++) {
+    processes.push(new ServiceProcess(['--data', data, '--base-url', url, '--no-rate-limit', ...args]));
+  }
+  await Promise.all(processes.map((process) => process.start()));
+  const stop = async (): Promise<void> => {
+    await Promise.all(processes.map((process) => process.kill('SIGTERM')));
+    server.close();
+  };
+  return { url, processes, stop };
+}
+
+function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProcess | undefined {
+  const ready = processes.filter(({ port }) => port !== null);
+  return ready[turn % ready.length];
+}
+
+/** Passes bytes between a client and a process; either end's loss is the other's. */
+function join(client: Socket, { port, waiting }: ServiceProcess): void {
+  const service = connect(port!, '127.0.0.1');
+  client.on('data', (bytes) => {
+    if (bytes.subarray(0, 5).toString() === 'POST ') waiting.add(client);
+    service.write(bytes);
+  });
+  service.on('data', (bytes) => {
+    waiting.delete(client);
+    client.write(bytes);
+  });
+  for (const [one, other] of [
+    [client, service],
+    [service, client],
+  ] as const) {
+    one.on('error', () => undefined);
+    one.on('close', () => {
+      waiting.delete(client);
+      other.destroy();
+    });
+  }
+}
