@@ -19,7 +19,7 @@ export interface OAuthClientSettings {
   readonly issuer?: string;
 }
 
-/** What a provider gave for a code. */
+/** The answer of a provider to a code. */
 export interface Tokens {
   /** The `sub` of the ID token and the token itself, whose signature is still to be checked. */
   readonly idToken?: { readonly subject: string; readonly text: string };
@@ -36,6 +36,7 @@ export class OAuthClient {
     private readonly now: () => number,
   ) {}
 
+  /** Returns the address at which the provider asks somebody who they are. */
   async authorizeUrl({ state, verifier, nonce, redirectUri }: Login): Promise<string> {
     const { scope, issuer } = this.settings;
     const url = openid.buildAuthorizationUrl(this.#configuration(), {
@@ -114,7 +115,7 @@ export class OAuthClient {
       { [openid.clockSkew]: Math.round((this.now() - Date.now()) / 1000) },
       openid.ClientSecretPost(clientSecret),
     );
-    // Which addresses may be without encryption is decided where the settings are read.
+    // The settings decide which addresses may be without encryption.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     openid.allowInsecureRequests(configuration);
     configuration.timeout = this.bounds.callMs / 1000;

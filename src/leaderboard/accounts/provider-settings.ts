@@ -8,7 +8,7 @@ const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
     TOKEN_URL: 'https://discord.com/api/oauth2/token',
-    API_BASE: 'https://discord.com/api',
+    API_BASE: 'https://discord.com/api/v10',
   },
   google: {
     AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -6,7 +6,7 @@ export interface Person {
   readonly created: number | null;
 }
 
-/** One login, from its start to the callback. */
+/** A login, from its start to the callback. */
 export interface Login {
   /** 32 bytes in base64url that come back with the callback. */
   readonly state: string;

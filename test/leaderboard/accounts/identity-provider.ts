@@ -53,7 +53,7 @@ export class IdentityProvider {
   readonly otherAnswers = new Map<string, OtherAnswer>();
   /** Claims of ID tokens in place of the right ones; undefined leaves one out. */
   otherClaims: Readonly<Record<string, unknown>> = {};
-  /** What is done to an ID token before it is sent. */
+  /** Changes each ID token before it is sent. */
   alterIdToken: (token: string) => string = (token) => token;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, TestUser>();

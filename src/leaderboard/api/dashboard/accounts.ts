@@ -6,7 +6,7 @@ import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
 import type { Service } from '../../operator/service.js';
 
-/** What a deployment decides about accounts (board-dashboard.md §9). */
+/** The rules that a deployment has for accounts (board-dashboard.md §9). */
 export interface AccountSettings {
   readonly quotas: Quotas;
   /** Handles that nobody may claim, beside those of the service. */
@@ -17,6 +17,7 @@ export interface AccountSettings {
 
 export const ACCOUNT_SETTINGS: AccountSettings = { quotas: QUOTAS, reservedHandles: [], accountDaysMin: 30 };
 
+/** The parts that a deployment brings. */
 export interface AccountOptions {
   readonly service: Service;
   readonly providers: Providers;
@@ -34,7 +35,7 @@ export interface AccountPages {
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
 
-/** What the routes of accounts answer with. */
+/** The parts that the routes of accounts answer with. */
 export interface Accounts {
   readonly service: Service;
   readonly providers: Providers;

@@ -16,7 +16,7 @@ import { readJson } from './read-json.js';
 /** The reason of a deletion that the owner of the account asked for. */
 const OWNER_ASKED = 'deleted by its owner';
 
-/** What somebody who has signed in asks for. */
+/** A request of somebody who has signed in. */
 interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -31,7 +31,7 @@ export interface AccountsService extends Service {
   readonly app: FastifyInstance;
   /** Unix ms. */
   time: number;
-  /** What was logged as a fault. */
+  /** The faults that were logged. */
   readonly faults: FaultRecord[];
   readonly requests: RequestRecord[];
   /** Opens a session for a new account. */
