@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { clientCommand } from './client.js';
 import type { BoardServeOptions } from './serve.js';
 
 /** The port of the service where none is asked for. */
@@ -40,6 +41,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     )
     .addHelpText('after', ENVIRONMENT)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
+  board.addCommand(clientCommand(finish));
   return board;
 }
 
