@@ -56,6 +56,7 @@ export function found(id: string, vessel: SimVessel, body: SimBody | null): Flig
     vessel: vessel.id,
     body: vessel.body,
     situation: situationOf(vessel),
+    pushedAt: 0,
     isStanding: isStanding(vessel),
     inAir: body && body.airHeight > 0 ? vessel.altitude < body.airHeight : null,
     inOrbit: isInFlight(vessel) && vessel.orbit !== null && isOrbit(vessel.orbit, body),

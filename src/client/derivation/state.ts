@@ -14,6 +14,8 @@ export interface Flight {
   readonly body: string;
   /** The situation that was reported last. */
   readonly situation: string;
+  /** The time at which something pushed it last, s. */
+  readonly pushedAt: number;
   readonly isStanding: boolean;
   /** The side of the edge of the air that it is on; null while it is not known. */
   readonly inAir: boolean | null;
