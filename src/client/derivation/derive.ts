@@ -309,7 +309,8 @@ class Step {
     const seconds = ut - this.#before!.ut;
     this.#kittens = travel(this.#kittens, before, now, seconds);
     this.#turns = tumble(this.#turns, before, now, seconds, (speed) => {
-      const flight = this.#kittens[now.name]?.eva?.flight ?? null;
+      const of = this.#kittens[now.name]?.eva?.flight;
+      const flight = this.#flights.some(({ id }) => id === of) ? of! : null;
       this.#emit('kitten.tumble', flight, { ...kittenOf(now.name, this.names.kidOf), speed_ms: speed, body: now.body });
     });
   }

@@ -127,9 +127,10 @@ test('a simulator that was started anew begins a new career, and ends what the l
   expect(types).toEqual([
     ['telemetry.window', 10],
     ['flight.ended', 10],
+    ['roster.snapshot', 10],
     ['session.started', 0],
   ]);
-  const [, ended, started] = fresh.events;
+  const [, ended, , started] = fresh.events;
   expect(ended!.session).toBe(events[0]!.session);
   expect(started!.session).not.toBe(ended!.session);
   expect(started!.career).not.toBe(ended!.career);
