@@ -35,7 +35,6 @@ export class Recorder {
   #keep({ state, events }: Derived): void {
     this.#state = state;
     const lines = events.map((event) => JSON.stringify(event));
-    for (const line of lines) this.show(line);
     this.#unrecorded.push(...lines);
     const over = this.#unrecorded.length - UNRECORDED_MAX;
     if (over > 0) {
@@ -55,6 +54,7 @@ export class Recorder {
       this.#trouble = trouble;
       return;
     }
+    for (const line of this.#unrecorded) this.show(line);
     if (this.#trouble !== null) this.say(`events are recorded again; ${this.#lost} were lost meanwhile`);
     [this.#unrecorded, this.#lost, this.#trouble] = [[], 0, null];
   }

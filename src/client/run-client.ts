@@ -34,7 +34,7 @@ export interface ClientOptions {
   readonly random: () => number;
   /** Takes a sentence for the player. */
   readonly say: (sentence: string) => void;
-  /** Takes each event that is derived, as a line of JSON. */
+  /** Takes each event once it is recorded, as a line of JSON. */
   readonly show: (line: string) => void;
   /** The time between two samples, ms; by default it follows from what happens there. */
   readonly sampleMs?: number | undefined;

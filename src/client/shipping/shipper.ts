@@ -26,6 +26,11 @@ export interface ShipperOptions {
   readonly flushAfterMs: number;
 }
 
+/**
+ * The most bytes of a body that a board takes (board-ingest §3). A larger one is not sent: a board refuses it while it is
+ * still being sent, and that may break the connection before the refusal is read.
+ */
+const BODY_MAX = 1_048_576;
 /** The number of events that are sent without waiting for more. */
 const PLENTY = 500;
 
@@ -71,6 +76,10 @@ export class Shipper {
   async ship(): Promise<void> {
     const { outbox, sign, post, now, intervalMs, newId } = this.options;
     const batch = outbox.batch ?? outbox.form(this.#size.next(outbox.size), newId);
+    if (batch.body.length > BODY_MAX) {
+      this.#follow({ kind: 'large' }, batch, 0);
+      return;
+    }
     const sent = now();
     let verdict: Verdict;
     let wait = 0;
