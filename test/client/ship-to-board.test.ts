@@ -49,7 +49,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
         null,
       ),
     /** Ships until nothing is due. @returns the number of requests */
-    async run(shipper: Shipper): Promise<number> {
+    run: async (shipper: Shipper): Promise<number> => {
       let requests = 0;
       for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {
         clock += shipper.dueIn();
