@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
       const holder = Number(readFileSync(path, 'utf8'));
       if (attempt > 0 || isAlive(holder)) {
         throw new PlatformError(
-          `another client (process ${holder}) uses ${folder}; stop it, or name another with --data`,
+          `another client (process ${holder}) uses ${folder}; stop it, or name another with --data. If process ${holder} is something else, remove ${path}`,
         );
       }
       rmSync(path, { force: true });
@@ -36,8 +36,17 @@ function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A killed process that nobody has waited for still has its number (proc(5): the state after the name is Z). */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }

@@ -148,7 +148,8 @@ export class Shipper {
     this.#trouble = null;
     this.#waitingSince = null;
     const known = deduped > 0 ? `, ${deduped} of which it had` : '';
-    say(`sent ${accepted + deduped} events${known}; ${outbox.size} wait`);
+    const waiting = outbox.size > 0 ? `; ${outbox.size} wait` : '';
+    say(`sent ${eventsOf(accepted + deduped)}${known}${waiting}`);
     if (batch.sequence === 1 && this.#clock.ahead !== 0) {
       say(`the clock of this machine is ${Math.round(-this.#clock.ahead / 1000)} s from that of the board`);
     }
@@ -171,7 +172,8 @@ export class Shipper {
   }
 }
 
-const kept = (count: number): string => (count === 0 ? 'No event is lost' : `${count} events are kept`);
+const eventsOf = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+const kept = (count: number): string => (count === 1 ? '1 event is kept' : `${count} events are kept`);
 
 function reasonOf(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
