@@ -1,6 +1,7 @@
 import { OutboxFull, type Outbox } from './outbox/outbox.js';
 import { PlatformError } from '../errors/index.js';
-import { derive, endSession, type Derived, type Names, type Sample } from './derivation/derive.js';
+import { derive, endSession } from './derivation/derive.js';
+import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
 /** The most events that wait in memory while they cannot be recorded. Chosen; past it the oldest are lost. */

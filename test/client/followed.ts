@@ -1,6 +1,7 @@
-import { derive, type Names, endSession } from '../../src/client/derivation/derive.js';
+import { derive, endSession } from '../../src/client/derivation/derive.js';
 import type { ClientEvent } from '../../src/client/derivation/event.js';
 import { readSimEvent, readSnapshot } from '../../src/client/derivation/read-snapshot.js';
+import type { Names } from '../../src/client/derivation/sample.js';
 import type { SimEvent } from '../../src/client/derivation/snapshot.js';
 import { type DeriverState, startState } from '../../src/client/derivation/state.js';
 import { ulidOf } from '../../src/leaderboard/envelopes/ulid.js';

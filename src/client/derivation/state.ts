@@ -1,5 +1,4 @@
-import type { Flag } from './event.js';
-import type { Contact } from './detectors/contact.js';
+import type { Flag, Payloads } from './event.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { Samples } from './telemetry-window.js';
 
@@ -54,6 +53,14 @@ export interface Durable {
   readonly ut: number;
   readonly flights: readonly Flight[];
   readonly kittens: Readonly<Record<string, KittenRecord>>;
+}
+
+/** A touch-down, as it is reported once it is seen to last. */
+export interface Contact {
+  readonly at: number;
+  readonly landed: Payloads['vehicle.landed'];
+  /** Null for one that is slow, or follows a teleport. */
+  readonly impact: Payloads['vehicle.impact'] | null;
 }
 
 /** What is being watched of a flight, from sample to sample. */

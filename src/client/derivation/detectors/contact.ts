@@ -1,7 +1,6 @@
 import { vec3 } from '../../../math/index.js';
-import type { Payloads } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
-import type { Flight } from '../state.js';
+import type { Contact, Flight } from '../state.js';
 import type { Detector, Interval } from './detector.js';
 
 /** The speed from which a touch-down is an impact, m/s. Chosen: landing legs are built for about half of it. */
@@ -12,14 +11,6 @@ const GAP_MAX_S = 1;
 const PAD_M = 150;
 /** Impacts within this time after a teleport are not sent, s (board-derivation §8). */
 const AFTER_TELEPORT_S = 5;
-
-/** A touch-down, as it is reported once it is seen to last. */
-export interface Contact {
-  readonly at: number;
-  readonly landed: Payloads['vehicle.landed'];
-  /** Null for one that is slow, or follows a teleport. */
-  readonly impact: Payloads['vehicle.impact'] | null;
-}
 
 /**
  * Detects touch-downs: what flew in one sample and stands in the next. It is reported one sample later, if the vessel
