@@ -69,10 +69,8 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
     const shipper = new Shipper({ ...options, outbox, sign, post, newId });
     say(`following ${base}; sending as ${credentials.handle} to ${credentials.board}`);
     if (outbox.size > 0) say(`${outbox.size} events of last time wait in ${join(data, 'outbox.log')}`);
-    const shipping = shipUntil(shipper, stop);
-    await watchUntil(base, recorder, options);
+    await Promise.all([shipUntil(shipper, stop), watchUntil(base, recorder, options)]);
     recorder.end(now());
-    await shipping;
     await shipRest(shipper, now);
     if (outbox.size > 0) say(`${outbox.size} events are kept in ${data}; start again to send them`);
     outbox.close();

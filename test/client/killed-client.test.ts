@@ -16,7 +16,7 @@ afterAll(async () => {
 const KILLS = 6;
 
 /** Flies a craft that pulses its engines, a second of game time each ten milliseconds, so that something happens. */
-async function busySimulator(): Promise<{ readonly base: string; launch(): void }> {
+async function busySimulator(): Promise<{ readonly base: string; launch: () => void }> {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
   let steps = 0;
@@ -27,7 +27,10 @@ async function busySimulator(): Promise<{ readonly base: string; launch(): void 
     if (isLaunched && steps > 60 && steps % 8 === 0) lunar.act(steps % 16 === 0 ? 'vessel.ignite' : 'vessel.shutdown');
     if (isLaunched && steps % 50 === 0) lunar.act('debug.refill_fuel');
   }, 10);
-  closers.push(() => clearInterval(timer), server.close);
+  closers.push(
+    () => clearInterval(timer),
+    () => server.close(),
+  );
   const launch = (): void => {
     isLaunched = true;
     lunar.act('vessel.throttle');

@@ -124,5 +124,6 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room, and it goes on by itself';
+  if (code === 'EFBIG') return 'files may not be larger here';
   return code ?? message;
 }

@@ -112,8 +112,8 @@ export class Outbox {
     if (fit.length === 0) return;
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
-      const size = `${this.#lines.length} events wait in ${this.folder}`;
-      throw new OutboxFull(`${size}, which is all it may hold; they are sent once the board can be reached`);
+      const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
+      throw new OutboxFull(`${size} in ${this.folder}, which is all it may hold until the board can be reached`);
     }
     this.#append({ kind: 'events', lines: fit, memo });
   }

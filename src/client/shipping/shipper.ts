@@ -1,3 +1,4 @@
+import { PlatformError } from '../../errors/index.js';
 import type { Batch, Outbox } from '../outbox/outbox.js';
 import { backOff } from './back-off.js';
 import { BatchSize } from './batch-size.js';
@@ -72,8 +73,19 @@ export class Shipper {
     return Math.max(0, wanted - now(), floor - now());
   }
 
-  /** Sends one batch: that which was not answered, or a new one. */
+  /** Sends one batch: that which was not answered, or a new one. A disk that takes nothing is as a board that does not. */
   async ship(): Promise<void> {
+    const { now, intervalMs } = this.options;
+    try {
+      await this.#send();
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.#notBefore = Math.max(this.#notBefore, now() + intervalMs);
+      this.#later(error.message, 0);
+    }
+  }
+
+  async #send(): Promise<void> {
     const { outbox, sign, post, now, intervalMs, newId } = this.options;
     const batch = outbox.batch ?? outbox.form(this.#size.next(outbox.size), newId);
     if (batch.body.length > BODY_MAX) {

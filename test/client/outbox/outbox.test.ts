@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { Outbox, OutboxFull } from '../../../src/client/outbox/outbox.js';
 import { lockFolder } from '../../../src/client/outbox/lock-folder.js';
+import { projectRoot } from '../../../src/platform/node/index.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
+import { isBuilt } from '../processes.js';
 
 const folders: TemporaryFolder[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
@@ -115,7 +119,7 @@ test('a full outbox refuses more, and says what to do; it takes more once someth
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(
-    /events wait in .*they are sent once the board can be reached/,
+    /1 event waits in .*, which is all it may hold until the board can be reached/,
   );
 });
 
@@ -186,3 +190,30 @@ test('a folder is one process’s; that of a killed one is taken over', () => {
   appendFileSync(join(folder, 'lock'), '');
   lockFolder(folder)();
 });
+
+test.skipIf(!isBuilt)(
+  'a disk that takes no more ends nothing: what was recorded is there, and more is once there is room (skipped without dist/)',
+  () => {
+    const folder = newFolder();
+    const outboxModule = JSON.stringify(pathToFileURL(join(projectRoot(), 'dist/src/client/outbox/outbox.js')).href);
+    const script = `
+      const { Outbox } = await import(${outboxModule});
+      const outbox = new Outbox(${JSON.stringify(folder)}, 1e9, console.log);
+      let recorded = 0;
+      try {
+        for (;; recorded++) outbox.record(['x'.repeat(1000)], recorded);
+      } catch (error) {
+        console.log(JSON.stringify({ recorded, size: outbox.size, name: error.name, message: error.message }));
+      }`;
+    // The shell's unit is 1024 bytes: the last record fits in part.
+    const limited = `ulimit -f 8; exec "${process.execPath}" --input-type=module -e "$0"`;
+    const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
+    const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;
+    expect([recorded, size, name]).toEqual([7, 7, 'PlatformError']);
+    expect(message).toMatch(/outbox\.log cannot be written: files may not be larger here/);
+    const after = openOutbox(folder);
+    expect([after.size, after.memo]).toEqual([7, 6]);
+    after.record(['more'], null);
+    expect(openOutbox(folder).size).toBe(8);
+  },
+);

@@ -4,6 +4,7 @@ import { Outbox } from '../../../src/client/outbox/outbox.js';
 import { backOff } from '../../../src/client/shipping/back-off.js';
 import { Shipper } from '../../../src/client/shipping/shipper.js';
 import { type Answer, retryAfterMs } from '../../../src/client/shipping/verdict.js';
+import { PlatformError } from '../../../src/errors/index.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 
 const folders: TemporaryFolder[] = [];
@@ -11,8 +12,9 @@ afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
 
 const START = 1_700_000_000_000;
 type Reply = Partial<Answer> | Error;
-const taken = (count: number): Reply => ({ status: 200, body: { accepted: count, deduped: 0 } });
-const refusal = (status: number, error: string, more: object = {}): Reply => ({
+type Given = Partial<Answer>;
+const taken = (count: number): Given => ({ status: 200, body: { accepted: count, deduped: 0 } });
+const refusal = (status: number, error: string, more: object = {}): Given => ({
   status,
   body: { error, detail: `${error} it is`, ...more },
 });
@@ -223,6 +225,29 @@ test.each<[string, Reply]>([
   await it.run();
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.outbox.size).toBe(0);
+});
+
+test('a disk that takes nothing stops nothing: the batch is made, or struck off, once it does', async () => {
+  const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
+  it.record(2);
+  const fail = (): never => {
+    throw new PlatformError('outbox.log cannot be written: the disk is full');
+  };
+  const { outbox } = it;
+  outbox.form = fail;
+  it.clock += it.shipper.dueIn();
+  await it.shipper.ship();
+  expect([it.sent.length, outbox.size]).toEqual([0, 2]);
+  outbox.form = Outbox.prototype.form.bind(outbox);
+  outbox.taken = fail;
+  it.clock += it.shipper.dueIn();
+  await it.shipper.ship();
+  outbox.taken = Outbox.prototype.taken.bind(outbox);
+  await it.run();
+  // The board had it at the first time, and says so at the second.
+  expect([it.sent.length, outbox.size]).toEqual([2, 0]);
+  expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
+  expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
 });
 
 test('a farewell waits for nothing', () => {
