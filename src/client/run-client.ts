@@ -45,6 +45,8 @@ export interface ClientOptions {
 /** The wait before a simulator that is not there is asked again, and the longest one between two looks at what is due, ms. */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
+/** The most events of the simulator between two samples. Chosen. */
+const EVENTS_MAX = 10_000;
 /** The time in which what is left is sent at the end, ms. */
 const FAREWELL_MS = 10_000;
 
@@ -90,7 +92,13 @@ async function watchUntil(
   { now, say, stop, sampleMs }: ClientOptions,
 ): Promise<void> {
   const events: SimEvent[] = [];
-  void followEvents(base, (event) => void events.push(event), stop);
+  const take = (event: SimEvent): void => {
+    // A simulator that shows events and no moments is not followed.
+    if (events.length < EVENTS_MAX) events.push(event);
+  };
+  void followEvents(base, take, stop, (status) =>
+    say(`the simulator shows no events (status ${status}): stagings and dockings are not seen`),
+  );
   let held: SimSnapshot | null = null;
   let isThere = true;
   const derive = (snapshot: SimSnapshot): void => recorder.take({ snapshot, events: events.splice(0), wall: now() });

@@ -3,7 +3,7 @@ import type { Post } from './shipper.js';
 
 /** The time within which an answer must come, ms: a board answers within 30 s. */
 const DEADLINE_MS = 40_000;
-/** The most characters of an answer that are read. */
+/** The most bytes of an answer that are read: those of a board are short. */
 const ANSWER_MAX = 65_536;
 
 /** Makes the function that posts batches to a board. */
@@ -25,11 +25,24 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
     const { status, headers } = answer;
     return {
       status,
-      body: parse((await answer.text()).slice(0, ANSWER_MAX)),
+      body: parse(await textOf(answer)),
       date: headers.get('date'),
       retryAfter: headers.get('retry-after'),
     };
   };
+}
+
+/** Reads an answer up to the bound. @returns an empty text for one that is longer */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > ANSWER_MAX) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function parse(text: string): unknown {

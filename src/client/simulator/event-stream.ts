@@ -9,14 +9,25 @@ const LINE_MAX = 65_536;
 /**
  * Follows the event stream of a simulator until the signal says so; a stream that ends or cannot be opened is opened again.
  * @param base the base of its interface
+ * @param refused is called once when the simulator has no such stream
  */
-export async function followEvents(base: string, take: (event: SimEvent) => void, signal: AbortSignal): Promise<void> {
+export async function followEvents(
+  base: string,
+  take: (event: SimEvent) => void,
+  signal: AbortSignal,
+  refused: (status: number) => void,
+): Promise<void> {
+  let isSaid = false;
   const isOver = (): boolean => signal.aborted;
   while (!isOver()) {
     try {
       const answer = await fetch(`${base}/events`, { headers: { accept: 'text/event-stream' }, signal });
       if (answer.ok && answer.body) await readLines(answer.body, take);
-      else await answer.body?.cancel();
+      else {
+        await answer.body?.cancel();
+        if (!isSaid) refused(answer.status);
+        isSaid = true;
+      }
     } catch {
       // It is gone, or not there yet: the snapshots say so too, and to the player.
     }
