@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { adminCommand } from './admin.js';
-import { loadCommand } from './load.js';
 import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
+import { adminCommand } from './admin.js';
+import { clientCommand } from './client.js';
+import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 
 /** The port of the service where none is asked for. */
@@ -52,6 +53,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
   board.addCommand(loadCommand(finish, DATA).exitOverride());
   board.addCommand(adminCommand(finish, DATA));
+  board.addCommand(clientCommand(finish));
   return board;
 }
 
