@@ -1,5 +1,6 @@
 import { PlatformError } from '../../errors/index.js';
 import type { Batch, Outbox } from '../outbox/outbox.js';
+import { networkReason } from '../network-reason.js';
 import { backOff } from './back-off.js';
 import { BatchSize } from './batch-size.js';
 import { ServerClock } from './server-clock.js';
@@ -101,7 +102,7 @@ export class Shipper {
       wait = retryAfterMs(answer.retryAfter, now());
       verdict = verdictOf(answer);
     } catch (error) {
-      verdict = { kind: 'later', why: `the board cannot be reached (${reasonOf(error)})` };
+      verdict = { kind: 'later', why: `the board cannot be reached (${networkReason(error)})` };
     }
     this.#notBefore = now() + intervalMs;
     this.#follow(verdict, batch, wait);
@@ -186,8 +187,3 @@ export class Shipper {
 
 const eventsOf = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 const kept = (count: number): string => (count === 1 ? '1 event is kept' : `${count} events are kept`);
-
-function reasonOf(error: unknown): string {
-  const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
-  return cause === undefined ? (code ?? message) : reasonOf(cause);
-}

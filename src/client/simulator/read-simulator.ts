@@ -1,3 +1,4 @@
+import { networkReason } from '../network-reason.js';
 import { readSnapshot } from '../derivation/read-snapshot.js';
 import type { SimSnapshot } from '../derivation/snapshot.js';
 
@@ -15,8 +16,7 @@ export async function readSimulator(base: string, signal: AbortSignal): Promise<
   try {
     answer = await fetch(`${base}/snapshot`, { signal: deadline });
   } catch (error) {
-    const { cause, message } = error as Error;
-    throw new Error((cause as NodeJS.ErrnoException | undefined)?.code ?? message, { cause: error });
+    throw new Error(networkReason(error), { cause: error });
   }
   const snapshot = answer.ok ? readSnapshot(await answer.json().catch(() => null)) : null;
   if (!snapshot) throw new Error(`status ${answer.status}, and no snapshot; check --sim`);
