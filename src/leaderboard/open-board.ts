@@ -1,4 +1,5 @@
 import type { Board } from './api/board.js';
+import type { AccountOptions } from './api/dashboard/accounts.js';
 import { Turns } from './ingest/turns.js';
 import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
@@ -14,11 +15,13 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly bodiesMax: number;
   /** False only for measurements. */
   readonly limitsRate: boolean;
+  /** The ways to sign in, and the quotas of whoever does; without it nobody does. */
+  readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 
 /** Puts a service together: what its routes answer with. */
-export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, ...given }: BoardOptions): Board {
-  const { store, settings } = given;
+export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, accounts, ...given }: BoardOptions): Board {
+  const { store, settings, now, faults } = given;
   const keys = secrets.keys.bind(secrets);
   const keyOf: Board['ingest']['authority']['keyOf'] = async (kid) => {
     const { active, retired } = await keys();
@@ -36,5 +39,6 @@ export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, ...given
     labels: labelsOf(secrets.labelKey),
     keys,
     denyList: () => signedDenyList(store, secrets),
+    ...(accounts && { accounts: { ...accounts, service: { store, secrets, baseUrl: settings.baseUrl, now }, faults } }),
   };
 }

@@ -92,9 +92,18 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/drawing/page': ['src/drawing', 'src/render', 'src/platform/contract.ts', 'src/platform/browser', 'src/errors'],
   // The leaderboard is a service of its own: it shares nothing with the simulator but these two.
   'src/leaderboard': ['src/math', 'src/errors'],
+  // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it has
+  // the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids), of the simulator nothing.
+  'src/client': [
+    'src/math',
+    'src/errors',
+    'src/leaderboard/envelopes',
+    'src/leaderboard/proofs/public-key.ts',
+    'src/leaderboard/privacy/labels.ts',
+  ],
   'src/apps': ['src'],
   // The command line starts the harness: the only edges between the two.
-  'src/apps/cli/run.ts': ['src', 'harness/golden/cli.ts', 'harness/bench/cli.ts'],
+  'src/apps/cli/run.ts': ['src', 'harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/apps/board/board-command.ts': ['src', 'harness/bench/board/cli.ts'],
   harness: [
     'src/assets',

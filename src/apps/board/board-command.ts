@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
 import { adminCommand } from './admin.js';
+import { clientCommand } from './client.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 
@@ -42,10 +44,16 @@ export function boardCommand(finish: (status: number) => void): Command {
       'freeze the clock at this Unix time; for conformance runs, refused with https',
       wholeNumber(0, 8e9),
     )
-    .addHelpText('after', ENVIRONMENT)
+    .option('--dev-login', 'anybody signs in as anybody; refused with https and with hosts that are not loopback')
+    .option('--min-account-age <days>', 'age of an account with a provider; 0 takes any', wholeNumber(0, 36_500), 30)
+    .option('--issuance-quota <count>', 'licenses of an account in 24 hours', wholeNumber(0, 1e6), 3)
+    .option('--handle-quota <count>', 'handles of an account', wholeNumber(0, 1e6), 5)
+    .option('--reserve-handle <handle>', 'a further handle that nobody may claim; may be repeated', collect, [])
+    .addHelpText('after', `${ENVIRONMENT}\n\n${providerHelp()}`)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
   board.addCommand(loadCommand(finish, DATA).exitOverride());
   board.addCommand(adminCommand(finish, DATA));
+  board.addCommand(clientCommand(finish));
   return board;
 }
 

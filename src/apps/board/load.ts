@@ -97,7 +97,8 @@ function print({ sending, reads, lagSeconds, checks }: LoadReport): number {
     console.log(`${holds ? 'ok   ' : 'WRONG'}  ${number.padEnd(8)}  ${what}: ${found}`);
   }
   for (const line of wrong) console.log(`\n${line}`);
-  for (const { path, what } of checks.flatMap(({ differences }) => differences)) console.log(`\n${path}\n  ${what}`);
+  for (const { path, what } of checks.flatMap(({ comparison }) => comparison.differences))
+    console.log(`\n${path}\n  ${what}`);
   return invariants.every(({ holds }) => holds) ? 0 : 1;
 }
 

@@ -6,7 +6,7 @@ import type { Board } from '../../leaderboard/api/board.js';
 import { listenMetrics } from '../../leaderboard/api/metrics-server.js';
 import { createMetrics } from '../../leaderboard/api/metrics.js';
 import { createBoardServer } from '../../leaderboard/api/server.js';
-import { openBoard } from '../../leaderboard/open-board.js';
+import { type BoardOptions, openBoard } from '../../leaderboard/open-board.js';
 import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/deployment.js';
 import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
 import { listen } from '../../leaderboard/store/listen.js';
@@ -28,6 +28,8 @@ export interface ServiceOptions {
   /** The most batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
   readonly bodiesMax: number | undefined;
   readonly limitsRate: boolean;
+  /** The ways to sign in, and the quotas of whoever does. */
+  readonly accounts: NonNullable<BoardOptions['accounts']>;
   /** The port of the figures on the loopback address; undefined for none. */
   readonly metricsPort: number | undefined;
   /** The clock, unix ms. */
@@ -97,6 +99,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     bodiesMax: options.bodiesMax ?? BODIES_PER_CORE * availableParallelism(),
     limitsRate: options.limitsRate,
     listener,
+    accounts: options.accounts,
     now,
     faults,
     logRequest: (record) => log.info(record, 'request'),

@@ -1,8 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { PlatformError } from '../../errors/index.js';
+import { checkDevLogin } from '../../leaderboard/accounts/dev-provider.js';
+import { openProviders } from '../../leaderboard/accounts/open-providers.js';
+import { readProviderSettings } from '../../leaderboard/accounts/provider-settings.js';
 import { checkOrigins } from '../../leaderboard/api/origins.js';
-import { openService } from './open-service.js';
+import { openService, type ServiceOptions } from './open-service.js';
 
 export interface BoardServeOptions {
   readonly data: string;
@@ -16,6 +19,12 @@ export interface BoardServeOptions {
   readonly bodies?: number;
   readonly metricsPort?: number;
   readonly rateLimit: boolean;
+  readonly devLogin?: boolean;
+  /** Days. */
+  readonly minAccountAge: number;
+  readonly issuanceQuota: number;
+  readonly handleQuota: number;
+  readonly reserveHandle: readonly string[];
   /** Unix seconds. */
   readonly testClock?: number;
 }
@@ -34,6 +43,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   // The base URL names the port, so that it must be known first.
   const port = options.port || (await freePort(options.host));
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
+  const accounts = accountsOf(options, baseUrl, now);
   const service = await openService({
     data: options.data,
     host: options.host,
@@ -42,6 +52,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     acceptUrls: options.acceptUrl,
     bodiesMax: options.bodies,
     limitsRate: options.rateLimit,
+    accounts,
     metricsPort: options.metricsPort,
     now,
     log,
@@ -52,6 +63,20 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   log.info('stopping');
   await service.close();
   return 0;
+}
+
+/** Reads how people sign in, and what they may have. @throws PlatformError for settings that do not go together */
+function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
+  if (options.devLogin) checkDevLogin(baseUrl, options.host);
+  const settings = readProviderSettings(process.env, baseUrl);
+  return {
+    providers: openProviders({ settings, allowsDevLogin: options.devLogin ?? false, baseUrl, now }),
+    settings: {
+      quotas: { issuances: options.issuanceQuota, handles: options.handleQuota },
+      reservedHandles: options.reserveHandle,
+      accountDaysMin: options.minAccountAge,
+    },
+  };
 }
 
 /** Returns the clock of the service: that of the machine, or one that stands still. */

@@ -73,7 +73,17 @@ function createProgram(finish: (status: number) => void): Command {
     .argument('[arguments...]')
     .action(async (args: string[]) => finish(await (await import('../../../harness/bench/cli.js')).runBench(args)));
 
-  program.addCommand(boardCommand(finish));
+  const board = boardCommand(finish);
+  board
+    .command('bench')
+    .description('measure the service beside its floor')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) =>
+      finish(await (await import('../../../harness/bench/board/cli.js')).runBoardBench(args)),
+    );
+  program.addCommand(board);
 
   withCommonOptions(program.command('doctor'))
     .description('report what was found on this machine, what is missing, and the command that mends it')

@@ -5,6 +5,7 @@ import type { Labels } from '../privacy/labels.js';
 import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
+import type { AccountOptions } from './dashboard/accounts.js';
 import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
@@ -31,6 +32,8 @@ export interface Board {
   readonly keys: () => Promise<ServiceKeys>;
   /** Returns the signed deny-list as it is now. */
   readonly denyList: () => Promise<string>;
+  /** The way in which people sign in; without it nobody does. */
+  readonly accounts?: AccountOptions;
   /** Hears what the processes of the database do; without one there are no live streams. */
   readonly listener?: Listener;
   /** The clock, unix ms. */

@@ -13,31 +13,39 @@ const DETAIL_MAX = 1000;
  * logged and of which the answer says nothing but the id in the log.
  */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
-  const refusal = refusalOf(error);
-  if (refusal) return sendRefusal(reply, refusal);
+  return sendRefusal(reply, refusalOf(reply, error, faults));
+}
+
+/** Returns the refusal that an error is answered with; a fault of ours is logged. */
+export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
+  const refusal = knownRefusal(error);
+  if (refusal) return refusal;
   const { method, routeOptions } = reply.request;
   const fault = faults.fault(error, `${method} ${routeOptions.url ?? '(no route)'}`);
-  return sendRefusal(reply, new BoardError('internal', `something went wrong here (fault ${fault}); try again later`));
+  return new BoardError('internal', `something went wrong here (fault ${fault}); try again later`);
 }
+
+/** The path of the route that takes batches. */
+const BATCHES = '/v1/ingest';
 
 /** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message, retryAfter } = refusal;
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  const { received } = reply.request;
+  const { received, routeOptions } = reply.request;
   const detail = message.length > DETAIL_MAX ? `${message.slice(0, DETAIL_MAX)}…` : message;
   return sendJson(reply.code(status), {
     error: code,
     detail,
-    ...(status === 401 && received > 0 ? { server_time: received } : {}),
+    ...(status === 401 && routeOptions.url === BATCHES ? { server_time: received } : {}),
   });
 }
 
 /** The codes of what the framework refuses, by status. */
 const FRAMEWORK_CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large' };
 
-function refusalOf(error: unknown): BoardError | null {
+function knownRefusal(error: unknown): BoardError | null {
   const known = asBoardError(error);
   if (known) return known;
   const { statusCode: status, message } = error as { statusCode?: number; message?: string };

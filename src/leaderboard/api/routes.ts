@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { BoardError } from '../board-error.js';
 import type { CacheClass } from './headers.js';
 
-/** A route of the service. Its path answers every other method with 405. */
+/** A route of the service. Its path answers with 405 to every method that none of its routes has. */
 export interface BoardRoute {
   /** A GET route answers HEAD as well: the same head, and no body. */
   readonly method: 'GET' | 'POST';
@@ -11,8 +11,8 @@ export interface BoardRoute {
   readonly cache: CacheClass;
   /** True for a route that pages of listed origins may read. */
   readonly isShared: boolean;
-  /** Runs before the framework looks at a body. */
-  readonly onRequest?: onRequestHookHandler;
+  /** Run in order before the framework looks at a body. */
+  readonly onRequest?: readonly onRequestHookHandler[];
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
@@ -27,12 +27,19 @@ declare module 'fastify' {
   }
 }
 
-/** Adds a route, and the answers of its path to other methods. */
-export function addRoute(app: FastifyInstance, route: BoardRoute): void {
-  const { method, url, cache, isShared, onRequest = [], handler } = route;
-  const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
-  const config = { cache, isShared };
-  app.route({ method: methods, url, config, onRequest, handler });
+/** Adds a route, and the answers of its path to other methods. @param others further routes of the same path */
+export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: readonly BoardRoute[]): void {
+  const { url, isShared } = route;
+  const methods = [route, ...others].flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  for (const { method, cache, onRequest = [], handler } of [route, ...others]) {
+    app.route({
+      method: method === 'GET' ? ['GET', 'HEAD'] : [method],
+      url,
+      config: { cache, isShared },
+      onRequest: [...onRequest],
+      handler,
+    });
+  }
   const allowed = isShared ? [...methods, 'OPTIONS'] : methods;
   if (isShared) app.route({ method: 'OPTIONS', url, config: { cache: 'private', isShared }, handler: answerPreflight });
   app.route({
@@ -48,6 +55,15 @@ export function addRoute(app: FastifyInstance, route: BoardRoute): void {
     handler: () => undefined,
   });
 }
+
+/**
+ * Takes a body of any type, or of none that is a type at all: the route reads it as bytes. For routes that do not
+ * enforce the type.
+ */
+export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
+  raw.headers['content-type'] = 'application/octet-stream';
+  done();
+};
 
 /** The seconds for which a browser may keep the answer to a preflight. */
 const PREFLIGHT_S = 600;

@@ -1,8 +1,11 @@
 import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { BoardError } from '../board-error.js';
+import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
 import { addSite } from '../site/routes.js';
+import { sendPage } from '../site/send-page.js';
 import type { Board } from './board.js';
+import { addAccounts } from './dashboard/add-accounts.js';
 import { addDocuments } from './documents.js';
 import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
@@ -60,6 +63,10 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
   addDescription(app, board);
+  if (board.accounts) {
+    const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
+    addAccounts(app, board.accounts, pages);
+  }
   addSite(app, board);
   return app;
 }

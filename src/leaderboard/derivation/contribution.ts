@@ -22,6 +22,12 @@ export interface Contribution {
   readonly simT: number | null;
 }
 
+/**
+ * The most that one event brings to a sum. Sums of doubles near the largest one overflow, which PostgreSQL refuses: an
+ * event that says so would stop the projection.
+ */
+export const SUM_MAX = 1e300;
+
 /** Returns the key of a contribution among those of a player. */
 export const keyOf = ({ stat, flight, day, item }: Contribution): string => [stat, flight, day, item].join('\0');
 

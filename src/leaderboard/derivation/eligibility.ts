@@ -7,6 +7,8 @@ export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', '
 
 /** The most seconds between an impact and a death that belongs to it, either way. */
 export const DEATH_WITHIN_S = 2;
+/** Times of careers beyond this, seconds, belong to no other: the difference of two such may be no number. */
+export const CAREER_S_MAX = 1e300;
 
 export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
@@ -18,5 +20,6 @@ export function countsFor(stat: string, { flagged, endedReason }: FlightState): 
 
 /** Reports whether a death of the flight belongs to an impact at a time. @param simT seconds; null where not known */
 export function isFatal({ deaths }: FlightState, simT: number | null): boolean {
-  return simT !== null && deaths.some((death) => Math.abs(death - simT) <= DEATH_WITHIN_S);
+  if (simT === null || Math.abs(simT) > CAREER_S_MAX) return false;
+  return deaths.some((death) => Math.abs(death) <= CAREER_S_MAX && Math.abs(death - simT) <= DEATH_WITHIN_S);
 }

@@ -1,4 +1,4 @@
-import type { Contribution } from './contribution.js';
+import { type Contribution, SUM_MAX } from './contribution.js';
 import type { Payload } from './payloads.js';
 import type { KittenState } from './state.js';
 import { dayOf } from './windows.js';
@@ -59,7 +59,10 @@ function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<strin
 }
 
 const distanceOf = (roster: readonly KittenState[]): number =>
-  roster.reduce((sum, { travelledM }) => sum + travelledM, 0);
+  Math.min(
+    SUM_MAX,
+    roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
+  );
 
 /** Returns the kitten of the largest figure above zero; of equals the one whose id sorts first. */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {

@@ -1,5 +1,6 @@
 import { familyStat } from './boards.js';
 import type { Payload, ReadPayload } from './payloads.js';
+import { SUM_MAX } from './contribution.js';
 import { contactOf, isAfloat } from './situations.js';
 
 /** What one event brings to one board, if its flight counts. */
@@ -30,7 +31,7 @@ export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): rea
       if (payload.reason !== 'recovered' || payload.crew_count < 1) return [];
       return [
         { stat: 'biggest_recovery', value: payload.crew_count, context: flight },
-        { stat: 'kittens_recovered', value: payload.crew_count },
+        { stat: 'kittens_recovered', value: Math.min(payload.crew_count, SUM_MAX) },
       ];
     case 'vehicle.situation':
       return situationScores(payload, flight);
@@ -143,7 +144,9 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
 
 /** Makes the score of a career's time, ms; none where the time is not known. A time of zero counts. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
-  return simT !== null && simT >= 0 && career !== '' ? [{ stat, value: simT * 1000, context }] : [];
+  return simT !== null && simT >= 0 && career !== ''
+    ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
+    : [];
 }
 
 function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context): Score[] {

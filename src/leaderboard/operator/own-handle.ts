@@ -1,15 +1,18 @@
 import { BoardError } from '../board-error.js';
-import { handleKey } from '../identity/handle.js';
+import { handleKey, isHandle } from '../identity/handle.js';
 import type { Trx } from './service.js';
 
 /** Returns a handle of an account as it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  const row = await trx
-    .selectFrom('handle')
-    .select('handle')
-    .where('handle_lc', '=', handleKey(handle))
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
+  // Any other text is no handle, and may be one that the database does not take.
+  const row =
+    isHandle(handle) &&
+    (await trx
+      .selectFrom('handle')
+      .select('handle')
+      .where('handle_lc', '=', handleKey(handle))
+      .where('player_id', '=', playerId)
+      .executeTakeFirst());
   if (!row) throw new BoardError('not_found', `the account does not hold the handle '${handle}'`);
   return row.handle;
 }

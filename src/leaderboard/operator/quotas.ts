@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { BoardError } from '../board-error.js';
+import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
 /** What an account may have (board-dashboard.md §9). */
@@ -45,4 +47,20 @@ export async function checkHandles(trx: Trx, playerId: number, { handles }: Quot
     .executeTakeFirstOrThrow();
   if (held >= handles)
     throw new BoardError('quota_exceeded', `the account holds ${held} handles; ${handles} are the most`);
+}
+
+/** An account's use of its quotas. */
+export interface QuotaUse {
+  readonly handles: number;
+  /** The licences that were issued to it in {@link QUOTA_WINDOW_MS}. */
+  readonly issuances: number;
+}
+
+/** Returns what an account has used of its quotas. @param now unix ms */
+export async function quotaUseOf(db: Executor, playerId: number, now: number): Promise<QuotaUse> {
+  const { rows } = await sql<QuotaUse>`
+    select (select count(*) from handle where player_id = ${playerId}) as handles,
+      (select count(*) from credential
+        where player_id = ${playerId} and issued_ms >= ${now - QUOTA_WINDOW_MS}) as issuances`.execute(db);
+  return rows[0]!;
 }

@@ -9,6 +9,7 @@ import type { BoardIndex, BoardPage, Census, Comparison, Feed, HandleSearch, Log
 import { askApi } from './answers-of.js';
 import { siteAssets } from './assets.js';
 import { withQuery } from './links.js';
+import { dashboardPage, loginPage } from './pages/account-pages.js';
 import { boardPage } from './pages/board-page.js';
 import { boardsPage } from './pages/boards-page.js';
 import { censusPage } from './pages/census-page.js';
@@ -77,6 +78,9 @@ export function addSite(app: FastifyInstance, board: Board): void {
     const found = await answerOrWhy(ask<LogPage>(withQuery('/v1/events', { handle, type, before })));
     return logPage({ ...(handle && { handle }), ...(type && { type }), ...(before && { before }) }, found, EVENT_TYPES);
   });
+  const ways = [...(board.accounts?.providers.values() ?? [])];
+  add('/login', () => loginPage(ways.map(({ name, title }) => ({ name: title, path: `/auth/${name}/start` }))));
+  add('/dashboard', () => dashboardPage());
   add('/docs', () => docsPage(board.settings.baseUrl));
   add('/privacy', () => privacyPage());
   addAssets(app);

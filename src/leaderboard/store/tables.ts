@@ -30,6 +30,7 @@ export interface Tables {
     expires_ms: Millis;
     revoked_ms: Millis | null;
   };
+  session: { token_hash: Buffer; user_key: Buffer; expires_ms: Millis };
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };

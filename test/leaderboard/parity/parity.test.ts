@@ -9,10 +9,11 @@ const store = await newStore(url);
 
 /** Everything that is rare in a load happens often here. */
 const RATES = {
+  telemetry: 0.1,
   flagEarly: 0.2,
   flagLate: 0.3,
   flagUnreadable: 0.3,
-  deathWithin: 0.4,
+  deathWithin: 0.7,
   sharedFlight: 0.4,
   unreadable: 0.05,
   futureVersion: 0.03,

@@ -9,7 +9,7 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 5;
 const PLAYERS = 50;
-/** The least share of the floor's rate, by issue 16. */
+/** The least share of the floor's rate. */
 const LEAST = 0.6;
 
 /** Ingest of batches of up to 500 events, beside the floor: turn about, against one database. */

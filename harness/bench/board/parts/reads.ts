@@ -7,7 +7,7 @@ import { ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
-/** The longest that a read may take on the server, ms, and what a deep page may cost beside the first, by issue 16. */
+/** The longest that a read may take on the server, ms, and what a deep page may cost beside the first. */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;
 const STATS = ['highest_altitude', 'rud_total', 'lowest_pass', 'fastest_to_orbit', 'distance_travelled'];

@@ -5,7 +5,7 @@ import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
-/** The longest that a rebuild of a million events may take, s, by issue 16. */
+/** The longest that a rebuild of a million events may take, s. */
 const SECONDS_MAX = 60;
 /** The longest that a read may take meanwhile, ms. */
 const P99_MAX = 20;

@@ -10,7 +10,7 @@ import { ServiceProcess } from '../service-process.js';
 const PLAYERS = 10;
 const BATCHES = 40;
 const BATCH_EVENTS = 50;
-/** The longest way of a row from the answer to its batch to a reader, ms, by issue 16. */
+/** The longest way of a row from the answer to its batch to a reader, ms. */
 const LONGEST = 1000;
 const GIVE_UP_MS = 10_000;
 

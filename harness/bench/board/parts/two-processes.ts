@@ -8,7 +8,7 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 3;
 const PLAYERS = 50;
-/** What two processes must bring beside one, by issue 16, and the cores that it takes: two services, database, sender. */
+/** What two processes must bring beside one, and the cores that it takes: two services, database, sender. */
 const LEAST = 1.3;
 const CORES = 4;
 

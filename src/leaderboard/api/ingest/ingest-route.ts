@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
 import type { Stored } from '../../store/store-batch.js';
 import type { Board } from '../board.js';
-import { addRoute } from '../routes.js';
+import { addRoute, takeAnyType } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { readBody } from './read-body.js';
 
@@ -19,7 +19,7 @@ export function addIngest(app: FastifyInstance, { ingest }: Pick<Board, 'ingest'
     url: '/v1/ingest',
     cache: 'private',
     isShared: false,
-    onRequest: takeAnyType,
+    onRequest: [takeAnyType],
     handler: async (request, reply) => {
       reply.stored = await withDeadline(deadlineMs, (signal) =>
         takeBatch(
@@ -45,12 +45,6 @@ declare module 'fastify' {
     stored?: Stored;
   }
 }
-
-/** The type of a batch is not enforced: this one stands for whatever a client says, which need not be a type at all. */
-const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
-  raw.headers['content-type'] = 'application/octet-stream';
-  done();
-};
 
 function header({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];

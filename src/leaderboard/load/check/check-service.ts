@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Store } from '../../store/open-store.js';
 import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
-import type { Difference } from './compare-answers.js';
+import type { Comparison } from './compare-answers.js';
 
 /** Something that must hold after a load, by its number in board-storage.md §8. */
 export interface Invariant {
@@ -15,8 +15,7 @@ export interface Invariant {
 
 export interface ServiceCheck {
   readonly invariants: readonly Invariant[];
-  /** The first answers that differ from the oracle's. */
-  readonly differences: readonly Difference[];
+  readonly comparison: Comparison;
 }
 
 /** Asks a service everything, and checks what must hold once a load is through. */
@@ -42,13 +41,13 @@ export async function checkService(service: AskedService, sending: SendReport): 
     { number: '12', what: 'batches sent again that were no replays', ...isNone(resent) },
     { number: '–', what: 'answers with an id that is private', ...isNone(watch.faults('private')) },
   ];
-  return { invariants, differences: comparison.differences };
+  return { invariants, comparison };
 }
 
 /** Asks a service everything again, after something that must not change more than the oracle says. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
-  return { invariants: [answersInvariant(number, what, comparison)], differences: comparison.differences };
+  return { invariants: [answersInvariant(number, what, comparison)], comparison };
 }
 
 type Found = Pick<Invariant, 'found' | 'holds'>;
@@ -60,11 +59,7 @@ const isNone = (faults: readonly string[]): Found => ({
 
 const isAll = (found: number, wanted: number): Found => ({ found: `${found} of ${wanted}`, holds: found === wanted });
 
-function answersInvariant(
-  number: string,
-  what: string,
-  { asked, differences }: { readonly asked: number; readonly differences: readonly unknown[] },
-): Invariant {
+function answersInvariant(number: string, what: string, { asked, differences }: Comparison): Invariant {
   return { number, what, found: `${differences.length} of ${asked}`, holds: differences.length === 0 };
 }
 

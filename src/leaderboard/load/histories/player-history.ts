@@ -82,6 +82,7 @@ class PlayerHistory {
     for (const sketch of sketches) {
       this.#simT = Math.max(this.#simT, sketch.simT);
       this.#wallT += this.random.whole(200, 1200);
+      if (sketch.type === 'telemetry.window' && !this.random.chance(this.rates.telemetry)) continue;
       yield this.#event(sketch);
     }
   }

@@ -1,5 +1,7 @@
 /** How often each of the hard things happens, as a probability; the comment says of what. */
 export interface Rates {
+  /** Windows of telemetry that are sent: with fewer of them more happens in as many events. */
+  readonly telemetry: number;
   /** Flights: a flag before the start, one at the end or behind it, and one that cannot be read. */
   readonly flagEarly: number;
   readonly flagLate: number;
@@ -35,6 +37,7 @@ export interface Rates {
 }
 
 export const RATES: Rates = {
+  telemetry: 1,
   flagEarly: 0.03,
   flagLate: 0.06,
   flagUnreadable: 0.01,

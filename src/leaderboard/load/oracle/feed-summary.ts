@@ -1,4 +1,4 @@
-import type { ReadableEvent } from './fold-player.js';
+import type { ReadableEvent } from './readable-event.js';
 
 const CAUSES = new Map(
   Object.entries({

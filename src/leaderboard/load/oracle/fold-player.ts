@@ -1,22 +1,9 @@
-import { bucketOf, ROLLING } from './calendar.js';
-import { boardByKey } from './catalogue.js';
 import { foldRosters } from './fold-rosters.js';
-import { type Members, readMembers } from './read-payload.js';
+import type { ReadableEvent } from './readable-event.js';
+import { readMembers } from './read-payload.js';
 import { offersOf } from './score-event.js';
+import { add, type Value } from './values.js';
 import type { TakenEvent } from './world.js';
-
-/** An event that derivation does not pass over, with its payload. */
-export interface ReadableEvent extends TakenEvent {
-  readonly read: Members;
-}
-
-export interface Value {
-  readonly value: number;
-  readonly seq: number;
-  readonly recv: number;
-  /** Absent on boards that have none. */
-  readonly context?: Readonly<Record<string, unknown>>;
-}
 
 /** What follows from all events of one player. */
 export interface FoldedPlayer {
@@ -64,19 +51,6 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
 
 const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
-
-/** Joins a value into all time and the windows of its receipt. */
-export function add(values: Map<string, Value>, stat: string, offered: Value, periods = ['alltime', ...ROLLING]): void {
-  const { kind } = boardByKey(stat)!;
-  for (const period of periods) {
-    const bucket = period === 'alltime' ? '' : bucketOf(period as (typeof ROLLING)[number], offered.recv);
-    const key = `${stat} ${period} ${bucket}`;
-    const old = values.get(key);
-    if (!old) values.set(key, offered);
-    else if (kind === 'counter' || kind === 'set') values.set(key, { ...offered, value: old.value + offered.value });
-    else if (kind === 'best' ? offered.value < old.value : offered.value > old.value) values.set(key, offered);
-  }
-}
 
 /** Loads count unless the flight's last end was no recovery; impacts unless somebody died with them (§3.1, §3.2). */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {

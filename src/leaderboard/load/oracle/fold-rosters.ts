@@ -1,5 +1,6 @@
 import { ROLLING } from './calendar.js';
-import { add, type ReadableEvent, type Value } from './fold-player.js';
+import type { ReadableEvent } from './readable-event.js';
+import { add, type Value } from './values.js';
 
 interface Totals {
   readonly name: string;

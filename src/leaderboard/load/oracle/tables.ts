@@ -1,6 +1,7 @@
 import { boardByKey } from './catalogue.js';
-import { type FoldedPlayer, foldPlayer, type Value } from './fold-player.js';
+import { type FoldedPlayer, foldPlayer } from './fold-player.js';
 import { publishedPayload } from './public-payload.js';
+import type { Value } from './values.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
 
 /** A player who may be named. */

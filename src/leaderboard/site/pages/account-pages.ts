@@ -22,6 +22,20 @@ export function loginPage(ways: readonly SignIn[]): string {
   );
 }
 
+/** Shows the form that asks for a name to sign in with, where anybody may sign in as anybody. */
+export function devLoginPage(action: string, state: string): string {
+  return page(
+    { title: 'Sign in' },
+    html`<h1>Sign in as anybody</h1>
+      <p class="lead">This service is for trying things out: every name is an account.</p>
+      <form class="line" action="${action}">
+        <input type="hidden" name="state" value="${state}" />
+        <label class="wide">Name<input name="code" id="dev-name" required maxlength="100" autocomplete="off" /></label>
+        <button class="first">Sign in</button>
+      </form>`,
+  );
+}
+
 /** Shows the frame of the account page; its script fills it. */
 export function dashboardPage(): string {
   return page(

@@ -107,6 +107,14 @@ const STATEMENTS: readonly string[] = [
     at_ms bigint not null,
     granted boolean not null
   )`,
+  // It names a user key and no account: whoever was deleted is told so until the session ends.
+  `create table session (
+    token_hash bytea primary key check (length(token_hash) = 32),
+    user_key bytea not null check (length(user_key) = 32),
+    expires_ms bigint not null
+  )`,
+  `create index session_of_user on session (user_key, expires_ms)`,
+  `create index session_end on session (expires_ms)`,
   `create table tombstone (user_key bytea primary key, reason text not null, at_ms bigint not null)`,
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,

@@ -32,7 +32,14 @@ export class SessionLock {
   async take(): Promise<boolean> {
     if (this.#isHeld) return true;
     const client = (this.#client ??= await this.#connect());
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key]);
+    const { rows } = await client
+      .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
+      .catch((error: unknown) => {
+        // A connection that did not answer is not asked again.
+        this.#drop(client);
+        void client.end().catch(() => undefined);
+        throw error;
+      });
     // The connection may have ended meanwhile.
     this.#isHeld = rows[0]!.taken && this.#client === client;
     return this.#isHeld;

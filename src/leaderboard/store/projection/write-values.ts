@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { boardOf, BOARDS } from '../../derivation/boards.js';
 import { type Contribution, join } from '../../derivation/contribution.js';
-import { DEATH_WITHIN_S, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
+import { CAREER_S_MAX, DEATH_WITHIN_S, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
 import type { BoardValue } from '../../derivation/player-ledger.js';
 import { PERIODS, windowOf } from '../../derivation/windows.js';
 import { toColumn } from './client-text.js';
@@ -74,7 +74,9 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
       where not coalesce(f.flagged, false)
         and (c.stat <> all(${LOAD_STATS}::text[]) or coalesce(f.ended_reason, 'recovered') = 'recovered')
         and (c.stat <> all(${IMPACT_STATS}::text[]) or c.sim_t is null or not exists (
-          select from unnest(f.deaths) as death where abs(death - c.sim_t) <= ${DEATH_WITHIN_S}::float8))
+          select from unnest(f.deaths) as death
+          where case when greatest(abs(death), abs(c.sim_t)) <= ${CAREER_S_MAX}::float8
+            then abs(death - c.sim_t) <= ${DEATH_WITHIN_S}::float8 end))
     ), first_visits as (
       select distinct on (player_id, stat, item) * from counted
       where item <> '' and stat <> all(${IMPACT_STATS}::text[])
@@ -85,7 +87,7 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
     )
     insert into board_value
     select distinct on (player_id, stat, period, bucket) player_id, stat, period, bucket,
-      case when ${isSum('c')} then sum(value) over whole else value end,
+      case when ${isSum('c')} then sum(case when ${isSum('c')} then value end) over whole else value end,
       context, seq, recv_ms
     from candidates c cross join lateral ${windowsOf}
     window whole as (partition by player_id, stat, period, bucket)

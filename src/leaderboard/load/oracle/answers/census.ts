@@ -1,5 +1,5 @@
 import { bucketOf, ROLLING } from '../calendar.js';
-import type { ReadableEvent } from '../fold-player.js';
+import type { ReadableEvent } from '../readable-event.js';
 import type { Tables } from '../tables.js';
 import { listed } from './boards.js';
 import { feedRows } from './feed.js';

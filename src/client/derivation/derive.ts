@@ -1,0 +1,17 @@
+import type { Derived, Names, Sample } from './sample.js';
+import type { DeriverState } from './state.js';
+import { Step } from './step.js';
+
+/** Derives the events of one sample; nothing but its arguments decides them. */
+export function derive(state: DeriverState, sample: Sample, names: Names): Derived {
+  return new Step(state, sample, names).run();
+}
+
+/**
+ * Ends a session: sends what was sampled and not sent, and the roster.
+ * @param wall unix ms
+ */
+export function endSession(state: DeriverState, wall: number, names: Names): Derived {
+  if (!state.before || state.session === null) return { state, events: [] };
+  return new Step(state, { snapshot: state.before, events: [], wall }, names).finish();
+}

@@ -1,0 +1,28 @@
+import type { Detector } from './detector.js';
+
+/** The height over the edge of the air from which a vessel has left it: a band in which nothing is reported. */
+const BAND = 1.02;
+
+/** Detects that a vessel comes into the air of its body, or leaves it. The side that it is first seen on is no event. */
+export const detectAtmosphere: Detector = ({ now, body }, watched, reporter) => {
+  const { flight } = watched;
+  const edge = body?.airHeight ?? 0;
+  const isIn = now.altitude < edge;
+  const isOut = now.altitude > edge * BAND;
+  const inAir = isIn ? true : isOut ? false : flight.inAir;
+  if (edge === 0 || inAir === flight.inAir) return watched;
+  if (flight.inAir !== null) {
+    const dir = inAir ? 'entered' : 'exited';
+    reporter.report(
+      'vehicle.atmosphere',
+      {
+        dir,
+        body: now.body,
+        speed_ms: now.surfaceSpeed,
+        dyn_pressure_pa: now.environment?.dynamicPressure ?? 0,
+      },
+      dir,
+    );
+  }
+  return { ...watched, flight: { ...flight, inAir } };
+};

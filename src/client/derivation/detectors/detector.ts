@@ -1,0 +1,66 @@
+import type { Emit, Payloads, DerivedType } from '../event.js';
+import type { SimBody, SimVessel } from '../snapshot.js';
+import type { Flight, Watch } from '../state.js';
+
+/** A vessel between two samples. */
+export interface Interval {
+  readonly before: SimVessel;
+  readonly now: SimVessel;
+  /** The body that it is about now; null where the simulator does not show bodies. */
+  readonly body: SimBody | null;
+  /** Simulated time between the two, s. */
+  readonly seconds: number;
+  /** The time of the second, s. */
+  readonly ut: number;
+  /** True when parts came or went between the two. */
+  readonly isRebuilt: boolean;
+}
+
+/** A flight with what is being watched of it. */
+export interface Watched {
+  readonly flight: Flight;
+  readonly watch: Watch;
+}
+
+/** Reports events of one flight. */
+export interface Reporter {
+  /**
+   * Reports what was detected.
+   * @param kind tells it from others of its type that may come at once
+   * @returns false for a repetition within {@link REPEAT_S}: it is not reported then
+   */
+  report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
+}
+
+/** Detects something of a flight in an interval. @returns the flight as it is then */
+export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
+
+/** The time within which one kind is reported once of a vessel, s of game time (board-derivation §8). */
+export const REPEAT_S = 2;
+
+/** A reporter that keeps, beside what it reports, when it reported what. */
+export class FlightReporter implements Reporter {
+  readonly #lastOf: Record<string, number>;
+
+  constructor(
+    private readonly flight: Pick<Flight, 'id' | 'lastOf'>,
+    private readonly ut: number,
+    private readonly emit: Emit,
+  ) {
+    this.#lastOf = { ...flight.lastOf };
+  }
+
+  get lastOf(): Readonly<Record<string, number>> {
+    return this.#lastOf;
+  }
+
+  report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
+    const name = kind === '' ? type : `${type} ${kind}`;
+    const last = this.#lastOf[name];
+    // A time before the last one is that of another run: nothing was reported in it.
+    if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
+    this.#lastOf[name] = simT;
+    this.emit(type, this.flight.id, payload, simT);
+    return true;
+  }
+}

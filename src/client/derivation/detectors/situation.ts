@@ -1,0 +1,40 @@
+import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
+import { isPushed } from './engines.js';
+import type { Detector } from './detector.js';
+
+/** The time without a push after which a vessel is in free fall, s: engines that pulse keep it maneuvering. Chosen. */
+const COASTING_S = 5;
+
+/** Returns the situation of a vessel, in the words of the events. */
+export function situationOf(vessel: SimVessel): string {
+  if (isStanding(vessel)) return vessel.environment?.inWater ? 'floating' : 'landed';
+  if (isInFlight(vessel)) return isPushed(vessel) ? 'maneuvering' : 'freefall';
+  return 'unknown';
+}
+
+/**
+ * Detects changes of the situation. One that is not reported, since it was reported a moment ago, is as soon as it may be.
+ * The speeds at a touch-down are those of the sample before it: a vessel that stands has none.
+ */
+export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
+  const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;
+  const watched = { flight, watch };
+  const to = situationOf(now);
+  if (to === flight.situation) return watched;
+  if (to === 'freefall' && flight.situation === 'maneuvering' && ut - flight.pushedAt < COASTING_S) return watched;
+  const moving = isStanding(now) && isInFlight(before) ? before : now;
+  const reported = reporter.report(
+    'vehicle.situation',
+    {
+      from: flight.situation,
+      to,
+      body: now.body,
+      altitude_m: now.altitude,
+      surface_speed_ms: isStanding(moving) ? 0 : moving.surfaceSpeed,
+      orbital_speed_ms: moving.orbitalSpeed,
+      radar_alt_m: now.radarAltitude,
+    },
+    to,
+  );
+  return reported ? { ...watched, flight: { ...flight, situation: to } } : watched;
+};

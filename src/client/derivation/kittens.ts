@@ -1,0 +1,110 @@
+import { asciiText, type Emit, type Payloads } from './event.js';
+import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
+import type { DeriverState, Durable, KittenRecord } from './state.js';
+
+/** The most kittens of a career that are kept. Chosen. */
+const KITTENS_MAX = 256;
+/** The most characters of a kitten's name. */
+const NAME_MAX = 32;
+/** The rate from which a kitten is turning over, rad/s: 3° a second. Holding its belly to a body takes far less. */
+const TURNING = (3 * Math.PI) / 180;
+/** The speed from which a kitten that touches the ground falls over it, m/s. Chosen: a fast walk. */
+const FALL_MS = 2;
+
+/** Returns the id of a kitten, which does not reveal its name. */
+export type KidOf = (name: string) => string;
+
+type Kittens = Durable['kittens'];
+const NEW_KITTEN: Omit<KittenRecord, 'name'> = {
+  travelledM: 0,
+  fastestMs: 0,
+  missions: 0,
+  missionTimeS: 0,
+  eva: null,
+};
+
+export const kittenOf = (name: string, kidOf: KidOf) => ({ kid: kidOf(name), name: asciiText(name, NAME_MAX) });
+
+const withKitten = (kittens: Kittens, kitten: KittenRecord): Kittens =>
+  kitten.name in kittens || Object.keys(kittens).length < KITTENS_MAX ? { ...kittens, [kitten.name]: kitten } : kittens;
+
+/** Begins the walk of a kitten that came out beside a craft. */
+export function beginWalk(
+  kittens: Kittens,
+  name: string,
+  flight: string,
+  ut: number,
+  kidOf: KidOf,
+  emit: Emit,
+): Kittens {
+  emit('kitten.eva_start', flight, kittenOf(name, kidOf));
+  const known = kittens[name] ?? { ...NEW_KITTEN, name };
+  return withKitten(kittens, { ...known, missions: known.missions + 1, eva: { flight, since: ut } });
+}
+
+/** Ends the walk of a kitten that is gone; one that nobody saw come out ends none. */
+export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf, emit: Emit): Kittens {
+  const known = kittens[name];
+  if (!known?.eva) return kittens;
+  const seconds = Math.max(0, ut - known.eva.since);
+  emit('kitten.eva_end', null, { ...kittenOf(name, kidOf), duration_s: seconds });
+  return withKitten(kittens, { ...known, missionTimeS: known.missionTimeS + seconds, eva: null });
+}
+
+/** Adds the way of a kitten between two samples to its totals. Speeds are those over the ground. */
+export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seconds: number): Kittens {
+  const { name } = now;
+  const known = kittens[name] ?? { ...NEW_KITTEN, name };
+  const speed = isStanding(now) ? 0 : now.surfaceSpeed;
+  const way = (isStanding(before) || before.body !== now.body ? 0 : (before.surfaceSpeed + speed) / 2) * seconds;
+  if (kittens[name] && way <= 0 && speed <= known.fastestMs) return kittens;
+  return withKitten(kittens, {
+    ...known,
+    travelledM: known.travelledM + Math.max(0, way),
+    fastestMs: Math.max(known.fastestMs, speed),
+  });
+}
+
+type Turns = DeriverState['turns'];
+
+/**
+ * Detects tumbles: a kitten that turns head over heels, a whole turn without a pause, or one that comes down on the ground
+ * faster than it can walk.
+ */
+export function tumble(
+  turns: Turns,
+  before: SimVessel,
+  now: SimVessel,
+  seconds: number,
+  report: (speed: number) => void,
+): Turns {
+  const { name } = now;
+  if (isInFlight(before) && isStanding(now) && before.surfaceSpeed >= FALL_MS) report(before.surfaceSpeed);
+  const isTurning = isInFlight(now) && now.turnRate >= TURNING;
+  if (!isTurning) {
+    if (!(name in turns)) return turns;
+    const { [name]: _over, ...others } = turns;
+    return others;
+  }
+  const angle = (turns[name] ?? 0) + now.turnRate * Math.max(0, seconds);
+  if (angle < 2 * Math.PI) return { ...turns, [name]: angle };
+  report(now.surfaceSpeed);
+  return { ...turns, [name]: angle % (2 * Math.PI) };
+}
+
+/** Returns the payload of a roster; null without any kitten. */
+export function rosterOf(kittens: Kittens, kidOf: KidOf): Payloads['roster.snapshot'] | null {
+  const all = Object.values(kittens);
+  if (all.length === 0) return null;
+  return {
+    kittens: all.map((kitten) => ({
+      ...kittenOf(kitten.name, kidOf),
+      travelled_m: kitten.travelledM,
+      fastest_ms: kitten.fastestMs,
+      missions: kitten.missions,
+      mission_time_s: kitten.missionTimeS,
+      // The simulator has no deaths.
+      kia: false,
+    })),
+  };
+}

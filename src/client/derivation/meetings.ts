@@ -1,0 +1,56 @@
+import { REPEAT_S } from './detectors/detector.js';
+import type { Emit } from './event.js';
+import type { Appearance, Docking } from './fleet-changes.js';
+import { end, flagged } from './flights.js';
+import type { OpenFlights } from './open-flights.js';
+import { isInFlight, type SimVessel } from './snapshot.js';
+
+/** How near vessels are that dock by themselves, m. Chosen: further ones were put together. */
+const DOCKING_M = 50;
+
+/** Joins two vessels: the flight of the one that became a part goes on as part of the other. */
+export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
+  const own = flights.of(vessel);
+  const theirs = coming === null ? undefined : flights.of(coming);
+  const flight = own ?? theirs;
+  if (flight) emit('vehicle.docked', flight.id, { other_flight: (own && theirs?.id) ?? null });
+  if (distance > DOCKING_M) {
+    const detail = `docked to a vessel that was ${Math.round(distance)} m away`;
+    for (const joined of [own, theirs]) if (joined) flights.put(flagged(joined, 'console', detail, emit));
+  }
+  if (coming !== null) flights.move(coming, vessel);
+}
+
+/** Takes a craft that came off another one, or was put into the world. */
+export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance, emit: Emit): void {
+  if (cause === 'undocked') {
+    const staying = flights.all.find((flight) => flight.vessel === from && flight.home === from);
+    const back = flights.all.find((flight) => flight.home === vessel.id && flight.vessel === from);
+    if (back) flights.put({ ...back, vessel: vessel.id });
+    const flight = staying ?? back;
+    if (flight) emit('vehicle.undocked', flight.id, { other_flight: (staying && back?.id) ?? null });
+  } else if (cause === 'put' && isInFlight(vessel)) {
+    flights.taint(vessel.id, 'console', 'was put into flight');
+  }
+}
+
+/** Ends the flights of a vessel that is gone. @param home the home body */
+export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | null, emit: Emit): void {
+  const ended = flights.all.filter(({ vessel }) => vessel === id);
+  for (const flight of ended) {
+    flights.sendSamples(flight, emit);
+    end(flight, home, emit);
+  }
+  flights.remove(ended);
+  flights.forget(id);
+}
+
+/** Counts a stage that a vessel fired. @param ut s */
+export function stage(flights: OpenFlights, vessel: string, ut: number, emit: Emit): void {
+  const flight = flights.of(vessel);
+  const last = flight?.lastOf['vehicle.staging'];
+  if (!flight || (last !== undefined && ut >= last && ut - last < REPEAT_S)) return;
+  emit('vehicle.staging', flight.id, { stage_index: flight.stagings });
+  const lastOf = { ...flight.lastOf, 'vehicle.staging': ut };
+  flights.put({ ...flight, stagings: flight.stagings + 1, lastOf });
+}

@@ -1,0 +1,31 @@
+import type { ClientEvent } from './event.js';
+import type { KidOf } from './kittens.js';
+import type { SimEvent, SimSnapshot } from './snapshot.js';
+import type { DeriverState } from './state.js';
+
+/** A moment of the simulator as the client saw it, with the events that came since the one before. */
+export interface Sample {
+  readonly snapshot: SimSnapshot;
+  readonly events: readonly SimEvent[];
+  /** The clock of this machine, unix ms. */
+  readonly wall: number;
+}
+
+/** What events are named by. */
+export interface Names {
+  /** Returns a new ULID. */
+  readonly newId: () => string;
+  /** Returns the id of a career for a ULID of one. */
+  readonly careerOf: (ulid: string) => string;
+  readonly kidOf: KidOf;
+  /** ULID of this installation. */
+  readonly install: string;
+  /** The version of the client. */
+  readonly version: string;
+}
+
+export interface Derived {
+  readonly state: DeriverState;
+  /** In the order in which they happened. */
+  readonly events: readonly ClientEvent[];
+}

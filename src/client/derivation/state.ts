@@ -1,0 +1,107 @@
+import type { Flag, Payloads } from './event.js';
+import type { SimEvent, SimSnapshot } from './snapshot.js';
+import type { Samples } from './telemetry-window.js';
+
+/** The flight of a craft, from its lift-off to its removal. What is written here outlasts the process. */
+export interface Flight {
+  /** ULID. */
+  readonly id: string;
+  /** The vessel that flew off. */
+  readonly home: string;
+  /** The vessel that it is part of now: another one while docked. */
+  readonly vessel: string;
+  readonly body: string;
+  /** The situation that was reported last. */
+  readonly situation: string;
+  /** The time at which something pushed it last, s. */
+  readonly pushedAt: number;
+  readonly isStanding: boolean;
+  /** The side of the edge of the air that it is on; null while it is not known. */
+  readonly inAir: boolean | null;
+  /** True while it is in an orbit that it achieved, or was found in. */
+  readonly inOrbit: boolean;
+  readonly isEscaping: boolean;
+  readonly stagings: number;
+  readonly flags: readonly Flag[];
+  /** The place of its last known moment; degrees. */
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  /** The place that it lifted off from; null for a flight that was under way when it was found. */
+  readonly start: { readonly body: string; readonly latitudeDeg: number; readonly longitudeDeg: number } | null;
+  /** The time of its last teleport, s. */
+  readonly teleportedAt: number | null;
+  /** The time of the last event of each kind, s: it is not reported again within two seconds. */
+  readonly lastOf: Readonly<Record<string, number>>;
+}
+
+/** The running totals of a kitten, and its time outside. */
+export interface KittenRecord {
+  readonly name: string;
+  readonly travelledM: number;
+  readonly fastestMs: number;
+  readonly missions: number;
+  readonly missionTimeS: number;
+  /** The walk that it is on; null while it is aboard, or nobody saw how it came out. */
+  readonly eva: { readonly flight: string; readonly since: number } | null;
+}
+
+/** What is known of one run of a simulator, and outlasts the process. */
+export interface Durable {
+  /** ULID, new with every run of the simulator; null before the first sample. */
+  readonly career: string | null;
+  readonly sequence: number;
+  readonly ut: number;
+  readonly flights: readonly Flight[];
+  readonly kittens: Readonly<Record<string, KittenRecord>>;
+}
+
+/** A touch-down, as it is reported once it is seen to last. */
+export interface Contact {
+  readonly at: number;
+  readonly landed: Payloads['vehicle.landed'];
+  /** Null for one that is slow, or follows a teleport. */
+  readonly impact: Payloads['vehicle.impact'] | null;
+}
+
+/** What is being watched of a flight, from sample to sample. */
+export interface Watch {
+  /** The touch-down of the sample before, reported once it is seen to last. */
+  readonly contact: Contact | null;
+  /** The orbit that the sample before showed, and that is not reported yet. */
+  readonly orbitSeen: 'achieved' | 'escaped' | null;
+  readonly samples: Samples | null;
+  /** True until the engines of a new flight were looked at: those that burn then were lit by the launch. */
+  readonly isNew: boolean;
+}
+
+/** The state of the derivation: what outlasts the process, and what lives from sample to sample. */
+export interface DeriverState {
+  readonly durable: Durable;
+  /** ULID of the session; null before the first sample. */
+  readonly session: string | null;
+  readonly before: SimSnapshot | null;
+  readonly watches: ReadonlyMap<string, Watch>;
+  /** Reasons for flags that vessels without a flight gave; they count when one opens. */
+  readonly taints: ReadonlyMap<string, ReadonlyMap<Flag, string>>;
+  /** Angles through which kittens have turned without a pause, rad. */
+  readonly turns: Readonly<Record<string, number>>;
+  /** Events of the simulator that were not explained by a change of vessels yet, with the samples they waited for. */
+  readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
+  /** The time of the last roster, unix ms. */
+  readonly rosterAt: number;
+}
+
+export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
+export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
+
+/** Returns the state of a client that starts, with what the one before it left. */
+export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
+  durable,
+  session: null,
+  before: null,
+  watches: new Map(),
+  taints: new Map(),
+  turns: {},
+  waiting: [],
+  rosterAt: 0,
+});

@@ -1,0 +1,1 @@
+export { runClient, type ClientOptions } from './run-client.js';

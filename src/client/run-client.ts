@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { readCredentials } from './credentials/read-credentials.js';
+import type { SimEvent, SimSnapshot } from './derivation/snapshot.js';
+import { openInstall } from './identity/install.js';
+import { newUlid, type RandomBytes } from './identity/ulids.js';
+import { lockFolder } from './outbox/lock-folder.js';
+import { Outbox } from './outbox/outbox.js';
+import { Recorder } from './recorder.js';
+import { batchPoster } from './shipping/post-batch.js';
+import { Shipper } from './shipping/shipper.js';
+import { proofSigner } from './shipping/sign-proof.js';
+import { simulatorAddress } from './simulator/address.js';
+import { followEvents, pause } from './simulator/event-stream.js';
+import { readSimulator } from './simulator/read-simulator.js';
+import { sampleDelay } from './simulator/sampling.js';
+
+export interface ClientOptions {
+  /** The address of the simulator. */
+  readonly sim: string;
+  /** The address of the board; by default that in the credentials. */
+  readonly board?: string | undefined;
+  /** The file of credentials. */
+  readonly credentials: string;
+  /** The folder of this installation: its id, and the outbox. */
+  readonly data: string;
+  readonly intervalMs: number;
+  readonly flushAfterMs: number;
+  /** The most bytes of events that wait. */
+  readonly outboxMax: number;
+  readonly version: string;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly random: () => number;
+  /** Takes a sentence for the player. */
+  readonly say: (sentence: string) => void;
+  /** Takes each event once it is recorded, as a line of JSON. */
+  readonly show: (line: string) => void;
+  /** The time between two samples, ms; by default it follows from what happens there. */
+  readonly sampleMs?: number | undefined;
+  /** Ends the session when it says so. */
+  readonly stop: AbortSignal;
+}
+
+/** The wait before a simulator that is not there is asked again, and the longest one between two looks at what is due, ms. */
+const ABSENT_MS = 1000;
+const LOOK_MS = 1000;
+/** The most events of the simulator between two samples. Chosen. */
+const EVENTS_MAX = 10_000;
+/** The time in which what is left is sent at the end, ms. */
+const FAREWELL_MS = 10_000;
+
+/**
+ * Follows a simulator, and sends what is flown there to a board, until it is stopped.
+ * @returns true when everything that was recorded was sent, or is kept for the next time; false when the board takes nothing
+ * @throws PlatformError for credentials, addresses and folders that cannot be used
+ */
+export async function runClient(options: ClientOptions): Promise<boolean> {
+  const { now, say, stop, data } = options;
+  const base = simulatorAddress(options.sim);
+  const credentials = await readCredentials(options.credentials, options.board);
+  const sign = await proofSigner(credentials);
+  const unlock = lockFolder(data);
+  try {
+    const newId = (): string => newUlid(now(), options.randomBytes);
+    const outbox = new Outbox(data, options.outboxMax, say);
+    const { id: install, careerOf, kidOf } = openInstall(data, now(), options.randomBytes);
+    const names = { newId, careerOf, kidOf, install, version: options.version };
+    const recorder = new Recorder(outbox, names, say, options.show);
+    const post = batchPoster(credentials);
+    const shipper = new Shipper({ ...options, outbox, sign, post, newId });
+    say(`following ${base}; sending as ${credentials.handle} to ${credentials.board}`);
+    if (outbox.size > 0) say(`${outbox.size} events of last time wait in ${join(data, 'outbox.log')}`);
+    await Promise.all([shipUntil(shipper, stop), watchUntil(base, recorder, options)]);
+    recorder.end(now());
+    await shipRest(shipper, now);
+    if (outbox.size > 0) say(`${outbox.size} events are kept in ${data}; start again to send them`);
+    outbox.close();
+    return shipper.stopped === null;
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Samples a simulator. Each sample is derived from when the next one has come: by then the events that belong to it have
+ * come too.
+ */
+async function watchUntil(
+  base: string,
+  recorder: Recorder,
+  { now, say, stop, sampleMs }: ClientOptions,
+): Promise<void> {
+  const events: SimEvent[] = [];
+  const take = (event: SimEvent): void => {
+    // A simulator that shows events and no moments is not followed.
+    if (events.length < EVENTS_MAX) events.push(event);
+  };
+  void followEvents(base, take, stop, (status) =>
+    say(`the simulator shows no events (status ${status}): stagings and dockings are not seen`),
+  );
+  let held: SimSnapshot | null = null;
+  let isThere = true;
+  const derive = (snapshot: SimSnapshot): void => recorder.take({ snapshot, events: events.splice(0), wall: now() });
+  const isOver = (): boolean => stop.aborted;
+  while (!isOver()) {
+    let delay = ABSENT_MS;
+    try {
+      const snapshot = await readSimulator(base, stop);
+      if (!isThere) say('the simulator is there again');
+      isThere = true;
+      if (snapshot.sequence !== held?.sequence) {
+        if (held) derive(held);
+        held = snapshot;
+      }
+      delay = sampleMs ?? sampleDelay(snapshot);
+    } catch (error) {
+      if (isOver()) break;
+      if (isThere) say(`no simulator at ${base} (${(error as Error).message}); waiting for it`);
+      isThere = false;
+    }
+    await pause(delay, stop);
+  }
+  if (held) derive(held);
+}
+
+/** Ships whatever falls due. */
+async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const due = shipper.dueIn();
+    if (due <= 0) await shipper.ship();
+    else await pause(Math.min(due, LOOK_MS), stop);
+  }
+}
+
+/** Ships what is left, as far as the board takes it at once. */
+async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
+  const end = now() + FAREWELL_MS;
+  while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();
+}

@@ -1,0 +1,51 @@
+/** The most events of a batch, and the least to which a refusal as too large brings that down (board-ingest §6). */
+const MOST = 500;
+const LEAST = 50;
+
+/** Decides how many events the next batch has: fewer after one that was too large, and those around one that is bad. */
+export class BatchSize {
+  #most = MOST;
+  /** The oldest events, of which one is bad; 0 while none is looked for. */
+  #suspects = 0;
+  /** How many of them go next. */
+  #trial = 0;
+
+  /** True while a bad event is looked for. */
+  get isSearching(): boolean {
+    return this.#suspects > 0;
+  }
+
+  /** Returns the number of events of the next batch. @param waiting those that there are */
+  next(waiting: number): number {
+    return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
+  }
+
+  taken(count: number): void {
+    if (this.#suspects > 0) this.#suspect(this.#suspects - count);
+  }
+
+  /** A batch was too large: half of it is tried. The size stays down, but for a few events that are large themselves. */
+  tooLarge(count: number): void {
+    if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));
+    else this.#suspect(count > 1 ? count : 0);
+  }
+
+  /** A batch was refused for one of its events. @param line says which, from 1; null where it is not known */
+  malformed(count: number, line: number | null): void {
+    if (count === 1) {
+      this.#suspect(0);
+      return;
+    }
+    if (line === null || line > count) {
+      this.#suspect(count);
+      return;
+    }
+    this.#suspects = line;
+    this.#trial = Math.max(1, line - 1);
+  }
+
+  #suspect(count: number): void {
+    this.#suspects = Math.max(0, count);
+    this.#trial = Math.max(1, Math.floor(count / 2));
+  }
+}

@@ -1,0 +1,54 @@
+import type { Credentials } from '../credentials/read-credentials.js';
+import type { Post } from './shipper.js';
+
+/** The time within which an answer must come, ms: a board answers within 30 s. */
+const DEADLINE_MS = 40_000;
+/** The most bytes of an answer that are read: those of a board are short. */
+const ANSWER_MAX = 65_536;
+
+/** Makes the function that posts batches to a board. */
+export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'license'>): Post {
+  return async (batch, proof) => {
+    const answer = await fetch(`${board}/v1/ingest`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-ndjson',
+        'content-encoding': 'br',
+        'x-board-license': license,
+        'x-board-proof': proof,
+      },
+      body: Buffer.from(batch.body),
+      // A board redirects nobody: a page that does is none.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const { status, headers } = answer;
+    return {
+      status,
+      body: parse(await textOf(answer)),
+      date: headers.get('date'),
+      retryAfter: headers.get('retry-after'),
+    };
+  };
+}
+
+/** Reads an answer up to the bound. @returns an empty text for one that is longer */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > ANSWER_MAX) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

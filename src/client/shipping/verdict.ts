@@ -1,0 +1,70 @@
+/** The answer of a board, or of whatever stands in its place. */
+export interface Answer {
+  readonly status: number;
+  /** The body as JSON; undefined where it is none. */
+  readonly body: unknown;
+  /** The headers `Date` and `Retry-After`. */
+  readonly date: string | null;
+  readonly retryAfter: string | null;
+}
+
+/** What an answer means for the batch. */
+export type Verdict =
+  /** The board has it. */
+  | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
+  /** It may be taken later as it is. */
+  | { readonly kind: 'later'; readonly why: string }
+  /** The clock of the client is wrong. @param serverTime unix ms */
+  | { readonly kind: 'skew'; readonly serverTime: number | null }
+  /** The stream does not go on with it. */
+  | { readonly kind: 'fork' }
+  /** It has too much in it. */
+  | { readonly kind: 'large' }
+  /** Something in it is not an event; `line` says which, from 1, where the board does. */
+  | { readonly kind: 'malformed'; readonly why: string; readonly line: number | null }
+  /** No batch will be taken. */
+  | { readonly kind: 'stop'; readonly why: string };
+
+/** The codes after which nothing is sent any more, and what to do about them. */
+const FINAL: Readonly<Record<string, string>> = {
+  license_expired: 'the licence has expired; get a new one from the board, and start again with it',
+  license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
+  license_invalid: 'the board does not know the licence; check that it was issued by this board',
+  banned: 'the board takes nothing from this account',
+};
+
+/** Says what an answer means. An answer that is not in the form of a board is one of something else in between. */
+export function verdictOf({ status, body }: Answer): Verdict {
+  const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
+  if (status === 200) {
+    if (isCount(accepted) && isCount(deduped)) return { kind: 'taken', accepted, deduped };
+    return { kind: 'later', why: 'the answer is not that of a board; check --board' };
+  }
+  if (typeof error !== 'string')
+    return { kind: 'later', why: `the answer is ${status}, and not that of a board; check --board` };
+  const why = typeof detail === 'string' ? `${error}: ${detail}` : error;
+  if (error in FINAL) return { kind: 'stop', why: FINAL[error]! };
+  if (error === 'unsupported_encoding') return { kind: 'stop', why };
+  if (error === 'clock_skew') return { kind: 'skew', serverTime: isCount(serverTime) ? serverTime : null };
+  if (error === 'stream_fork') return { kind: 'fork' };
+  if (error === 'too_large') return { kind: 'large' };
+  if (error === 'malformed_batch') return { kind: 'malformed', why, line: lineOf(detail) };
+  return { kind: 'later', why };
+}
+
+/** Reads `Retry-After`, whole seconds or a date. @returns ms from `now`, 0 without one */
+export function retryAfterMs(text: string | null, now: number): number {
+  if (text === null) return 0;
+  const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}
+
+/** The detail of a refusal begins with the line that it is about (board-ingest §4). */
+function lineOf(detail: unknown): number | null {
+  const [, line] = /^line (\d{1,6}):/.exec(typeof detail === 'string' ? detail : '') ?? [];
+  return line === undefined ? null : Number(line);
+}
+
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

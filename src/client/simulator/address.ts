@@ -1,0 +1,15 @@
+import { PlatformError } from '../../errors/index.js';
+
+/**
+ * Returns the base of a simulator's interface, with its version and without a slash at its end: `MOD_HTTP` has the version,
+ * and people leave it out.
+ * @throws PlatformError for what is no such address
+ */
+export function simulatorAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new PlatformError(`'${text}' is no address of a simulator; one is http://127.0.0.1:4242`);
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;
+}

@@ -1,0 +1,39 @@
+/** The bounds of what is asked of a provider (board-dashboard.md §2.1, step 5). */
+export interface FetchBounds {
+  /** The time of one call, its body included, ms. */
+  readonly callMs: number;
+  /** The time of all calls of a login, ms. */
+  readonly loginMs: number;
+  /** The most bytes that are read of an answer. */
+  readonly bytesMax: number;
+}
+
+export const FETCH_BOUNDS: FetchBounds = { callMs: 15_000, loginMs: 30_000, bytesMax: 1_048_576 };
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Returns a `fetch` that reads each answer whole, within a time and a size, and follows no redirection.
+ * @param login ends all calls of a login; left out for calls that several logins share
+ */
+export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {
+  return async (url, init) => {
+    const signals = [AbortSignal.timeout(callMs), ...(login ? [login] : [])];
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+    const { status, statusText, headers } = answer;
+    const body = await readBytes(answer, bytesMax);
+    // A response of some statuses must have no body, not even an empty one.
+    return new Response(body.length === 0 ? null : body, { status, statusText, headers });
+  };
+}
+
+async function readBytes({ body }: Response, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > bytesMax) throw new TypeError(`the answer is over ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

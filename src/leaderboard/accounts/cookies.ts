@@ -1,0 +1,44 @@
+import { fastifyCookie } from '@fastify/cookie';
+import { LOGIN_SECONDS } from './login-state.js';
+import { SESSION_SECONDS } from './sessions.js';
+
+/** The cookies of the service, with the time that a browser keeps each, s (board-dashboard.md §3). */
+const COOKIES = {
+  session: { name: 'board_sess', seconds: SESSION_SECONDS },
+  login: { name: 'board_oauth', seconds: LOGIN_SECONDS },
+} as const;
+
+type CookieKind = keyof typeof COOKIES;
+
+/** The cookies of a deployment: over https, their names keep other hosts from setting them (RFC 6265bis §4.1.3.2). */
+export class Cookies {
+  readonly #isSecure: boolean;
+
+  constructor(baseUrl: string) {
+    this.#isSecure = new URL(baseUrl).protocol === 'https:';
+  }
+
+  /** Returns the value of a cookie that a browser sent. @param header its `Cookie` header */
+  read(kind: CookieKind, header = ''): string | undefined {
+    return fastifyCookie.parse(header)[this.#name(kind)];
+  }
+
+  /** Returns the `Set-Cookie` header of a new value. */
+  write(kind: CookieKind, value: string): string {
+    return this.#header(kind, value, COOKIES[kind].seconds);
+  }
+
+  /** Returns the `Set-Cookie` header that removes a cookie. */
+  clear(kind: CookieKind): string {
+    return this.#header(kind, '', 0);
+  }
+
+  #name(kind: CookieKind): string {
+    return `${this.#isSecure ? '__Host-' : ''}${COOKIES[kind].name}`;
+  }
+
+  #header(kind: CookieKind, value: string, maxAge: number): string {
+    const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: this.#isSecure } as const;
+    return fastifyCookie.serialize(this.#name(kind), value, { ...attributes, maxAge });
+  }
+}

@@ -1,0 +1,38 @@
+import { PlatformError } from '../../errors/index.js';
+import { BoardError } from '../board-error.js';
+import type { Provider } from './provider.js';
+
+/** The most characters of a name to sign in with. */
+const DEV_NAME_MAX = 100;
+
+/** The path of the form that asks for a name; its answer goes to the callback, with the name as the code. */
+export const DEV_FORM_PATH = '/auth/dev/authorize';
+
+/** Returns the provider that takes anybody's word for who they are, for trying the service out. */
+export const devProvider = (baseUrl: string): Provider => ({
+  name: 'dev',
+  title: 'the development login',
+  authorizeUrl: ({ state }) => Promise.resolve(`${baseUrl}${DEV_FORM_PATH}?state=${state}`),
+  identify: ({ code }) => {
+    if (code.length > DEV_NAME_MAX) throw new BoardError('bad_request', `the name is over ${DEV_NAME_MAX} characters`);
+    return Promise.resolve({ subject: code, created: null });
+  },
+});
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * Checks that only this machine can reach a service where anybody may sign in as anybody.
+ *
+ * @param baseUrl the public address
+ * @param host the address that it listens on
+ * @throws PlatformError for https and for other hosts
+ */
+export function checkDevLogin(baseUrl: string, host: string): void {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (protocol === 'http:' && LOOPBACK.test(hostname) && LOOPBACK.test(host)) return;
+  throw new PlatformError(
+    '--dev-login lets anybody sign in as anybody: it wants a base URL with http and a loopback host, ' +
+      'such as http://127.0.0.1:4280, and a --host like that',
+  );
+}

@@ -1,0 +1,26 @@
+import { compactVerify, createRemoteJWKSet, customFetch } from 'jose';
+import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
+
+/** The time for which the keys of a provider are kept, ms. */
+const KEYS_MS = 600_000;
+/** The least time between two readings of the keys for a `kid` that is not among them, ms. */
+const UNKNOWN_KEY_MS = 10_000;
+
+/** The algorithms that an ID token may be signed with. */
+export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
+
+/** Checks the signature of an ID token. @throws when it is not by a key of the provider, or the keys cannot be had */
+export type CheckIdToken = (idToken: string) => Promise<void>;
+
+/** Returns the check of ID tokens by the keys at an address; all logins share the keys. */
+export function idTokenCheck(jwksUrl: string, bounds: FetchBounds): CheckIdToken {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    cacheMaxAge: KEYS_MS,
+    cooldownDuration: UNKNOWN_KEY_MS,
+    timeoutDuration: bounds.callMs,
+    [customFetch]: boundedFetch(bounds),
+  });
+  return async (idToken) => {
+    await compactVerify(idToken, keys, { algorithms: ID_TOKEN_ALGORITHMS });
+  };
+}

@@ -1,0 +1,79 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Login } from './provider.js';
+
+/** The time that a login may take, s. */
+export const LOGIN_SECONDS = 600;
+
+/**
+ * A state is 32 bytes: chance, the time of the start in seconds, and a seal over both and the provider. With the seal
+ * and the time, nobody but this deployment makes one, and an old one is known without being stored.
+ * RFC 6749 §10.10: the probability of guessing one "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
+ */
+const CHANCE_BYTES = 20;
+const TIME_BYTES = 5;
+const SEAL_BYTES = 7;
+/** The time by which the clock of another process may be ahead, s. */
+const AHEAD_SECONDS = 60;
+
+const STATE = /^[A-Za-z0-9_-]{43}$/;
+
+/** True for a text that has the form of a state. */
+export const isState = (text: string): boolean => STATE.test(text);
+
+/**
+ * The states of logins, sealed with the secret of a deployment: every process of it takes back what another has made.
+ * The verifier and the nonce of a login are derived from its state, so that the cookie needs to hold no more.
+ */
+export class LoginStates {
+  readonly #key: Buffer;
+
+  /** @param pepper user keys are made of it with a colon in the text, which this text has not */
+  constructor(pepper: Uint8Array) {
+    this.#key = createHmac('sha256', pepper).update('login-state').digest();
+  }
+
+  /** Starts a login. @param now unix ms */
+  start(provider: string, now: number): Omit<Login, 'redirectUri'> {
+    const bytes = Buffer.alloc(CHANCE_BYTES + TIME_BYTES);
+    randomBytes(CHANCE_BYTES).copy(bytes);
+    bytes.writeUIntBE(Math.floor(now / 1000), CHANCE_BYTES, TIME_BYTES);
+    return this.#login(Buffer.concat([bytes, this.#seal(provider, bytes)]).toString('base64url'));
+  }
+
+  /**
+   * Takes a login back.
+   *
+   * @param cookie the value that the browser kept
+   * @param state the value that came back with the callback
+   * @param now unix ms
+   * @returns the login, or null when the two do not belong together, or the state is of another provider, forged or old
+   */
+  resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
+    if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
+    const bytes = Buffer.from(state, 'base64url');
+    const started = bytes.readUIntBE(CHANCE_BYTES, TIME_BYTES);
+    const seal = bytes.subarray(CHANCE_BYTES + TIME_BYTES);
+    if (!timingSafeEqual(seal, this.#seal(provider, bytes.subarray(0, CHANCE_BYTES + TIME_BYTES)))) return null;
+    const age = Math.floor(now / 1000) - started;
+    return age > LOGIN_SECONDS || age < -AHEAD_SECONDS ? null : this.#login(state);
+  }
+
+  #login(state: string): Omit<Login, 'redirectUri'> {
+    const derived = (use: string): string =>
+      createHmac('sha256', this.#key).update(`${use}:${state}`).digest('base64url');
+    return { state, verifier: derived('verifier'), nonce: derived('nonce') };
+  }
+
+  #seal(provider: string, bytes: Uint8Array): Buffer {
+    return createHmac('sha256', this.#key).update(`seal:${provider}:`).update(bytes).digest().subarray(0, SEAL_BYTES);
+  }
+}
+
+/** Returns what a browser keeps of a login (board-dashboard.md §2). */
+export const loginCookie = (provider: string, state: string): string => `${state}.${provider}`;
+
+/** Compares two texts in a time that says nothing about where they differ. */
+function isEqual(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,137 @@
+import * as openid from 'openid-client';
+import { BoardError } from '../board-error.js';
+import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
+import { ID_TOKEN_ALGORITHMS } from './id-token.js';
+import type { Grant, Login, Person } from './provider.js';
+import { providerFailure } from './provider-failure.js';
+
+/** The registration of the service with a provider, and the addresses of that. */
+export interface OAuthClientSettings {
+  /** The provider's name for people. */
+  readonly title: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  /** Left out for a provider that has none to ask for. An e-mail scope is never asked for. */
+  readonly scope?: string;
+  /** The issuer of a provider with ID tokens; left out for one without. */
+  readonly issuer?: string;
+}
+
+/** The answer of a provider to a code. */
+export interface Tokens {
+  /** The `sub` of the ID token and the token itself, whose signature is still to be checked. */
+  readonly idToken?: { readonly subject: string; readonly text: string };
+  /** Asks the provider something in the name of whoever signs in; the answer is JSON. */
+  readonly ask: (url: string) => Promise<unknown>;
+}
+
+/** The code flow with one provider (RFC 6749 §4.1, with RFC 7636). */
+export class OAuthClient {
+  /** @param now unix ms: the clock by which an ID token expires */
+  constructor(
+    private readonly settings: OAuthClientSettings,
+    private readonly bounds: FetchBounds,
+    private readonly now: () => number,
+  ) {}
+
+  /** Returns the address at which the provider asks somebody who they are. */
+  async authorizeUrl({ state, verifier, nonce, redirectUri }: Login): Promise<string> {
+    const { scope, issuer } = this.settings;
+    const url = openid.buildAuthorizationUrl(this.#configuration(), {
+      redirect_uri: redirectUri,
+      state,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(scope === undefined ? {} : { scope }),
+      ...(issuer === undefined ? {} : { nonce }),
+    });
+    return url.href;
+  }
+
+  /**
+   * Exchanges a code for tokens and finds out whose they are, all within the time of a login.
+   * @throws BoardError internal (502)
+   */
+  async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
+    const signal = AbortSignal.timeout(this.bounds.loginMs);
+    const late = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+    try {
+      return await Promise.race([this.#exchange(grant, login, signal).then(readPerson), late]);
+    } catch (error) {
+      if (error instanceof BoardError) throw error;
+      throw providerFailure(this.settings.title, error);
+    }
+  }
+
+  async #exchange(
+    { code, iss }: Grant,
+    { state, verifier, nonce, redirectUri }: Login,
+    signal: AbortSignal,
+  ): Promise<Tokens> {
+    const { issuer } = this.settings;
+    const configuration = this.#configuration(signal);
+    const callback = new URL(redirectUri);
+    callback.search = new URLSearchParams({ code, state, ...(issuer && iss ? { iss } : {}) }).toString();
+    const tokens = await openid.authorizationCodeGrant(configuration, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      ...(issuer === undefined ? {} : { expectedNonce: nonce, idTokenExpected: true }),
+    });
+    const subject = tokens.claims()?.sub;
+    return {
+      ...(subject === undefined ? {} : { idToken: { subject, text: tokens.id_token! } }),
+      ask: async (url) => {
+        const headers = new Headers({ accept: 'application/json' });
+        const answer = await openid.fetchProtectedResource(
+          configuration,
+          tokens.access_token,
+          new URL(url),
+          'GET',
+          null,
+          headers,
+        );
+        if (answer.status !== 200) throw new TypeError(`the answer has the status ${answer.status}`);
+        return (await answer.json()) as unknown;
+      },
+    };
+  }
+
+  /** Makes the library's view of both sides; it is one for each login, whose time it knows. */
+  #configuration(login?: AbortSignal): openid.Configuration {
+    const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
+    const configuration = new openid.Configuration(
+      {
+        // A provider without an issuer has none to compare: it never names itself.
+        issuer: issuer ?? new URL(authorizeUrl).origin,
+        authorization_endpoint: authorizeUrl,
+        token_endpoint: tokenUrl,
+        id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
+      },
+      clientId,
+      { [openid.clockSkew]: Math.round((this.now() - Date.now()) / 1000) },
+      openid.ClientSecretPost(clientSecret),
+    );
+    // The settings decide which addresses may be without encryption.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    openid.allowInsecureRequests(configuration);
+    configuration.timeout = this.bounds.callMs / 1000;
+    const fetch = boundedFetch(this.bounds, login);
+    configuration[openid.customFetch] = async (url, { method, headers, body }) => {
+      const answer = await fetch(url, { method, headers, body: body as RequestInit['body'] & {} });
+      return url === tokenUrl ? jsonOfForm(answer) : answer;
+    };
+    return configuration;
+  }
+}
+
+/** Turns a token answer in form encoding into the JSON that RFC 6749 §5.1 wants; any other one stays as it is. */
+async function jsonOfForm(answer: Response): Promise<Response> {
+  const type = answer.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return answer;
+  const members = Object.fromEntries(new URLSearchParams(await answer.text()));
+  return Response.json(members, { status: answer.status });
+}

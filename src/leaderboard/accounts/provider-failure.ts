@@ -1,0 +1,31 @@
+import { BoardError } from '../board-error.js';
+
+/** The most causes of an error that are named. */
+const CAUSES_MAX = 4;
+
+/**
+ * Returns the refusal of a login whose provider could not be reached or answered badly. Its cause is for the log: it has
+ * the kinds, codes and messages of what went wrong, and no part of an answer, which may hold a token.
+ */
+export function providerFailure(title: string, error: unknown): BoardError {
+  const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);
+  return new BoardError('internal', `${title} could not be reached or did not answer as it should; try again later`, {
+    status: 502,
+    cause,
+  });
+}
+
+function reasonsOf(error: unknown): string[] {
+  const reasons: string[] = [];
+  let each = error;
+  while (each instanceof Error && reasons.length < CAUSES_MAX) {
+    // `error` is the code of RFC 6749 §5.2, one of a few words.
+    const { code, error: word } = each as { code?: unknown; error?: unknown };
+    const words = [code, word].filter((part) => typeof part === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(part));
+    // The message of a syntax error quotes the text that was read.
+    const message = each instanceof SyntaxError ? 'the answer is no JSON' : each.message;
+    reasons.push([each.name, ...words, message].join(' '));
+    each = each.cause;
+  }
+  return reasons;
+}

@@ -1,0 +1,44 @@
+/** A person as a provider knows them. */
+export interface Person {
+  /** The provider's own name for them: it never changes, and no two people have the same one. */
+  readonly subject: string;
+  /** Unix ms at which their account with the provider was made; null where the provider does not say. */
+  readonly created: number | null;
+}
+
+/** A login, from its start to the callback. */
+export interface Login {
+  /** 32 bytes in base64url that come back with the callback. */
+  readonly state: string;
+  /** The code verifier (RFC 7636 §4.1): only who started the login can use its code. */
+  readonly verifier: string;
+  /** The value that an ID token must repeat (OpenID Connect Core §3.1.2.1). */
+  readonly nonce: string;
+  /** The address of the callback. */
+  readonly redirectUri: string;
+}
+
+/** The answer of a provider that comes with the callback. */
+export interface Grant {
+  readonly code: string;
+  /** The issuer, where the provider names itself (RFC 9207). */
+  readonly iss?: string;
+}
+
+/** A service that knows people, with which they sign in. */
+export interface Provider {
+  /** Its name in paths and in user keys. */
+  readonly name: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** Returns the address at which the provider asks somebody who they are. */
+  authorizeUrl(login: Login): Promise<string>;
+  /**
+   * Finds out who has signed in.
+   * @throws BoardError internal (502) when the provider cannot be reached or answers badly; its cause names no secret
+   */
+  identify(grant: Grant, login: Login): Promise<Person>;
+}
+
+/** The providers of a deployment by their names. */
+export type Providers = ReadonlyMap<string, Provider>;

@@ -1,0 +1,30 @@
+/** The headers by which it shows what page a request comes from. */
+export interface OriginHeaders {
+  readonly 'sec-fetch-site'?: string;
+  readonly origin?: string;
+  readonly host?: string;
+}
+
+/**
+ * Reports whether a request may change something for whoever's cookie it carries: it comes from a page of the service
+ * itself, or from no browser (board-dashboard.md §4).
+ *
+ * @param origin the origin of the service's public address
+ */
+export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return true;
+  if (headers.origin === origin) return true;
+  if (site !== undefined) return false;
+  return headers.origin === undefined || isHost(headers.origin, headers.host);
+}
+
+const WEB_ORIGIN = /^https?:\/\//;
+
+/** True where an origin is that of the host that was asked; a port that its scheme implies may be left out. */
+function isHost(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
+  const { protocol, host: named, origin: parsed } = new URL(origin);
+  const asked = `${protocol}//${host}`;
+  return parsed === origin && URL.canParse(asked) && new URL(asked).host === named;
+}

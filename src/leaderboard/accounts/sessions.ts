@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BoardError } from '../board-error.js';
+import type { Store } from '../store/open-store.js';
+import { addSession, findSession, removeSession } from '../store/sessions.js';
+
+/** The time that a session lasts from its login, s: 7 days. It is never renewed. */
+export const SESSION_SECONDS = 604_800;
+
+/** The bytes of a token, all of chance. */
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Somebody who has signed in. */
+export interface SignedIn {
+  readonly playerId: number;
+  readonly userKey: Buffer;
+  /** The name of the provider. */
+  readonly provider: string;
+  /** Unix ms at which the account was made. */
+  readonly created: number;
+}
+
+/** Opens a session. @param now unix ms @returns its token, which is stored nowhere here */
+export async function openSession(store: Store, userKey: Buffer, now: number): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await addSession(store, { tokenHash: hashOf(token), userKey, expires: now + SESSION_SECONDS * 1000 }, now);
+  return token;
+}
+
+/**
+ * Returns whose session a token is, as the account is now.
+ * @param now unix ms
+ * @throws BoardError license_invalid for no token, or one that is unknown or has ended; banned for an account that is
+ *   banned or deleted
+ */
+export async function readSession(store: Store, token: string | undefined, now: number): Promise<SignedIn> {
+  if (token === undefined) throw new BoardError('license_invalid', 'sign in first');
+  const owner = TOKEN.test(token) ? await findSession(store, hashOf(token), now) : null;
+  if (owner?.isDeleted) throw new BoardError('banned', 'the account was deleted, and cannot come back');
+  if (!owner?.account) throw new BoardError('license_invalid', 'the session is unknown or has ended; sign in again');
+  const { isBanned, ...account } = owner.account;
+  if (isBanned) throw new BoardError('banned', 'the account is banned');
+  return { ...account, userKey: owner.userKey };
+}
+
+/** Ends the session of a token, if it is one. */
+export async function closeSession(store: Store, token: string | undefined): Promise<void> {
+  if (token !== undefined && TOKEN.test(token)) await removeSession(store, hashOf(token));
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../../errors/index.js';
+import type { Cookies } from '../../accounts/cookies.js';
+import type { LoginStates } from '../../accounts/login-state.js';
+import type { Providers } from '../../accounts/provider.js';
+import { type Quotas, QUOTAS } from '../../operator/quotas.js';
+import type { Service } from '../../operator/service.js';
+
+/** The rules that a deployment has for accounts (board-dashboard.md §9). */
+export interface AccountSettings {
+  readonly quotas: Quotas;
+  /** Handles that nobody may claim, beside those of the service. */
+  readonly reservedHandles: readonly string[];
+  /** The least age of an account with a provider, days; 0 takes any. */
+  readonly accountDaysMin: number;
+}
+
+export const ACCOUNT_SETTINGS: AccountSettings = { quotas: QUOTAS, reservedHandles: [], accountDaysMin: 30 };
+
+/** The parts that a deployment brings. */
+export interface AccountOptions {
+  readonly service: Service;
+  readonly providers: Providers;
+  readonly faults: FaultLog;
+  readonly settings?: AccountSettings;
+}
+
+/** The pages that signing in shows. The texts that they are given may be anybody's: they escape them. */
+export interface AccountPages {
+  /** Returns the page of a login that was refused (board-dashboard.md §2.3). */
+  showError(code: string, detail: string): string;
+  /** Returns the form of the development login; the state and a name, as `code`, go to `action`. */
+  showDevForm(action: string, state: string): string;
+  /** Answers with a page. */
+  send(reply: FastifyReply, page: string, status: number): FastifyReply;
+}
+
+/** The parts that the routes of accounts answer with. */
+export interface Accounts {
+  readonly service: Service;
+  readonly providers: Providers;
+  readonly faults: FaultLog;
+  readonly settings: AccountSettings;
+  readonly pages: AccountPages;
+  readonly cookies: Cookies;
+  readonly states: LoginStates;
+}

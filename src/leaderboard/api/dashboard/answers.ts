@@ -1,0 +1,59 @@
+import type { SignedIn } from '../../accounts/sessions.js';
+import { LICENSE_SECONDS } from '../../identity/issue-license.js';
+import type { Deletion } from '../../operator/delete-account.js';
+import { listHandles } from '../../operator/list-accounts.js';
+import { quotaUseOf, type Quotas } from '../../operator/quotas.js';
+import type { Store } from '../../store/open-store.js';
+
+const DAY_SECONDS = 86_400;
+
+/** Returns the answer of `GET /api/me` (board-dashboard.md §6.1). @param now unix ms */
+export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas, now: number): Promise<object> {
+  const { handles, issuances } = await quotaUseOf(store, who.playerId, now);
+  return {
+    sub: who.userKey.toString('base64url'),
+    idp: who.provider,
+    since: who.created,
+    handles,
+    handle_quota: quotas.handles,
+    issuances_24h: issuances,
+    issuance_quota: quotas.issuances,
+    license_ttl_days: LICENSE_SECONDS / DAY_SECONDS,
+  };
+}
+
+/** Returns the answer of `GET /api/handles` (board-dashboard.md §6.2). */
+export async function handlesAnswer(store: Store, playerId: number): Promise<object> {
+  const handles = await listHandles(store, playerId);
+  return {
+    handles: handles.map(({ handle, since, credentials }) => ({
+      handle,
+      since,
+      // The handles of a ban are retired, and nobody who is banned can ask.
+      retired: false,
+      credentials: credentials.map(({ jkt, jti, issued, expires, revoked }) => ({
+        jkt,
+        license_jti: jti,
+        issued_at: issued,
+        expires_at: expires,
+        revoked: revoked !== null,
+        ...(revoked === null ? {} : { revoked_at: revoked }),
+      })),
+    })),
+  };
+}
+
+/** Returns the answer of `POST /api/me/delete` (board-dashboard.md §6.6). */
+export function deletionAnswer({ userKey, reason, at, handlesRetired, credentialsRevoked, deleted }: Deletion): object {
+  const { events, withheldEvents, batches, streams, credentials, handles } = deleted;
+  return {
+    sub: userKey.toString('base64url'),
+    reason,
+    at,
+    handles_retired: handlesRetired,
+    credentials_revoked: credentialsRevoked,
+    deleted: { events, withheld_events: withheldEvents, batches, streams, credentials, handles },
+    // This service keeps no archives beside its database.
+    archive_deleted: false,
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEV_FORM_PATH } from '../../accounts/dev-provider.js';
+import { isState, loginCookie } from '../../accounts/login-state.js';
+import type { Login, Provider } from '../../accounts/provider.js';
+import { signIn } from '../../accounts/sign-in.js';
+import { BoardError } from '../../board-error.js';
+import { refusalOf, sendRefusal } from '../errors.js';
+import { addRoute } from '../routes.js';
+import type { Accounts } from './accounts.js';
+
+/** Adds the routes by which people sign in (board-dashboard.md §2). */
+export function addAuthRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const add = (url: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void =>
+    addRoute(app, {
+      method: 'GET',
+      url,
+      cache: 'private',
+      isShared: false,
+      handler: (request, reply) =>
+        handle(request, reply).catch((error: unknown) => answerFailure(request, reply, error, accounts)),
+    });
+  add('/auth/:idp/start', async (request, reply) => start(request, reply, accounts));
+  add('/auth/:idp/callback', async (request, reply) => finish(request, reply, accounts));
+  if (accounts.providers.has('dev')) {
+    add(DEV_FORM_PATH, async (request, reply) => showDevForm(request, reply, accounts));
+  }
+}
+
+async function start(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
+  const { service, cookies, states } = accounts;
+  const provider = providerOf(request, accounts);
+  const login = { ...states.start(provider.name, service.now()), redirectUri: redirectUri(provider, accounts) };
+  const url = await provider.authorizeUrl(login);
+  return reply.header('set-cookie', cookies.write('login', loginCookie(provider.name, login.state))).redirect(url);
+}
+
+/** The checks are in the order of board-dashboard.md §2.1. */
+async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
+  const { service, settings, cookies } = accounts;
+  const provider = providerOf(request, accounts);
+  // It is good for one callback, however that ends.
+  reply.header('set-cookie', cookies.clear('login'));
+  if (parameter(request, 'error') !== '') {
+    throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
+  }
+  const login = loginOf(request, provider, accounts);
+  const [code, iss] = [parameter(request, 'code'), parameter(request, 'iss')];
+  if (code === '') throw new BoardError('bad_request', `${provider.title} sent no code; try again`);
+  const token = await signIn(service, settings, { provider, grant: { code, iss }, login }).catch((error: unknown) => {
+    if (error instanceof BoardError && error.code === 'banned') reply.header('set-cookie', cookies.clear('session'));
+    throw error;
+  });
+  return reply.header('set-cookie', cookies.write('session', token)).redirect('/dashboard');
+}
+
+async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages }: Accounts): Promise<FastifyReply> {
+  const state = parameter(request, 'state');
+  if (!isState(state)) throw new BoardError('bad_request', 'this form belongs to a login; start one');
+  return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
+}
+
+/** Takes the login back that a callback belongs to. @throws BoardError bad_request */
+function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login {
+  const { service, cookies, states } = accounts;
+  const cookie = cookies.read('login', request.headers.cookie) ?? '';
+  const login = states.resume(provider.name, cookie, parameter(request, 'state'), service.now());
+  if (login) return { ...login, redirectUri: redirectUri(provider, accounts) };
+  throw new BoardError(
+    'bad_request',
+    'this login was not started in this browser, or took longer than 10 minutes; try again',
+  );
+}
+
+function providerOf({ params }: FastifyRequest, { providers }: Accounts): Provider {
+  const { idp } = params as { readonly idp: string };
+  const provider = providers.get(idp);
+  if (provider) return provider;
+  throw new BoardError('not_found', 'nobody can sign in that way here');
+}
+
+const redirectUri = ({ name }: Provider, { service }: Accounts): string => `${service.baseUrl}/auth/${name}/callback`;
+
+/** Returns the first value of a parameter of the query; an absent one is empty. */
+function parameter({ query }: FastifyRequest, name: string): string {
+  const value = (query as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
+  return (typeof value === 'string' ? value : value?.[0]) ?? '';
+}
+
+/** Answers a login that failed: with JSON to whoever asks for it, and with a page to people. */
+function answerFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  { pages, faults }: Accounts,
+): FastifyReply {
+  const refusal = refusalOf(reply, error, faults);
+  if (refusal.status === 502) faults.fault(refusal.cause, `${request.method} ${request.routeOptions.url!}`);
+  if (request.headers.accept?.toLowerCase().includes('application/json')) return sendRefusal(reply, refusal);
+  reply.refusal = refusal.code;
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return pages.send(reply, pages.showError(refusal.code, refusal.message), refusal.status);
+}

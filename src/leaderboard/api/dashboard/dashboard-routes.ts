@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { isSameOrigin, type OriginHeaders } from '../../accounts/same-origin.js';
+import { closeSession, readSession, type SignedIn } from '../../accounts/sessions.js';
+import { BoardError } from '../../board-error.js';
+import { claimHandle } from '../../operator/claim-handle.js';
+import { deleteAccount } from '../../operator/delete-account.js';
+import type { Issued } from '../../operator/issue-credential.js';
+import { reissueLicense } from '../../operator/reissue-license.js';
+import { revokeHandle } from '../../operator/revoke-handle.js';
+import { addRoute, type BoardRoute, takeAnyType } from '../routes.js';
+import { sendJson } from '../send-json.js';
+import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
+import type { Accounts } from './accounts.js';
+import { readJson } from './read-json.js';
+
+/** The reason of a deletion that the owner of the account asked for. */
+const OWNER_ASKED = 'deleted by its owner';
+
+/** A request of somebody who has signed in. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly who: SignedIn;
+}
+
+/** Adds the interface of the dashboard (board-dashboard.md §6). */
+export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { service, settings, cookies } = accounts;
+  const { store, now } = service;
+  const { quotas, reservedHandles } = settings;
+  const signedIn = (answer: (asked: Asked) => Promise<object>): BoardRoute['handler'] => handlerOf(accounts, answer);
+  const common = { cache: 'private', isShared: false } as const;
+  const post = { ...common, method: 'POST', onRequest: [checkOrigin(service.baseUrl), takeAnyType] } as const;
+
+  addRoute(app, {
+    ...common,
+    method: 'GET',
+    url: '/api/me',
+    handler: signedIn(({ who }) => accountAnswer(store, who, quotas, now())),
+  });
+  addRoute(
+    app,
+    {
+      ...common,
+      method: 'GET',
+      url: '/api/handles',
+      handler: signedIn(({ who }) => handlesAnswer(store, who.playerId)),
+    },
+    {
+      ...post,
+      url: '/api/handles',
+      handler: signedIn(async ({ request, who: { playerId } }) => {
+        const { handle = '', jwk } = await readJson(request.raw, ['handle', 'jwk']);
+        if (typeof handle !== 'string') throw new BoardError('bad_request', "the member 'handle' is not a text");
+        return issuedAnswer(await claimHandle(service, { playerId, handle, jwk, reserved: reservedHandles, quotas }));
+      }),
+    },
+  );
+  addRoute(app, {
+    ...post,
+    url: '/api/handles/:handle/reissue',
+    handler: signedIn(async ({ request, who: { playerId } }) => {
+      const { jwk } = await readJson(request.raw, ['jwk']);
+      return issuedAnswer(await reissueLicense(service, { playerId, handle: handleOf(request), jwk, quotas }));
+    }),
+  });
+  addRoute(app, {
+    ...post,
+    url: '/api/handles/:handle/revoke',
+    handler: signedIn(({ request, who: { playerId } }) =>
+      revokeHandle(service, { playerId, handle: handleOf(request) }),
+    ),
+  });
+  addRoute(app, {
+    ...post,
+    url: '/api/me/delete',
+    handler: signedIn(async ({ reply, who: { playerId } }) => {
+      const deletion = await deleteAccount(service, { playerId, reason: OWNER_ASKED });
+      reply.header('set-cookie', cookies.clear('session'));
+      return deletionAnswer(deletion);
+    }),
+  });
+  addRoute(app, {
+    ...post,
+    url: '/api/logout',
+    handler: async ({ headers }, reply) => {
+      await closeSession(store, cookies.read('session', headers.cookie));
+      return sendJson(reply.header('set-cookie', cookies.clear('session')), { ok: true });
+    },
+  });
+}
+
+/** Refuses what a page of another site sends, before anything else is looked at. */
+function checkOrigin(baseUrl: string): onRequestHookHandler {
+  const { origin } = new URL(baseUrl);
+  return ({ headers }, _reply, done) => {
+    const isAllowed = isSameOrigin(headers as OriginHeaders, origin);
+    done(isAllowed ? undefined : new BoardError('bad_request', 'only pages of this site may do that', { status: 403 }));
+  };
+}
+
+/** Returns a handler that answers whoever has signed in. A session that is none has its cookie removed. */
+function handlerOf(
+  { service: { store, now }, cookies }: Accounts,
+  answer: (asked: Asked) => Promise<object>,
+): BoardRoute['handler'] {
+  return async (request, reply) => {
+    const token = cookies.read('session', request.headers.cookie);
+    const whoseSession = () => readSession(store, token, now());
+    const value = await whoseSession()
+      .then((who) => answer({ request, reply, who }).catch(asOfNow(whoseSession)))
+      .catch((error: unknown) => {
+        const isNoSession = error instanceof BoardError && error.status === 401;
+        if (isNoSession && token !== undefined) reply.header('set-cookie', cookies.clear('session'));
+        throw error;
+      });
+    return sendJson(reply, value);
+  };
+}
+
+/** Refuses a request in whose middle the account was deleted as one that comes after that. */
+function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof BoardError && error.code === 'not_found') await whoseSession();
+    throw error;
+  };
+}
+
+const handleOf = ({ params }: FastifyRequest): string => (params as { readonly handle: string }).handle;
+
+const issuedAnswer = ({ license, handle, jkt, issuedAt, expiresAt }: Issued): object => ({
+  license,
+  handle,
+  jkt,
+  issued_at: issuedAt,
+  expires_at: expiresAt,
+});

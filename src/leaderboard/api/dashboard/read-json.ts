@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { BoardError } from '../../board-error.js';
+import { readBody } from '../ingest/read-body.js';
+
+/** The most bytes of a body. */
+export const JSON_BYTES_MAX = 65_536;
+
+/** The most characters of a member's name that a refusal quotes. */
+const NAME_MAX = 40;
+
+/**
+ * Reads a body that is one JSON object with some members; an absent one is undefined.
+ * @throws BoardError bad_request, whose detail has no value of the body
+ */
+export async function readJson<Name extends string>(
+  request: IncomingMessage,
+  names: readonly Name[],
+): Promise<Readonly<Partial<Record<Name, unknown>>>> {
+  const value = parse(await readBytes(request));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BoardError('bad_request', 'the body is not a JSON object');
+  }
+  const unknown = Object.keys(value).find((name) => !(names as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    const members = names.map((name) => `'${name}'`).join(' and ');
+    throw new BoardError(
+      'bad_request',
+      `the body has a member '${unknown.slice(0, NAME_MAX)}'; it may have ${members}`,
+    );
+  }
+  return value as Partial<Record<Name, unknown>>;
+}
+
+async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
+  try {
+    // The server itself ends a request that takes too long.
+    return await readBody(request, JSON_BYTES_MAX, new AbortController().signal);
+  } catch (error) {
+    if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;
+    throw new BoardError('bad_request', `the body is over ${JSON_BYTES_MAX} bytes`);
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // The error of the parser would quote the body.
+    throw new BoardError('bad_request', 'the body is not JSON');
+  }
+}

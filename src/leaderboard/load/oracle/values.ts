@@ -1,0 +1,24 @@
+import { bucketOf, ROLLING } from './calendar.js';
+import { boardByKey } from './catalogue.js';
+
+/** A value of a player on a board. */
+export interface Value {
+  readonly value: number;
+  readonly seq: number;
+  readonly recv: number;
+  /** Absent on boards that have none. */
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+/** Joins a value into all time and the windows of its receipt. */
+export function add(values: Map<string, Value>, stat: string, offered: Value, periods = ['alltime', ...ROLLING]): void {
+  const { kind } = boardByKey(stat)!;
+  for (const period of periods) {
+    const bucket = period === 'alltime' ? '' : bucketOf(period as (typeof ROLLING)[number], offered.recv);
+    const key = `${stat} ${period} ${bucket}`;
+    const old = values.get(key);
+    if (!old) values.set(key, offered);
+    else if (kind === 'counter' || kind === 'set') values.set(key, { ...offered, value: old.value + offered.value });
+    else if (kind === 'best' ? offered.value < old.value : offered.value > old.value) values.set(key, offered);
+  }
+}

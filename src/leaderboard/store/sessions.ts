@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Store } from './open-store.js';
+
+/** The most sessions that an account has at once; the oldest one ends when there would be more. */
+export const SESSIONS_MAX = 32;
+/** The most ended sessions that one new session clears away. */
+const SWEEP_MAX = 1000;
+
+/** A session as it is stored: the token itself is nowhere but with its owner. */
+export interface StoredSession {
+  /** The SHA-256 of the token. */
+  readonly tokenHash: Buffer;
+  readonly userKey: Buffer;
+  /** Unix ms. */
+  readonly expires: number;
+}
+
+/** Stores a session, and clears away those that have ended. @param now unix ms */
+export async function addSession(
+  store: Store,
+  { tokenHash, userKey, expires }: StoredSession,
+  now: number,
+): Promise<void> {
+  await store.insertInto('session').values({ token_hash: tokenHash, user_key: userKey, expires_ms: expires }).execute();
+  await sql`delete from session where token_hash in (
+    select token_hash from session where expires_ms <= ${now} limit ${SWEEP_MAX} for update skip locked)`.execute(
+    store,
+  );
+  await sql`delete from session where token_hash in (
+    select token_hash from session where user_key = ${userKey}
+    order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
+}
+
+/** The account that a session belongs to, as it is now. Times are unix ms. */
+export interface SessionOwner {
+  readonly userKey: Buffer;
+  readonly isDeleted: boolean;
+  /** Null where no account has the user key. */
+  readonly account: {
+    readonly playerId: number;
+    readonly provider: string;
+    readonly created: number;
+    readonly isBanned: boolean;
+  } | null;
+}
+
+interface Row {
+  readonly user_key: Buffer;
+  readonly is_deleted: boolean;
+  readonly player_id: number | null;
+  readonly idp: string;
+  readonly created_ms: number;
+  readonly is_banned: boolean;
+}
+
+/** Finds the owner of a session that has not ended. @param now unix ms */
+export async function findSession(store: Store, tokenHash: Buffer, now: number): Promise<SessionOwner | null> {
+  const { rows } = await sql<Row>`
+    select s.user_key, t.user_key is not null as is_deleted, a.player_id, a.idp, a.created_ms,
+      a.banned_ms is not null as is_banned
+    from session s left join tombstone t using (user_key) left join account a using (user_key)
+    where token_hash = ${tokenHash} and expires_ms > ${now}`.execute(store);
+  const row = rows[0];
+  if (!row) return null;
+  const { user_key: userKey, is_deleted: isDeleted, player_id: playerId, idp, created_ms, is_banned: isBanned } = row;
+  const account = playerId === null ? null : { playerId, provider: idp, created: created_ms, isBanned };
+  return { userKey, isDeleted, account };
+}
+
+/** Ends a session; nothing happens where there is none. */
+export async function removeSession(store: Store, tokenHash: Buffer): Promise<void> {
+  await store.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}

@@ -1,0 +1,71 @@
+import { chmodSync } from 'node:fs';
+import { exportJWK } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { readCredentials } from '../../../src/client/credentials/read-credentials.js';
+import { PlatformError } from '../../../src/errors/index.js';
+import { newSigningKey, segment } from '../../leaderboard/proofs/signing.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+const key = await newSigningKey();
+const jwk = await exportJWK(key.privateKey);
+const claims = { iss: 'https://board.example', handle: 'Ada', cnf: { jkt: key.jkt } };
+const licenseOf = (change: object): string =>
+  [{ alg: 'ES256' }, { ...claims, ...change }].map(segment).join('.') + '.c2ln';
+const GOOD = { license: licenseOf({}), jwk, handle: 'Ada', board: 'http://127.0.0.1:4280/' };
+
+function write(content: string | object, mode = 0o600): string {
+  const path = folder.write('credentials.json', content);
+  chmodSync(path, mode);
+  return path;
+}
+
+const refusal = (path: string, board?: string): Promise<string> =>
+  readCredentials(path, board).then(
+    () => 'read',
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(PlatformError);
+      const { message } = error as Error;
+      // The message is shown and logged: it holds nothing secret.
+      expect(message).not.toContain(jwk.d!);
+      expect(message).not.toContain(GOOD.license);
+      return message;
+    },
+  );
+
+test('a file of credentials is read; proofs name the board that issued the licence, by whatever way it is reached', async () => {
+  expect(await readCredentials(write(GOOD))).toEqual({
+    handle: 'Ada',
+    license: GOOD.license,
+    privateJwk: { ...key.jwk, d: jwk.d },
+    publicJwk: key.jwk,
+    board: 'http://127.0.0.1:4280',
+    ingestUrl: 'https://board.example/v1/ingest',
+  });
+  expect((await readCredentials(write(GOOD), 'https://other.example/board')).board).toBe('https://other.example/board');
+  const { board: _board, handle: _handle, ...least } = GOOD;
+  expect(await readCredentials(write(least))).toMatchObject({ handle: 'Ada', board: 'https://board.example' });
+});
+
+test.each<[string, string | object, RegExp]>([
+  ['no JSON', '{"license":', /no JSON object/],
+  ['a list', [GOOD], /no JSON object/],
+  ['no licence', { ...GOOD, license: undefined }, /no 'license'/],
+  ['a licence that is none', { ...GOOD, license: 'a.b.c' }, /is no licence/],
+  ['no key', { ...GOOD, jwk: null }, /no 'jwk'/],
+  ['a public key', { ...GOOD, jwk: key.jwk }, /no private member 'd'/],
+  ['a key of another curve', { ...GOOD, jwk: { ...jwk, crv: 'P-384' } }, /not an EC key on the curve P-256/],
+  ['the licence of another key', { ...GOOD, license: licenseOf({ cnf: { jkt: 'x' } }) }, /for another key/],
+  ['the licence of another handle', { ...GOOD, handle: 'Eve' }, /for another handle/],
+  ['an address that is none', { ...GOOD, board: 'board.example' }, /no address of a board/],
+])('%s is refused', async (_what, content, message) => {
+  expect(await refusal(write(content))).toMatch(message);
+});
+
+test('a file that others may read, or that is not there, is refused with the way out', async () => {
+  expect(await refusal(write(GOOD, 0o640))).toMatch(/open to others \(mode 640\).*run chmod 600/);
+  expect(await refusal(write(GOOD, 0o600))).toBe('read');
+  expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { providerHelp, readProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
+
+const BASE = 'https://board.test';
+const GITHUB = { BOARD_GITHUB_CLIENT_ID: 'id', BOARD_GITHUB_CLIENT_SECRET: 'secret' };
+
+describe('the settings of providers', () => {
+  it('are none unless a client id is set', () => {
+    expect(readProviderSettings({}, BASE)).toEqual({});
+    expect(readProviderSettings({ BOARD_GITHUB_CLIENT_ID: '', BOARD_GITHUB_TOKEN_URL: 'http://x' }, BASE)).toEqual({});
+  });
+
+  it('have the addresses of the provider unless others are set', () => {
+    expect(readProviderSettings({ ...GITHUB, BOARD_GITHUB_API_BASE: 'https://ghe.test/api/v3' }, BASE)).toEqual({
+      github: {
+        clientId: 'id',
+        clientSecret: 'secret',
+        AUTHORIZE_URL: 'https://github.com/login/oauth/authorize',
+        TOKEN_URL: 'https://github.com/login/oauth/access_token',
+        API_BASE: 'https://ghe.test/api/v3',
+      },
+    });
+  });
+
+  it.each([
+    [{ BOARD_GITHUB_CLIENT_ID: 'id' }, /BOARD_GITHUB_CLIENT_SECRET is not set/],
+    [{ BOARD_GOOGLE_CLIENT_SECRET: 'secret' }, /BOARD_GOOGLE_CLIENT_ID is not set/],
+    [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'github' }, /BOARD_GITHUB_TOKEN_URL is no URL: 'github'/],
+    [{ ...GITHUB, BOARD_GITHUB_API_BASE: 'file:///etc' }, /BOARD_GITHUB_API_BASE is no URL/],
+    [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://a.test' }, /BOARD_GITHUB_TOKEN_URL is without https/],
+  ])('are refused where %o', (environment, message) => {
+    expect(() => readProviderSettings(environment, BASE)).toThrow(message);
+  });
+
+  it('may be without https where the service is', () => {
+    const environment = { ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://127.0.0.1:9090/token' };
+    const { github } = readProviderSettings(environment, 'http://127.0.0.1:4280');
+    expect(github!.TOKEN_URL).toBe('http://127.0.0.1:9090/token');
+  });
+
+  it('are all in the help', () => {
+    for (const name of ['DISCORD_CLIENT_ID', 'GOOGLE_JWKS_URL', 'GOOGLE_ISSUER', 'GITHUB_API_BASE']) {
+      expect(providerHelp()).toContain(`BOARD_${name}`);
+    }
+  });
+});

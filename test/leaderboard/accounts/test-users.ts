@@ -1,0 +1,44 @@
+import type { ProviderName } from '../../../src/leaderboard/accounts/provider-settings.js';
+
+/** Somebody whom a provider knows. */
+export interface TestUser {
+  readonly provider: ProviderName;
+  readonly slug: string;
+  readonly subject: string;
+  /** Unix ms at which the account with the provider was made. */
+  readonly created: number;
+}
+
+/** Somebody who is to be made; what is left out is made up. */
+export interface NewUser {
+  readonly provider: ProviderName;
+  readonly slug: string;
+  readonly age_days?: number;
+}
+
+/** The people of a new provider (board-dashboard.md §12). */
+export const INITIAL_USERS: readonly NewUser[] = [
+  { provider: 'discord', slug: 'old-discord', age_days: 1000 },
+  { provider: 'discord', slug: 'new-discord', age_days: 0 },
+  { provider: 'google', slug: 'google' },
+  { provider: 'github', slug: 'old-github', age_days: 1000 },
+  { provider: 'github', slug: 'new-github', age_days: 0 },
+];
+
+const DAY_MS = 86_400_000;
+/** The beginning of the ids of Discord, unix ms. */
+const DISCORD_EPOCH = 1_420_070_400_000;
+
+let made = 0;
+
+/** Makes somebody. @param now unix ms; accounts of GitHub have whole seconds */
+export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
+  const created = now - age_days * DAY_MS;
+  const number = ++made;
+  const subjects = {
+    discord: () => String((BigInt(created - DISCORD_EPOCH) << 22n) + BigInt(number)),
+    google: () => `1${String(number).padStart(20, '0')}`,
+    github: () => String(583_000 + number),
+  };
+  return { provider, slug, subject: subjects[provider](), created };
+}

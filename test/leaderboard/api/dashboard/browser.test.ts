@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { launchChromium, noChromium } from '../../../browser/chromium.js';
+import { freePort } from '../../../../harness/bench/ports.js';
+import { IdentityProvider } from '../../accounts/identity-provider.js';
+import { newAccountsService } from './accounts-service.js';
+
+describe.skipIf(noChromium)('in a real browser', async () => {
+  const idp = await IdentityProvider.start();
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const service = await newAccountsService({
+    baseUrl,
+    providers: idp.settings,
+    allowsDevLogin: true,
+    time: Date.now(),
+  });
+  await service.app.listen({ port, host: '127.0.0.1' });
+  const browser = await launchChromium();
+  afterAll(async () => {
+    await browser.close();
+    await idp.close();
+  });
+
+  /** Asks from within a page, as its scripts would. @returns the status and the code, or why nothing could be read */
+  const ask = (page: Page, method: string, path: string): Promise<unknown> =>
+    page.evaluate(
+      async ([way, url]) => {
+        const answer = await fetch(url, { method: way, credentials: 'include' }).catch((error: unknown) =>
+          String(error),
+        );
+        return typeof answer === 'string'
+          ? answer
+          : [answer.status, ((await answer.json()) as { error?: string }).error];
+      },
+      [method, baseUrl + path] as const,
+    );
+
+  it('somebody signs in with a provider, and pages of the service act for them, others do not', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${baseUrl}/login`);
+    await page.getByRole('link', { name: 'GitHub' }).click();
+    await page.click('#login-as-old-github');
+    await page.waitForURL(`${baseUrl}/dashboard`);
+    expect(await ask(page, 'GET', '/api/me')).toEqual([200, undefined]);
+    expect((await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
+      ['board_sess', true, 'Lax'],
+    ]);
+    const foreign = await context.newPage();
+    await foreign.goto(`${idp.url}/healthz`);
+    expect(await ask(foreign, 'POST', '/api/me/delete')).toContain('Failed to fetch');
+    const posts = service.requests.filter(({ method }) => method === 'POST');
+    expect(posts).toMatchObject([{ route: '/api/me/delete', status: 403 }]);
+    expect(await ask(page, 'POST', '/api/logout')).toEqual([200, undefined]);
+    expect(await ask(page, 'GET', '/api/me')).toEqual([401, 'license_invalid']);
+    await context.close();
+  });
+
+  it('somebody whose account is new reads why not, and goes back', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${baseUrl}/auth/discord/start`);
+    await page.click('#login-as-new-discord');
+    expect(await page.getAttribute('#auth-error', 'data-error')).toBe('account_too_new');
+    expect(await page.textContent('#auth-error-detail')).toContain('30 days');
+    await page.click('#auth-error-retry');
+    await page.waitForURL(`${baseUrl}/login`);
+    await page.close();
+  });
+
+  it('somebody signs in as anybody through the form', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${baseUrl}/auth/dev/start`);
+    await page.getByLabel('Name').fill('Ann & <b>Bob</b>');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${baseUrl}/dashboard`);
+    expect(await ask(page, 'GET', '/api/me')).toEqual([200, undefined]);
+    await page.close();
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { IdentityProvider } from '../../accounts/identity-provider.js';
+import { newAccountsService, outcome, setCookies } from './accounts-service.js';
+import { callbackOf, JSON_ONLY, startLogin, storedRows } from './visitor.js';
+
+const idp = await IdentityProvider.start();
+afterAll(() => idp.close());
+const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
+const other = await newAccountsService({ providers: { github: idp.settings.github }, time: Date.now() });
+
+/** A change of a callback that must be refused. */
+type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
+
+describe('a callback is refused, and nothing is written', () => {
+  it.each<readonly [string, number, string, Change]>([
+    [
+      '1: of a provider that there is not',
+      404,
+      'not_found',
+      at(({ url }) => ({ url: url.replace('github', 'gitlab') })),
+    ],
+    [
+      '1: of the development login where it is off',
+      404,
+      'not_found',
+      at(({ url }) => ({ url: url.replace('github', 'dev') })),
+    ],
+    [
+      '2: when the provider reports an error',
+      400,
+      'bad_request',
+      at(({ url }) => ({ url: `${url}&error=access_denied` })),
+    ],
+    ['3: without the cookie', 400, 'bad_request', at(() => ({ cookie: '' }))],
+    ['3: without a state', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/&?state=[^&]*/, '') }))],
+    ['3: with another state', 400, 'bad_request', at(({ url }) => ({ url: swapLast(url) }))],
+    [
+      '3: with a cookie of another state',
+      400,
+      'bad_request',
+      async ({ url }) => ({ url, cookie: (await callbackOf(service, idp.user('old-github'))).cookie }),
+    ],
+    [
+      '3: with a cookie of another provider',
+      400,
+      'bad_request',
+      at(({ cookie }) => ({ cookie: cookie.replace('.github', '.discord') })),
+    ],
+    [
+      '3: with a cookie without a provider',
+      400,
+      'bad_request',
+      at(({ cookie }) => ({ cookie: cookie.replace('.github', '') })),
+    ],
+    ['3: with state and cookie that nobody issued', 400, 'bad_request', at(({ url }) => forged(url, 'A'.repeat(43)))],
+    ['3: with state and cookie of another form', 400, 'bad_request', at(({ url }) => forged(url, 'x'))],
+    [
+      '3: with state and cookie of another service',
+      400,
+      'bad_request',
+      async () => callbackOf(other, idp.user('old-github')),
+    ],
+    [
+      '3: with state and cookie of a login with another provider',
+      400,
+      'bad_request',
+      async ({ url }) => forged(url, stateOf((await startLogin(service, 'discord')).location.search)),
+    ],
+    ['4: without a code', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/code=[^&]*/, '') }))],
+    ['4: with an empty code', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/code=[^&]*/, 'code=') }))],
+    [
+      '5: with a code that the provider did not give',
+      502,
+      'internal',
+      at(({ url }) => ({ url: url.replace(/code=[^&]*/, 'code=abc') })),
+    ],
+    [
+      '5: with the code of another login',
+      502,
+      'internal',
+      async ({ url, cookie }) => {
+        const stolen = /code=[^&]*/.exec((await callbackOf(service, idp.user('old-github'))).url)![0];
+        return { url: url.replace(/code=[^&]*/, stolen), cookie };
+      },
+    ],
+  ])('%s: %i %s', async (_what, status, code, change) => {
+    const before = await storedRows(service);
+    const { url, cookie } = await change(await callbackOf(service, idp.user('old-github')));
+    const answer = await service.get(url, cookie, JSON_ONLY);
+    expect(outcome(answer)).toEqual([status, code]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    // The cookie is good for one callback, whatever comes of it.
+    expect(setCookies(answer)).toEqual(
+      status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+    );
+    expect(await storedRows(service)).toEqual(before);
+  });
+
+  it('a second time, when the code was used', async () => {
+    const { url, cookie } = await callbackOf(service, idp.user('old-github'));
+    expect((await service.get(url, cookie)).statusCode).toBe(302);
+    expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([502, 'internal']);
+  });
+
+  it('3: when the login took longer than 10 minutes', async () => {
+    const { url, cookie } = await callbackOf(service, idp.user('old-github'));
+    service.time += 601_000;
+    try {
+      expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([400, 'bad_request']);
+      service.time -= 1000;
+      expect((await service.get(url, cookie)).statusCode).toBe(302);
+    } finally {
+      service.time = Date.now();
+    }
+  });
+
+  it('takes the first of two parameters with one name', async () => {
+    const { url, cookie } = await callbackOf(service, idp.user('old-github'));
+    expect((await service.get(`${url}&state=x&code=y`, cookie)).statusCode).toBe(302);
+  });
+});
+
+describe('a refusal', () => {
+  it('is a page for people, with the same status', async () => {
+    for (const [accept, url, status, code] of [
+      ['text/html', '/auth/github/callback?error=%3Cb%3E', 400, 'bad_request'],
+      [undefined, '/auth/%3Cscript%3E/start', 404, 'not_found'],
+      ['*/*', '/auth/nobody/callback', 404, 'not_found'],
+    ] as const) {
+      const answer = await service.get(url, undefined, accept === undefined ? {} : { accept });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain(`id="auth-error" data-error="${code}"`);
+      expect(answer.body).toContain(`<code id="auth-error-code">${code}</code>`);
+      expect(answer.body).toMatch(/id="auth-error-detail">[^<]+</);
+      expect(answer.body).toContain('id="auth-error-retry" href="/login"');
+      expect(answer.body).not.toMatch(/<script>|<b>/);
+    }
+  });
+
+  it('is JSON for whoever asks for it, among other things', async () => {
+    const accept = 'text/html, Application/JSON;q=0.9';
+    const answer = await service.get('/auth/nobody/start', undefined, { accept });
+    expect(answer.json()).toEqual({ error: 'not_found', detail: expect.stringMatching(/\w/) as string });
+  });
+});
+
+/** Makes a change of some members of a callback. */
+function at(change: (callback: { url: string; cookie: string }) => Partial<{ url: string; cookie: string }>): Change {
+  return (callback) => Promise.resolve({ ...callback, ...change(callback) });
+}
+
+const stateOf = (query: string): string => /state=([^&]*)/.exec(query)![1]!;
+
+/** Returns a callback and a cookie that belong together. */
+const forged = (url: string, state: string): { url: string; cookie: string } => ({
+  url: url.replace(/state=[^&]*/, `state=${state}`),
+  cookie: `board_oauth=${state}.github`,
+});
+
+/** Changes the state of a callback in one letter. */
+const swapLast = (url: string): string =>
+  url.replace(/state=(.)/, (_all, first: string) => `state=${first === 'A' ? 'B' : 'A'}`);

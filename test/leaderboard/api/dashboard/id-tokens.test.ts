@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IdentityProvider } from '../../accounts/identity-provider.js';
+import { segment } from '../../proofs/signing.js';
+import { newAccountsService, outcome } from './accounts-service.js';
+import { JSON_ONLY, signIn, storedRows } from './visitor.js';
+
+const idp = await IdentityProvider.start();
+afterAll(() => idp.close());
+const service = await newAccountsService({ providers: { google: idp.settings.google }, time: Date.now() });
+const login = async (): Promise<unknown> => {
+  const answer = await signIn(service, idp.user('google'), JSON_ONLY);
+  return answer.statusCode === 302 ? 'signed in' : outcome(answer);
+};
+
+describe('an ID token', () => {
+  const seconds = Math.floor(Date.now() / 1000);
+
+  it.each<readonly [string, Record<string, unknown>]>([
+    ['of another issuer', { iss: 'https://evil.test' }],
+    ['without an issuer', { iss: undefined }],
+    ['for another client', { aud: 'other' }],
+    ['for others beside, without saying who may use it', { aud: ['dev', 'other'] }],
+    ['that has expired', { exp: seconds - 60 }],
+    ['that never expires', { exp: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['with a subject that is a number', { sub: 7 }],
+    ['of another login', { nonce: 'x' }],
+    ['of no login', { nonce: undefined }],
+    ['that is not good yet', { nbf: seconds + 600 }],
+  ])('%s is refused, and nothing is written', async (_what, claims) => {
+    const before = await storedRows(service);
+    idp.otherClaims = claims;
+    try {
+      expect(await login()).toEqual([502, 'internal']);
+      expect(await storedRows(service)).toEqual(before);
+    } finally {
+      idp.otherClaims = {};
+    }
+    expect(await login()).toBe('signed in');
+  });
+
+  it.each<readonly [string, (parts: string[]) => string[]]>([
+    [
+      'with a wrong signature',
+      ([head, claims, mark]) => [head!, claims!, `${mark!.startsWith('A') ? 'B' : 'A'}${mark!.slice(1)}`],
+    ],
+    ['without a signature', ([, claims]) => [segment({ alg: 'none' }), claims!, '']],
+    ['with other claims under the signature', ([head, claims, mark]) => [head!, altered(claims!), mark!]],
+    ['with an algorithm that is not asked for', ([, claims, mark]) => [segment({ alg: 'HS256' }), claims!, mark!]],
+    ['that is no token', () => ['x']],
+  ])('%s is refused', async (_what, alter) => {
+    idp.alterIdToken = (token) => alter(token.split('.')).join('.');
+    try {
+      expect(await login()).toEqual([502, 'internal']);
+    } finally {
+      idp.alterIdToken = (token) => token;
+    }
+    expect(await login()).toBe('signed in');
+  });
+});
+
+describe('the keys of a provider', () => {
+  const readings = (): number => idp.calls.filter((call) => call.endsWith('/jwks')).length;
+  const start = Date.now();
+  const at = (seconds: number): void => void vi.setSystemTime(start + seconds * 1000);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at(0);
+    idp.calls.length = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('are kept for 10 minutes', async () => {
+    const fresh = await newAccountsService({
+      sibling: service,
+      providers: { google: idp.settings.google },
+      time: start,
+    });
+    for (const [second, count] of [
+      [0, 1],
+      [1, 1],
+      [599, 1],
+      [600, 2],
+    ] as const) {
+      at(second);
+      fresh.time = Date.now();
+      expect((await signIn(fresh, idp.user('google'))).statusCode).toBe(302);
+      expect([second, readings()]).toEqual([second, count]);
+    }
+  });
+
+  it('are read again for a key that is not among them, but not within 10 seconds', async () => {
+    const fresh = await newAccountsService({
+      sibling: service,
+      providers: { google: idp.settings.google },
+      time: start,
+    });
+    const attempt = async (second: number): Promise<unknown> => {
+      at(second);
+      fresh.time = Date.now();
+      return [(await signIn(fresh, idp.user('google'))).statusCode, readings()];
+    };
+    expect(await attempt(0)).toEqual([302, 1]);
+    await idp.newKey();
+    expect(await attempt(5)).toEqual([502, 1]);
+    expect(await attempt(10)).toEqual([302, 2]);
+    await idp.newKey({ isPublished: false });
+    expect(await attempt(21)).toEqual([502, 3]);
+    expect(await attempt(25)).toEqual([502, 3]);
+  });
+});
+
+/** Changes the claims of a token. */
+function altered(claims: string): string {
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
+  return segment({ ...read, sub: 'somebody else' });
+}

@@ -1,0 +1,50 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { ProviderName } from '../../../../src/leaderboard/accounts/provider-settings.js';
+import type { TestUser } from '../../accounts/test-users.js';
+import { type AccountsService, setCookies } from './accounts-service.js';
+
+/** The header of somebody who wants no pages. */
+export const JSON_ONLY = { accept: 'application/json' };
+
+/** A callback as a browser asks for it. */
+export interface Callback {
+  readonly url: string;
+  readonly cookie: string;
+}
+
+/** Starts a login. @returns where it leads, and the `Cookie` header of the browser */
+export async function startLogin(
+  service: AccountsService,
+  provider: ProviderName,
+): Promise<{ readonly location: URL; readonly cookie: string }> {
+  const answer = await service.get(`/auth/${provider}/start`);
+  return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
+}
+
+/** Goes through a login with the provider, up to the callback. */
+export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
+  const { location, cookie } = await startLogin(service, provider);
+  location.searchParams.set('user', subject);
+  const answer = await fetch(location, { redirect: 'manual' });
+  const { pathname, search } = new URL(answer.headers.get('location')!);
+  return { url: pathname + search, cookie };
+}
+
+/** Signs somebody in. @returns the answer to the callback */
+export async function signIn(
+  service: AccountsService,
+  user: TestUser,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const { url, cookie } = await callbackOf(service, user);
+  return service.get(url, cookie, headers);
+}
+
+/** Returns all rows of the tables that a login may write to. */
+export async function storedRows({ store }: AccountsService): Promise<unknown> {
+  return Promise.all(
+    (['account', 'session', 'handle', 'credential', 'tombstone'] as const).map(async (table) =>
+      (await store.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
+    ),
+  );
+}
