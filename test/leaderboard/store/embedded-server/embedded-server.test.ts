@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -75,6 +75,7 @@ it('is not taken for another program that has its old process id', async () => {
   const text = await readFile(file, 'utf8');
   await server.stop();
   await writeFile(file, text.replace(/^\d+/, String(other.pid)), { mode: 0o600 });
+  await chown(file, uid, gid);
   const again = await start(folder);
   expect(await ask(again.url, 'select n from kept')).toBe(7);
   expect(await postmasterOf(folder)).not.toBe(other.pid);
