@@ -34,6 +34,7 @@ describe('harness and apps', () => {
     expect(edges('src', 'harness')).toEqual([
       'src/apps/cli/run.ts → harness/golden/cli.ts',
       'src/apps/cli/run.ts → harness/bench/cli.ts',
+      'src/apps/cli/run.ts → harness/bench/board/cli.ts',
     ]);
   });
 

@@ -160,6 +160,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/simulation',
   'src/drawing',
   'src/apps/viewer/page',
+  'src/leaderboard/site/browser',
   'harness/golden/browser/page',
 ];
 
