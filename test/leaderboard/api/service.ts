@@ -51,9 +51,15 @@ export interface TestService {
 export async function newService({
   now = () => NOW,
   limitsRate = false,
+  turns = new Turns(8),
   store: given,
   ...change
-}: Partial<BoardSettings> & { now?: () => number; limitsRate?: boolean; store?: Store } = {}): Promise<TestService> {
+}: Partial<BoardSettings> & {
+  now?: () => number;
+  limitsRate?: boolean;
+  turns?: Turns;
+  store?: Store;
+} = {}): Promise<TestService> {
   const store = given ?? (await newStore());
   const service = { kid: 'board-202611', ...(await newSigningKey()) };
   const settings = { baseUrl: BASE_URL, origins: new Set<string>(), minPlayers: 2, streamsMax: 64, ...change };
@@ -69,7 +75,7 @@ export async function newService({
         keyOf: (kid) => Promise.resolve(kid === service.kid ? service.publicKey : undefined),
       },
       urls: new Set([`${settings.baseUrl}/v1/ingest`]),
-      turns: new Turns(8),
+      turns,
       limitsRate,
     },
     labels: labelsOf(Buffer.alloc(32, 7)),

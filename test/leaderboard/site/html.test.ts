@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { html } from '../../../src/leaderboard/site/html.js';
+import { shownDuration, shownNumber, shownValue } from '../../../src/leaderboard/site/format.js';
+
+it('no text becomes markup, in elements and in attributes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const page = html`<p title="${text}">${text}${[text]}</p>`.text;
+      const inside = /^<p title="([^]*)">([^]*)<\/p>$/.exec(page)!;
+      expect(inside[1]).not.toMatch(/["<>]/);
+      expect(inside[2]).not.toMatch(/[<>]/);
+      const decoded = inside[1]!
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&');
+      expect(decoded).toBe(text);
+    }),
+  );
+});
+
+it('what is not there leaves nothing', () => {
+  expect(html`<p>${null}${undefined}${false}${[]}${0}</p>`.text).toBe('<p>0</p>');
+});
+
+it.each([
+  [12.345, 'm/s', '12.35 m/s'],
+  [7993, 'm/s', '7,993 m/s'],
+  [25_880_000, 'm', '25.88 Mm'],
+  [123_456, 'm', '123.5 km'],
+  [4_933_000, 'J', '4.933 MJ'],
+  [1800, 'kg', '1,800 kg'],
+  [61_000, 'ms', '1 min 1 s'],
+  [12.5, 's', '12.5 s'],
+  [172, 'deg', '172 °'],
+  [0.0012, '', '0.0012'],
+  [3, 'RUDs', '3 RUDs'],
+  [1e40, 'm', '1.000e+28 Tm'],
+])('%d %s is shown as %s', (value, unit, shown) => {
+  const { number, unit: of } = shownValue(value, unit);
+  expect(`${number} ${of}`.trim()).toBe(shown);
+});
+
+it('times are shown in their two largest units, and what is no number as such', () => {
+  expect([0, 59.5, 3600, 90_061, -1, NaN].map(shownDuration)).toEqual(['0 s', '59.5 s', '1 h', '1 d 1 h', '?', '?']);
+  expect([NaN, Infinity, 1234567].map(shownNumber)).toEqual(['?', '?', '1,234,567']);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { newUlid } from '../api/service.js';
+import { newWorld } from '../api/read/world.js';
+
+const EVIL = `<img src=x onerror=alert(1)>"'&</script>`;
+const world = await newWorld({ minPlayers: 1 });
+const { app, send } = world;
+const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
+for (const player of [mia, leo]) {
+  await send(player, [
+    {
+      type: 'flight.started',
+      flight: newUlid(),
+      payload: { vehicle_name: EVIL, body: EVIL, mass_kg: 1800, crew_count: 1 },
+    },
+    {
+      type: 'vehicle.landed',
+      flight: newUlid(),
+      payload: { body: EVIL, vertical_speed_ms: 1.7, survived: true, crew_count: 1 },
+    },
+    { type: 'kitten.tumble', flight: null, payload: { kid: 'a', name: EVIL, speed_ms: 3, body: EVIL } },
+    { type: 'kitten.eva_end', flight: null, payload: { kid: 'a', name: EVIL, duration_s: 61 } },
+    { type: 'vehicle.rud', flight: newUlid(), payload: { cause: 'strange.thing', body: EVIL } },
+  ]);
+}
+
+const page = async (url: string) => {
+  const { statusCode, headers, body } = await app.inject({ url });
+  return { status: statusCode, headers, body };
+};
+
+const PAGES = [
+  '/',
+  '/boards/heaviest_launch',
+  '/boards/longest_eva?period=daily',
+  '/boards/rud_strange.thing',
+  '/players/mia',
+  '/players?q=m',
+  `/players?q=${encodeURIComponent(EVIL)}`,
+  '/compare?handles=mia,leo,nobody',
+  `/compare?handles=${encodeURIComponent(EVIL)}`,
+  '/feed',
+  '/census',
+  '/log',
+  `/log?type=vehicle.landed&handle=${encodeURIComponent(EVIL)}`,
+  '/docs',
+  '/privacy',
+];
+
+describe.each(PAGES)('the page %s', (url) => {
+  it('is there, shows texts of players as text, and may load nothing but the files of the service', async () => {
+    const { status, headers, body } = await page(url);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(body).not.toContain('<img');
+    expect(body).not.toMatch(/<script(?! type="module" src=)/);
+    expect(body.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(?:on\w+|style)=/);
+    expect(Buffer.byteLength(body)).toBeLessThan(50_000);
+  });
+});
+
+it('a board names who is ahead, with the value in a handy unit and the raw one beside it', async () => {
+  const { body } = await page('/boards/longest_eva');
+  expect(body).toMatch(/<a href="\/players\/Mia">Mia<\/a>/);
+  expect(body).toMatch(/title="61 s"/);
+  expect(body).toContain('1 min 1 s');
+});
+
+it('pages lead to those before and after', async () => {
+  const first = (await page('/boards/longest_eva?limit=1')).body;
+  expect(first).toContain('href="/boards/longest_eva?limit=1&amp;offset=1"');
+  const second = (await page('/boards/longest_eva?limit=1&offset=1')).body;
+  expect(second).toContain('rel="prev" href="/boards/longest_eva?limit=1"');
+});
+
+it.each([
+  ['/boards/nope', 404],
+  ['/players/nobody', 404],
+  ['/boards/longest_eva?period=hourly', 400],
+])('%s is refused as a page, with the status %d', async (url, status) => {
+  const answer = await page(url);
+  expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+});
+
+it('a question that is refused is answered in its form', async () => {
+  expect((await page('/players?q=m%20')).body).toContain('class="notice"');
+  expect((await page('/log?before=x')).body).toContain('class="notice"');
+});
+
+it('a hidden player is on no page at once', async () => {
+  await world.hide(leo);
+  for (const url of ['/', '/boards/longest_eva', '/feed', '/log', '/compare?handles=mia']) {
+    expect((await page(url)).body).not.toContain('Leo');
+  }
+  await world.unhide(leo);
+  expect((await page('/boards/longest_eva')).body).toContain('Leo');
+});
+
+it('the files that pages load are there, all together below 100 KB with a page', async () => {
+  const board = await page('/boards/longest_eva');
+  const files = [...new Set([...board.body.matchAll(/(?:href|src)="(\/site\/[^"]+)"/g)].map(([, path]) => path!))];
+  expect(files.length).toBeGreaterThanOrEqual(3);
+  const sizes = await Promise.all(
+    files.map(async (path) => {
+      const { statusCode, rawPayload } = await app.inject({ url: path });
+      expect([path, statusCode]).toEqual([path, 200]);
+      return rawPayload.length;
+    }),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
+});
