@@ -8,8 +8,8 @@ import {
   type Store,
 } from '../../leaderboard/store/open-store.js';
 
-/** The time that the embedded server is given to come back, ms. */
-const RESTART_MS = 30_000;
+/** The time that a database which ends while a service starts is given to come back, ms. */
+export const RESTART_MS = 30_000;
 
 /** The database that a program works on. */
 export interface OpenDatabase {

@@ -15,8 +15,9 @@ import { connectionsOf } from '../../leaderboard/store/open-store.js';
 import { Projector } from '../../leaderboard/store/projection/projector.js';
 import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
 import { openReplica } from '../../leaderboard/store/replica.js';
+import { untilReached } from '../../leaderboard/store/until-reached.js';
 import { Closers } from './closers.js';
-import { openDatabase } from './open-database.js';
+import { openDatabase, RESTART_MS } from './open-database.js';
 
 export interface ServiceOptions {
   /** The data folder. */
@@ -71,8 +72,8 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const database = closers.add(await openDatabase(data, warn));
   const { store, longStore, address } = database;
   const secrets = await openSecrets(data, now);
-  await bindSecrets(store, secrets);
-  await rememberBaseUrl(store, settings.baseUrl);
+  await untilReached(() => bindSecrets(store, secrets), RESTART_MS);
+  await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
   const readUrl = process.env['DATABASE_READ_URL'];
   const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
   const listener = closers.add(listen(address, { onFault: (error) => log.warn({ error }, 'nothing is heard') }));

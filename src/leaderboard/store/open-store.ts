@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PlatformError } from '../../errors/index.js';
-import { databaseFaultOf } from './database-fault.js';
 import { migrate } from './migrations/index.js';
 import type { Tables } from './tables.js';
+import { untilReached } from './until-reached.js';
 
 export type Store = Kysely<Tables>;
 
@@ -33,8 +32,6 @@ export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, s
 /** Those of the work beside requests, whose statements may take long: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
-/** The pause between two attempts to open a database, ms. */
-const WAIT_MS = 200;
 /** The oldest PostgreSQL that is supported. */
 const VERSION_LEAST = 15;
 /** The time that a transaction may stand still, ms: a process that hangs in one gives its locks back then. */
@@ -48,16 +45,8 @@ const KEEP_ALIVE_MS = 10_000;
  * @throws PlatformError without the password of the address, when it cannot be reached or is older than 15
  */
 export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS, waitMs = 0): Promise<Store> {
-  const deadline = performance.now() + waitMs;
-  for (;;) {
-    try {
-      await prepare(address);
-      return connectStore(address, limits);
-    } catch (error) {
-      if (databaseFaultOf(error) === undefined || performance.now() > deadline) throw error;
-    }
-    await pause(WAIT_MS);
-  }
+  await untilReached(() => prepare(address), waitMs);
+  return connectStore(address, limits);
 }
 
 async function prepare(address: DatabaseAddress): Promise<void> {
