@@ -25,9 +25,11 @@ export class ServiceProcess {
     readonly data: string;
     readonly database: string;
     readonly baseUrl: string;
+    readonly projects?: boolean;
   }): Promise<ServiceProcess> {
     const main = fileURLToPath(new URL('../../../src/apps/cli/main.js', import.meta.url));
     const args = ['board', 'serve', '--port', '0', '--no-rate-limit', '--bodies', '64', '--data', options.data];
+    if (options.projects === false) args.push('--no-projector');
     return ServiceProcess.start([main, ...args, '--base-url', options.baseUrl], {
       DATABASE_URL: options.database,
       LIVERY_LOG_LEVEL: 'warn',

@@ -39,6 +39,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--bodies <count>', 'batches in memory at once (default: 4 for each core)', wholeNumber(1, 10_000))
     .option('--metrics-port <number>', 'port of /metrics on 127.0.0.1 (default: none)', wholeNumber(0, 65_535))
     .option('--no-rate-limit', 'every batch is taken at once; for measurements, refused with an https base URL')
+    .option('--no-projector', 'only take batches and answer; another process of the database derives the boards')
     .option(
       '--test-clock <seconds>',
       'freeze the clock at this Unix time; for conformance runs, refused with https',

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   /** The most batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
   readonly bodiesMax: number | undefined;
   readonly limitsRate: boolean;
+  /** False for a process that leaves the projection to others. */
+  readonly projects: boolean;
   /** The ways to sign in, and the quotas of whoever does. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
   /** The port of the figures on the loopback address; undefined for none. */
@@ -77,15 +79,17 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const readUrl = process.env['DATABASE_READ_URL'];
   const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
   const listener = closers.add(listen(address, { onFault: (error) => log.warn({ error }, 'nothing is heard') }));
-  const projector = new Projector({
-    store: longStore,
-    address,
-    listener,
-    now,
-    onFault: (error) => faults.fault(error, 'projection'),
-    onRebuild: (state) => log.info(state, 'rebuild'),
-  });
-  closers.add({ close: () => projector.stop() });
+  if (options.projects) {
+    const projector = new Projector({
+      store: longStore,
+      address,
+      listener,
+      now,
+      onFault: (error) => faults.fault(error, 'projection'),
+      onRebuild: (state) => log.info(state, 'rebuild'),
+    });
+    closers.add({ close: () => projector.stop() });
+  }
   const metrics = createMetrics({
     connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
     positions: () => logPositions(store),

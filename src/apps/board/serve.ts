@@ -19,6 +19,7 @@ export interface BoardServeOptions {
   readonly bodies?: number;
   readonly metricsPort?: number;
   readonly rateLimit: boolean;
+  readonly projector: boolean;
   readonly devLogin?: boolean;
   /** Days. */
   readonly minAccountAge: number;
@@ -52,6 +53,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     acceptUrls: options.acceptUrl,
     bodiesMax: options.bodies,
     limitsRate: options.rateLimit,
+    projects: options.projector,
     accounts,
     metricsPort: options.metricsPort,
     now,

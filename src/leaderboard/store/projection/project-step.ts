@@ -8,14 +8,19 @@ import { foldInto } from './fold-into.js';
 import { type PlayerEvent, readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
-/** The most events that one step folds: its rows and what they change are in memory at once. */
-export const STEP_MAX = 2000;
+/**
+ * The most events that one step folds. Events of one flight and board join before they are written, so that a step over
+ * many costs less for each; {@link readLog} bounds what is in memory.
+ */
+export const STEP_MAX = 8000;
 
 /** What a step folded. */
 export interface Step {
   /** The last position of the log that is folded. */
   readonly lastSeq: number;
   readonly events: number;
+  /** False where the log ends with the step. */
+  readonly hasMore: boolean;
   /** False where the tables were made by other rules: nothing is folded into them. */
   readonly hasRules: boolean;
 }
@@ -34,14 +39,14 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX): Promis
     const { rows } = await sql<{ last_seq: number; rules: number }>`
       select last_seq, rules from progress for update`.execute(trx);
     const { last_seq: before, rules } = rows[0]!;
-    if (rules !== RULES) return { lastSeq: before, events: 0, hasRules: false };
-    const events = await readLog(trx, before, limit);
-    if (events.length === 0) return { lastSeq: before, events: 0, hasRules: true };
+    if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, hasRules: false };
+    const { events, hasMore } = await readLog(trx, before, limit);
+    if (events.length === 0) return { lastSeq: before, events: 0, hasMore, hasRules: true };
     await foldNext(trx, before, events);
     const lastSeq = events.at(-1)!.seq;
     await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
     await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
-    return { lastSeq, events: events.length, hasRules: true };
+    return { lastSeq, events: events.length, hasMore, hasRules: true };
   });
 }
 

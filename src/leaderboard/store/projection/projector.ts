@@ -26,6 +26,8 @@ export interface ProjectorOptions {
 const RIVAL_MS = 500;
 /** The longest rest of the projector, ms; a notification that got lost costs no more. */
 const REST_MS = 5000;
+/** The longest rest after a step that came to the end of the log, ms. */
+const GATHER_MS = 400;
 /** The first wait after a fault, ms; it doubles up to the longest. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
@@ -93,10 +95,13 @@ export class Projector {
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
-    const { events, hasRules } = await projectStep(store, now(), this.#limit);
+    const began = performance.now();
+    const { events, hasMore, hasRules } = await projectStep(store, now(), this.#limit);
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
-    if (events > 0) return;
+    if (hasMore) return;
+    // It rests as long as it worked: batches that follow each other closely become one step, and have half of the time.
+    if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(REST_MS);
   }

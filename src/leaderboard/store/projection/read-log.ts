@@ -23,16 +23,37 @@ interface Row {
 
 const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload');
 
-/** Reads the next rows of the log, at most `limit`, in their order. @param upTo the last position that is wanted */
-export async function readLog(db: Executor, after: number, limit: number, upTo?: number): Promise<PlayerEvent[]> {
-  const end = upTo === undefined ? sql`` : sql`and seq <= ${upTo}`;
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from event where seq > ${after} ${end} order by seq limit ${limit}`.execute(db);
-  return rows.map(eventOf);
+/** The rows of one page. */
+const PAGE = 1000;
+/** The characters of payloads after which a run ends: it is in memory at once, with what it leads to. */
+const RUN_CHARACTERS = 8_000_000;
+
+/** A run of the log, in its order. */
+export interface LogRun {
+  readonly events: readonly PlayerEvent[];
+  /** False where the log, or what was wanted of it, ends with the run. */
+  readonly hasMore: boolean;
 }
 
-/** The rows of one page: a page and what it leads to are in memory at once. */
-const PAGE = 1000;
+/**
+ * Reads the next rows of the log, at most `limit`, and fewer where their payloads are long.
+ * @param upTo the last position that is wanted
+ */
+export async function readLog(db: Executor, after: number, limit: number, upTo?: number): Promise<LogRun> {
+  const end = upTo === undefined ? sql`` : sql`and seq <= ${upTo}`;
+  const events: PlayerEvent[] = [];
+  for (let characters = 0; events.length < limit && characters < RUN_CHARACTERS;) {
+    const page = Math.min(PAGE, limit - events.length);
+    const { rows } = await sql<Row>`
+      select ${COLUMNS} from event where seq > ${events.at(-1)?.seq ?? after} ${end} order by seq limit ${page}`.execute(
+      db,
+    );
+    events.push(...rows.map(eventOf));
+    if (rows.length < page) return { events, hasMore: false };
+    characters += rows.reduce((sum, { payload }) => sum + payload.length, 0);
+  }
+  return { events, hasMore: true };
+}
 
 /** Reads all rows of a player up to a position, in their order, page by page. */
 export async function* readPlayerLog(db: Executor, playerId: number, upTo: number): AsyncGenerator<PlayerEvent[]> {

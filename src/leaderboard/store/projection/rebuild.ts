@@ -130,7 +130,7 @@ class Rebuild {
       const { rows } = await sql<{ last_seq: number; in_use: number }>`
         select last_seq, (select last_seq from ${sql.id(PROJECTION, 'progress')}) as in_use from progress`.execute(trx);
       const { last_seq: before, in_use: upTo } = rows[0]!;
-      const events = await readLog(trx, before, CATCH_UP, upTo);
+      const { events } = await readLog(trx, before, CATCH_UP, upTo);
       if (events.length > 0) {
         await foldInto(trx, events);
         await sql`update progress set last_seq = ${events.at(-1)!.seq}`.execute(trx);

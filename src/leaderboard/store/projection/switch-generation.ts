@@ -44,8 +44,8 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   const { rewrites: now, in_use, next } = rows[0]!;
   if (now !== rewrites) return 'rewritten';
   await useProjection(trx, schema);
-  const events = await readLog(trx, next, LAST_MAX + 1, in_use);
-  if (events.length > LAST_MAX) return 'behind';
+  const { events, hasMore } = await readLog(trx, next, LAST_MAX + 1, in_use);
+  if (hasMore) return 'behind';
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
