@@ -8,6 +8,13 @@ import { type AdminOptions, type AdminSession, withSession } from './admin-sessi
 
 type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
 
+const IMPORT_ROWS = `
+Each line of the file is one of these:
+  {"kind":"signing_key","kid":"…","pem":"…","state":"active" or "retired"}
+  {"kind":"account","user_key":"<32 bytes in base64url>","provider":"…","created_ms":0}
+  {"kind":"handle","user_key":"…","handle":"…","created_ms":0}
+  {"kind":"credential","user_key":"…","handle":"…","jkt":"…","license_jti":"…","issued_ms":0,"expires_ms":0}`;
+
 const JWK = '--jwk <file>';
 const JWK_HELP = 'public key of the client as JWK, or - for standard input';
 const BASE_URL = '--base-url <url>';
@@ -104,7 +111,9 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     'import <file>',
     'take over the identities of another deployment, NDJSON',
     (session, options, [file]) => takeOver(session, file!, options),
-  ).option('--dry-run', 'check everything and change nothing');
+  )
+    .option('--dry-run', 'check everything and change nothing')
+    .addHelpText('after', IMPORT_ROWS);
   return admin;
 }
 

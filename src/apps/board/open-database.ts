@@ -1,3 +1,4 @@
+import { PlatformError } from '../../errors/index.js';
 import { startEmbeddedServer } from '../../leaderboard/store/embedded-server.js';
 import {
   connectStore,
@@ -29,6 +30,9 @@ export interface OpenDatabase {
  */
 export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
   const given = process.env['DATABASE_URL'];
+  if (given && !/^postgres(ql)?:\/\//.test(given)) {
+    throw new PlatformError('DATABASE_URL is no address of a database; one is postgres://user:password@host:5432/name');
+  }
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;
   try {

@@ -17,7 +17,11 @@ export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Pr
     throw fork(end ? `batch ${sequence} does not follow batch ${end.sequence}` : `a stream begins with batch 1`);
   }
   if (previousHash !== (end?.bodyHash ?? null)) {
-    throw fork(end ? 'the hash of the batch before is another one' : 'the first batch names one before it');
+    const why =
+      previousHash === null
+        ? "'ph' is missing: the hash of the batch before"
+        : 'the hash of the batch before is another one';
+    throw fork(end ? why : 'the first batch names one before it');
   }
 }
 

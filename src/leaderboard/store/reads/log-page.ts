@@ -26,7 +26,8 @@ export interface LogPage {
 }
 
 /** The rows that are looked at in one go, and for one page: rows that are hidden are passed over. */
-const CHUNK = 256;
+const CHUNK_LEAST = 16;
+const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
 
 /** Reads a page of the log, the newest row first: rows of hidden players and flagged flights are left out. */
@@ -36,8 +37,8 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   const remembered = rememberedLabels(labels);
   if (type !== '' && !isEventType(type)) return { events, next: null };
   let before = query.before === null ? NEWEST : String(query.before);
+  let size = limit;
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
-    const size = lookedAt === 0 ? limit : CHUNK;
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
     // Flags are looked up after the rows: one that came meanwhile is seen, and none is ever taken back.
@@ -49,6 +50,8 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
+    // Mostly a few rows are missing. Where nearly all are hidden, the next look goes further.
+    size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
   }
   return { events, next: Number(before) };
 }

@@ -26,8 +26,11 @@ describe('the description', () => {
     );
   });
 
-  it('has the path of every route of the API, and no other', () => {
-    const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  it('has the path of every public route of the API, and no other', () => {
+    // The dashboard's interface is that of the service's own page.
+    const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('dashboard'),
+    );
     const urls = files.flatMap((file) =>
       [...readFileSync(join(API, file), 'utf8').matchAll(/^ +url: '(.+)',$/gm)].map(([, url]) => url!),
     );
