@@ -1,9 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
 import { adminCommand } from './admin.js';
 import { clientCommand } from './client.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
+import { wholeNumber } from './whole-number.js';
 
 /** The port of the service where none is asked for. */
 const PORT = 4280;
@@ -11,14 +12,6 @@ const PORT = 4280;
 const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
-  };
-}
 
 /** Makes `livery board`: the leaderboard service and what belongs to it. @param finish takes the exit status */
 export function boardCommand(finish: (status: number) => void): Command {

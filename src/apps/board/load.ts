@@ -4,6 +4,7 @@ import { type LoadReport, runLoad } from '../../leaderboard/load/run-load.js';
 import { labelsOf } from '../../leaderboard/privacy/labels.js';
 import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
 import { openDatabase } from './open-database.js';
+import { wholeNumber } from './whole-number.js';
 
 interface LoadCommandOptions {
   readonly data: string;
@@ -105,14 +106,6 @@ function print({ sending, reads, lagSeconds, checks }: LoadReport): number {
 function failures(statuses: ReadonlyMap<number, number>): string {
   const parts = [...statuses].map(([status, count]) => `${count} with ${status}`);
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
-  };
 }
 
 function share(text: string): number {

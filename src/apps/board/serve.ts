@@ -5,6 +5,7 @@ import { checkDevLogin } from '../../leaderboard/accounts/dev-provider.js';
 import { openProviders } from '../../leaderboard/accounts/open-providers.js';
 import { readProviderSettings } from '../../leaderboard/accounts/provider-settings.js';
 import { checkOrigins } from '../../leaderboard/api/origins.js';
+import { untilStopped } from '../until-stopped.js';
 import { openService, type ServiceOptions } from './open-service.js';
 
 export interface BoardServeOptions {
@@ -107,12 +108,5 @@ function freePort(host: string): Promise<number> {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
-  });
-}
-
-/** Resolves when somebody asks the process to stop, at whatever moment after the call. */
-function untilStopped(): Promise<void> {
-  return new Promise((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
   });
 }

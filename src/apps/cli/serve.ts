@@ -8,6 +8,7 @@ import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { WorldFrames } from '../frames/world-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
+import { untilStopped } from '../until-stopped.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
 import { openSimulation } from '../../simulation/open-simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
@@ -82,13 +83,6 @@ export async function serve(options: ServeOptions): Promise<number> {
   await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   frames.close();
   return 0;
-}
-
-/** Resolves when somebody asks the process to stop, at whatever moment after the call. */
-function untilStopped(): Promise<void> {
-  return new Promise((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
-  });
 }
 
 function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {

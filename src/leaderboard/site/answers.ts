@@ -1,3 +1,5 @@
+import type { FeedRow } from '../store/reads/feed.js';
+
 /** The answers of the API that pages show, as the specification of the API gives them. */
 
 export interface BoardEntry {
@@ -89,14 +91,6 @@ export interface Comparison {
     readonly players: number;
     readonly rows: readonly { readonly handle: string; readonly value: number; readonly rank: number }[];
   }[];
-}
-
-export interface FeedRow {
-  readonly id: number;
-  readonly at: number;
-  readonly handle: string;
-  readonly type: string;
-  readonly summary: string;
 }
 
 export interface Feed {

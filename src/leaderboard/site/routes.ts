@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '../envelopes/event-types.js';
 import { asBoardError } from '../store/database-fault.js';
 import { readLeaders } from '../store/reads/leaders.js';
 import type { BoardIndex, BoardPage, Census, Comparison, Feed, HandleSearch, LogPage, PlayerPage } from './answers.js';
-import { askApi } from './answers-of.js';
+import { askApi } from './ask-api.js';
 import { siteAssets } from './assets.js';
 import { withQuery } from './links.js';
 import { dashboardPage, loginPage } from './pages/account-pages.js';

@@ -33,7 +33,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   const columns = bars.map(({ name, value }, at) => {
     const height = heightOf(value);
     return html`<rect
-      class="bar-of-1"
+      class="column"
       x="${(LEFT + at * step + step * 0.1).toFixed(1)}"
       y="${(TOP + room - height).toFixed(1)}"
       width="${(step * 0.8).toFixed(1)}"

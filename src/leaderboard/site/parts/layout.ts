@@ -15,7 +15,7 @@ export interface PageFrame {
   readonly title: string;
   /** The path of the place in the bar that this page belongs to. */
   readonly place?: (typeof PLACES)[number][0];
-  /** True for a page that another script than the common one makes work. */
+  /** Path of the script that makes the page work, beside the one that all pages have. */
   readonly script?: string;
   /** One sentence for search engines and previews. */
   readonly about?: string;

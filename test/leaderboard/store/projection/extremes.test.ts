@@ -69,7 +69,6 @@ const payload = (value: number): string => {
       { kid: 'a', ...kitten },
       { kid: 'b', ...kitten },
     ],
-    ...(numbers['surface_speed_ms'] === undefined ? {} : {}),
   });
 };
 
