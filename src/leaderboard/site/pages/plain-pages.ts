@@ -61,7 +61,7 @@ export function docsPage(baseUrl: string): string {
         <a href="/v1/openapi.json">openapi.json</a>.
       </p>
       <h2>Read</h2>
-      <pre>
+      <pre tabindex="0">
 curl ${baseUrl}/v1/leaderboards
 curl "${baseUrl}/v1/leaderboards/highest_altitude?period=weekly&amp;limit=10"
 curl ${baseUrl}/v1/players/NAME
@@ -72,7 +72,7 @@ curl "${baseUrl}/v1/events?type=vehicle.landed"</pre>
         until there is none. Answers may be kept by caches for 30 seconds.
       </p>
       <h2>Listen</h2>
-      <pre>
+      <pre tabindex="0">
 curl -N ${baseUrl}/v1/feed/stream
 curl -N "${baseUrl}/v1/events/stream?type=vehicle.orbit"</pre>
       <p>Streams repeat nothing: listen first, then read the page, and drop what is there twice.</p>

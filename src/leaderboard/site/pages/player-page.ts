@@ -17,7 +17,7 @@ export function playerPage({ handle, since, stats }: PlayerPage, log: LogPage): 
           <h1>${handle}</h1>
           <span class="soft"
             >since ${timeCell(since)} · on ${shownNumber(stats.length)}
-            ${stats.length === 1 ? 'board' : 'boards'}${firsts > 0 && html` · first on ${shownNumber(firsts)}`}</span
+            ${stats.length === 1 ? 'board' : 'boards'}${firsts > 0 && html` · first on ${shownNumber(firsts)} of them`}</span
           >
         </div>
         <a class="button" href="${withQuery('/compare', { handles: handle })}">Compare</a>

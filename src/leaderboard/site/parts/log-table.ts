@@ -26,7 +26,7 @@ export function logTable(rows: readonly LogRow[]): Html {
             <td>
               <details>
                 <summary>${type}</summary>
-                <pre>${JSON.stringify(payload, null, 2)}</pre>
+                <pre tabindex="0">${JSON.stringify(payload, null, 2)}</pre>
               </details>
             </td>
             ${
