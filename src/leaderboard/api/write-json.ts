@@ -9,6 +9,9 @@ export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join(',')}}`;
+  let members = '';
+  for (const [name, member] of Object.entries(value)) {
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${writeJson(member)}`;
+  }
+  return `{${members}}`;
 }

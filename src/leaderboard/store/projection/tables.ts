@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { BOARDS, isAscending } from '../../derivation/boards.js';
+import { keepHistogram } from './board-histogram.js';
 
 /** The schema of the tables that are read. */
 export const PROJECTION = 'proj';
@@ -19,7 +20,7 @@ export async function createProjection(db: Kysely<unknown>, schema: string): Pro
   await createIndexes(db, schema);
 }
 
-/** Makes the tables without the indexes that writing does not need. */
+/** Makes the tables without the indexes and the counts that writing does not need. */
 export async function createTables(db: Kysely<unknown>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
@@ -28,9 +29,10 @@ export async function createTables(db: Kysely<unknown>, schema: string): Promise
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
 }
 
-/** Makes the other indexes: faster over rows that are there. */
+/** Makes the other indexes, and counts who is on the boards: faster over rows that are there. */
 export async function createIndexes(db: Kysely<unknown>, schema: string): Promise<void> {
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
+  await keepHistogram(db, schema);
 }
 
 /** The boards whose smallest value is ahead, as SQL; those of first arrivals are among them. */
@@ -69,6 +71,8 @@ const TABLES: Readonly<Record<string, string>> = {
     -- Whoever has the smaller one is ahead, on every board; of two alike, whoever has the smaller seq.
     standing float8 not null generated always as (case when ${ASCENDING} then value else -value end) stored,
     primary key (player_id, stat, period, bucket)`,
+  // The players on each board of all time by their standings, hidden ones included: see `board-histogram.ts`.
+  board_histogram: 'stat text collate "C", bin integer, players integer not null, primary key (stat, bin)',
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
@@ -83,7 +87,7 @@ const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
   // What a player has reached is read from this one.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // Boards of all time are ranked and counted by the first one alone; those of windows are read from the second.
+  // Boards of all time are ranked by the first one alone; those of windows are read from the second.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
   // The bodies that anybody has visited are counted from this one, each by one look.

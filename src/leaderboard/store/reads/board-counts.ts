@@ -6,7 +6,7 @@ import { HIDDEN_STANDINGS } from './hidden-players.js';
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ stat: string; players: number }>`
     with everybody as (
-      select stat, count(*) as n from proj.board_value where period = 'alltime' group by stat
+      select stat, sum(players) as n from proj.board_histogram group by stat
     ), hidden as (
       select stat, count(*) as n from (${HIDDEN_STANDINGS}) as standings group by stat
     )

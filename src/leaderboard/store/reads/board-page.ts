@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Period } from '../../derivation/windows.js';
 import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
@@ -21,25 +21,31 @@ export interface BoardRow extends PublicValue {
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
-  { stat, period, bucket }: BoardWindow,
+  window: BoardWindow,
   { limit, offset }: { readonly limit: number; readonly offset: bigint },
 ): Promise<BoardRow[]> {
+  const { stat } = window;
   const { rows } = await sql<ValueRow & { handle: string }>`
     with page as (
       select o.player_id, o.standing, o.seq from proj.board_value o
-      where o.stat = ${stat} and o.period = ${period} and o.bucket = ${bucket} and ${isVisible('o')}
+      where o.stat = ${stat} and ${isIn('o', window)} and ${isVisible('o')}
       order by o.standing, o.seq, o.player_id
       offset ${String(offset)}::bigint limit ${limit}
     )
     select v.handle, ${VALUE_COLUMNS}
     from page p
-    join proj.board_value b on b.player_id = p.player_id and b.stat = ${stat} and b.period = ${period}
-      and b.bucket = ${bucket}
+    join proj.board_value b on b.player_id = p.player_id and b.stat = ${stat} and ${isIn('b', window)}
     join visible_player v on v.player_id = p.player_id
     ${valueFacts}
     order by p.standing, p.seq, p.player_id`.execute(db);
   return rows.map((row) => ({ handle: row.handle, ...publicValue(row, labels) }));
 }
+
+/** True, in SQL, for rows of a window. All of time has one bucket: to name it would take a look at each row. @param row alias of a row */
+const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
+  period === 'alltime'
+    ? sql`${sql.ref(`${row}.period`)} = 'alltime'`
+    : sql`${sql.ref(`${row}.period`)} = ${period} and ${sql.ref(`${row}.bucket`)} = ${bucket}`;
 
 /** Reports whether anybody who may be named is on a board of all time. */
 export async function hasHolder(db: Executor, stat: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf, PERIODS, type Period, windowOf } from '../../derivation/windows.js';
 import type { Executor } from '../projection/executor.js';
-import { FEED_MAX, readFeed } from './feed.js';
+import { FEED_ROWS } from './feed.js';
 import { isVisible } from './hidden-players.js';
 
 /** The events of a type, or of all types, that lie in a window. */
@@ -26,6 +26,7 @@ export interface Derived {
   readonly rewound_careers: number;
   readonly kittens: number;
   readonly bodies: number;
+  readonly feed_rows: number;
 }
 
 /** Reads the counts of events: of all time, of every day, and of the windows that a time lies in. @param now unix ms */
@@ -40,7 +41,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
 }
 
 /** Counts what was derived from the log, hidden players included where nothing of them is named. */
-export async function readDerived(db: Executor): Promise<Derived & { readonly feed_rows: number }> {
+export async function readDerived(db: Executor): Promise<Derived> {
   const { rows } = await sql<Derived>`
     with recursive bodies as (
       ${nextBody(sql`''`)}
@@ -53,10 +54,11 @@ export async function readDerived(db: Executor): Promise<Derived & { readonly fe
         select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')) as scoring_players,
       f.flights, f.flagged_flights, c.careers, c.rewound_careers,
       (select count(*) from proj.kitten) as kittens,
-      (select count(body) from bodies) as bodies
+      (select count(body) from bodies) as bodies,
+      ${FEED_ROWS} as feed_rows
     from (select count(*) as flights, count(*) filter (where flagged) as flagged_flights from proj.flight) f,
       (select count(*) as careers, count(*) filter (where rewound) as rewound_careers from proj.career) c`.execute(db);
-  return { ...rows[0]!, feed_rows: (await readFeed(db, FEED_MAX)).length };
+  return rows[0]!;
 }
 
 /** Selects the body of a first visit that sorts next behind another one; the visits of flagged flights do not count. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromColumn } from '../projection/client-text.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
@@ -19,15 +19,22 @@ export interface FeedRow {
 /** Reads the newest rows of the feed, at most `limit`, the newest one first. */
 export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
   const { rows } = await sql<StoredRow>`
-    with shown as (
-      select r.* from proj.feed r
-      where ${isVisible('r')} and not exists (
-        select from proj.flight f where f.player_id = r.player_id and f.flight = r.flight and f.flagged)
-      order by r.seq desc limit ${Math.min(limit, FEED_MAX)}
-    )
+    with shown as (${shownRows(sql`r.*`, limit)})
     select r.seq, r.at_ms, v.handle, r.type, r.text from shown r join visible_player v using (player_id)
     order by r.seq desc`.execute(db);
   return rows.map(feedRowOf);
+}
+
+/** Selects the number of rows that the feed has. */
+export const FEED_ROWS = sql`(select count(*) from (${shownRows(sql`r.seq`, FEED_MAX)}) as shown)`;
+
+/** Selects the newest rows that are shown. */
+function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  return sql`
+    select ${columns} from proj.feed r
+    where ${isVisible('r')} and not exists (
+      select from proj.flight f where f.player_id = r.player_id and f.flight = r.flight and f.flagged)
+    order by r.seq desc limit ${Math.min(limit, FEED_MAX)}`;
 }
 
 /** A row as it is stored, with the handle that it is shown under. */

@@ -35,9 +35,10 @@ interface Row extends Omit<ValueRow, 'stat'> {
 }
 
 /**
- * Reads where players stand on every board, in one statement: all of them see the same state. A board is counted once,
- * however many of the players are on it: from each of them to the next one, and from the last one to its end. The few
- * that are hidden are counted by themselves and taken off: a look at every row would cost as much again.
+ * Reads where players stand on every board, in one statement: all of them see the same state. Who is ahead is counted
+ * from the start of a player's bin of a board, or from the other one of the players who is next before: the players of the
+ * bins before it are counted already. The few that are hidden are counted by themselves and taken off: a look at every
+ * row would cost as much again.
  *
  * @returns those that were found, by their handles in lower case
  */
@@ -52,34 +53,32 @@ export async function readStandings(
     with asked as (
       select h.handle_lc as key, h.handle, h.created_ms as since, h.player_id from handle h
       where h.handle_lc = any(${keys}::text[]) and ${isVisible('h')}
-    ), held as materialized (
-      select b.player_id, b.stat, b.standing, b.seq,
-        lag(b.standing) over board as after_standing, lag(b.seq) over board as after_seq,
-        lag(b.player_id) over board as after_player, lead(b.seq) over board is null as is_last
+    ), on_boards as materialized (
+      select b.player_id, b.stat, b.standing, b.seq, proj.bin_of(b.standing) as bin
       from (select distinct player_id from asked) a
       join proj.board_value b on b.player_id = a.player_id and b.period = 'alltime'
-      window board as (partition by b.stat order by b.standing, b.seq, b.player_id)
+    ), held as materialized (
+      select *, coalesce(lag(standing) over next, proj.bin_start(bin)) as after_standing,
+        coalesce(lag(seq) over next, 0) as after_seq, coalesce(lag(player_id) over next, 0) as after_player
+      from on_boards window next as (partition by stat, bin order by standing, seq, player_id)
     ), counted as materialized (
       select h.*,
         (select count(*) from proj.board_value o
           where o.stat = h.stat and o.period = 'alltime'
-            and (o.standing, o.seq, o.player_id) >=
-              (coalesce(h.after_standing, '-infinity'), coalesce(h.after_seq, 0), coalesce(h.after_player, 0))
-            and (o.standing, o.seq, o.player_id) < (h.standing, h.seq, h.player_id)) as since_last,
-        case when h.is_last then
-          (select count(*) from proj.board_value o
-            where o.stat = h.stat and o.period = 'alltime'
-              and (o.standing, o.seq, o.player_id) >= (h.standing, h.seq, h.player_id)) else 0 end as to_end
+            and (o.standing, o.seq, o.player_id) >= (h.after_standing, h.after_seq, h.after_player)
+            and (o.standing, o.seq, o.player_id) < (h.standing, h.seq, h.player_id)) as since_last
       from held h
+    ), bins as materialized (
+      select stat, bin, sum(players) over board - players as ahead, sum(players) over (partition by stat) as everybody
+      from proj.board_histogram window board as (partition by stat order by bin)
     ), hidden as materialized (${HIDDEN_STANDINGS}), passed as (
       select h.player_id, h.stat, count(x.player_id) as hidden,
         count(x.player_id) filter (where (x.standing, x.seq, x.player_id) < (h.standing, h.seq, h.player_id)) as ahead
       from held h left join hidden x using (stat) group by h.player_id, h.stat
     ), ranked as (
-      select c.player_id, c.stat,
-        (sum(since_last) over (partition by c.stat order by standing, seq, c.player_id))::bigint - p.ahead + 1 as rank,
-        (sum(since_last + to_end) over (partition by c.stat))::bigint - p.hidden as players
-      from counted c join passed p using (player_id, stat)
+      select c.player_id, c.stat, bins.everybody - p.hidden as players, 1 + bins.ahead - p.ahead +
+        (sum(since_last) over (partition by c.stat, c.bin order by standing, seq, c.player_id))::bigint as rank
+      from counted c join passed p using (player_id, stat) join bins using (stat, bin)
     )
     select a.key, a.handle, a.since, r.rank, r.players, ${VALUE_COLUMNS}
     from asked a

@@ -31,13 +31,14 @@ export const VALUE_COLUMNS = sql`b.player_id, b.stat, b.value, b.context, b.recv
 
 /**
  * Joins the flight or the career that a context names to the row `b` of a value. Contexts are read as texts: their
- * forms are ours, and the JSON functions of PostgreSQL refuse texts of clients that hold a NUL or half a pair.
+ * forms are ours, and the JSON functions of PostgreSQL refuse texts of clients that hold a NUL or half a pair. Only the
+ * contexts that are asked for it are taken apart: most values have none of the two.
  */
 export const valueFacts: RawBuilder<unknown> = sql`
-  left join proj.flight f on b.stat = any(${[...NAMES_START]}::text[]) and f.player_id = b.player_id
-    and f.flight = substring(b.context from '^\\{"flight":"([^"]*)"')
-  left join proj.career c on b.stat like 'fastest\\_to\\_%' and c.player_id = b.player_id
-    and c.career = substring(b.context from '^\\{"career":"([^"]*)"')`;
+  left join proj.flight f on f.player_id = b.player_id and f.flight =
+    case when b.stat = any(${[...NAMES_START]}::text[]) then substring(b.context from '^\\{"flight":"([^"]*)"') end
+  left join proj.career c on c.player_id = b.player_id and c.career =
+    case when b.stat like 'fastest\\_to\\_%' then substring(b.context from '^\\{"career":"([^"]*)"') end`;
 
 /** Returns a value as it is published. */
 export function publicValue({ value, recv_ms, rewound, ...row }: ValueRow, labels: Labels): PublicValue {

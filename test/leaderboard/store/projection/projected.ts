@@ -29,7 +29,7 @@ export const anyLog = (players: readonly number[], maxLength: number, minLength 
 /** Empties the log and what is derived from it, and makes the accounts of players. */
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
   await sql`truncate account, event, proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value,
-    proj.feed, proj.census restart identity cascade`.execute(store);
+    proj.board_histogram, proj.feed, proj.census restart identity cascade`.execute(store);
   await sql`update proj.progress set last_seq = 0`.execute(store);
   await sql`insert into account (user_key, idp, created_ms)
     select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${players.length}::int) as n`.execute(
@@ -78,6 +78,9 @@ export async function derived(store: Store, schema = 'proj'): Promise<string[]> 
     const { rows } = await sql<object>`select * from ${sql.id(schema, table)}`.execute(store);
     lines.push(...rows.map((row) => `${table} ${textOf(row)}`));
   }
+  const bins = await sql<object>`
+    select * from ${sql.id(schema, 'board_histogram')} where players > 0`.execute(store);
+  lines.push(...bins.rows.map((row) => `board_histogram ${textOf(row)}`));
   const { rows } = await sql<object>`
     select c.* from ${sql.id(schema, 'contribution')} c left join ${sql.id(schema, 'flight')} f using (player_id, flight)
     where not (c.stat = any(${IMPACT_STATS}::text[])

@@ -38,8 +38,8 @@ describe('a rebuild', () => {
           await logRows(store, rows);
           await projectAll(store, limit);
           const stepped = await derived(store);
-          await sql`truncate proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value, proj.feed,
-          proj.census`.execute(store);
+          await sql`truncate proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value,
+            proj.board_histogram, proj.feed, proj.census`.execute(store);
           await sql`update proj.progress set last_seq = ${Math.min(folded, rows.length)}`.execute(store);
           expect(await rebuilt()).toBe('done');
           await projectAll(store, limit);
