@@ -7,6 +7,20 @@ import { PlatformError } from '../../../src/errors/index.js';
 
 const PRINTED_MAX = 2000;
 
+const MAIN = fileURLToPath(new URL('../../../src/apps/cli/main.js', import.meta.url));
+
+/** Runs `livery board admin rebuild` to its end. @throws PlatformError when it fails */
+export async function rebuildBoards(data: string, database: string): Promise<void> {
+  const child = spawn(process.execPath, [MAIN, 'board', 'admin', 'rebuild', '--data', data], {
+    env: { ...process.env, DATABASE_URL: database },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  child.stderr.on('data', (bytes: Buffer) => (printed = (printed + bytes.toString()).slice(-PRINTED_MAX)));
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (status !== 0) throw new PlatformError(`the rebuild failed: ${printed.trim()}`);
+}
+
 /** A process that serves HTTP, and its memory. */
 export class ServiceProcess {
   /** The largest resident memory that was seen, MiB; 0 where the system does not say. */
@@ -27,10 +41,9 @@ export class ServiceProcess {
     readonly baseUrl: string;
     readonly projects?: boolean;
   }): Promise<ServiceProcess> {
-    const main = fileURLToPath(new URL('../../../src/apps/cli/main.js', import.meta.url));
     const args = ['board', 'serve', '--port', '0', '--no-rate-limit', '--bodies', '64', '--data', options.data];
     if (options.projects === false) args.push('--no-projector');
-    return ServiceProcess.start([main, ...args, '--base-url', options.baseUrl], {
+    return ServiceProcess.start([MAIN, ...args, '--base-url', options.baseUrl], {
       DATABASE_URL: options.database,
       LIVERY_LOG_LEVEL: 'warn',
     });

@@ -107,5 +107,7 @@ function fileFault(error: unknown, file: string): unknown {
   if (/^Z_/.test(code)) {
     return new BoardError('bad_request', `${file} is damaged, or no dump: ${message}`, { cause: error });
   }
+  if (code === 'ENOENT')
+    return new PlatformError(`${file}: there is no such file or folder (ENOENT)`, { cause: error });
   return /^E[A-Z]+$/.test(code) ? new PlatformError(`${file}: ${code}`, { cause: error }) : error;
 }

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { rotateKey } from '../../leaderboard/operator/rotate-key.js';
 import { statusOf } from '../../leaderboard/operator/status.js';
 import { verifyLog } from '../../leaderboard/operator/check/verify-log.js';
@@ -60,6 +61,8 @@ export async function rotate(session: AdminSession): Promise<void> {
 /** `rebuild`: makes the boards anew from the log. */
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   note('makes all that is derived from the log anew, beside what is in use; the service may go on meanwhile');
+  // The service comes first where both share the cores.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({
     ...session,

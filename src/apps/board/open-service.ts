@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createFaultLog, PlatformError } from '../../errors/index.js';
+import { createFaultLog } from '../../errors/index.js';
 import type { Board } from '../../leaderboard/api/board.js';
 import { listenMetrics } from '../../leaderboard/api/metrics-server.js';
 import { createMetrics } from '../../leaderboard/api/metrics.js';
@@ -16,6 +16,7 @@ import { Projector } from '../../leaderboard/store/projection/projector.js';
 import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
 import { openReplica } from '../../leaderboard/store/replica.js';
 import { untilReached } from '../../leaderboard/store/until-reached.js';
+import { cannotListen } from './cannot-listen.js';
 import { Closers } from './closers.js';
 import { openDatabase, RESTART_MS } from './open-database.js';
 
@@ -75,10 +76,21 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const { store, longStore, address } = database;
   const secrets = await openSecrets(data, now);
   await untilReached(() => bindSecrets(store, secrets), RESTART_MS);
-  await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
+  const servedAt = await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
+  if (servedAt !== null && servedAt !== settings.baseUrl) {
+    warn(
+      `this database was served at ${servedAt} before, and is at ${settings.baseUrl} now: licenses that were issued for ` +
+        'the other address are not taken; start it with the same --base-url if that was not meant',
+    );
+  }
   const readUrl = process.env['DATABASE_READ_URL'];
   const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
-  const listener = closers.add(listen(address, { onFault: (error) => log.warn({ error }, 'nothing is heard') }));
+  const listener = closers.add(
+    listen(address, {
+      onFault: (error) =>
+        log.warn({ error }, 'the connection for LISTEN was lost: live streams stand still until it is back'),
+    }),
+  );
   if (options.projects) {
     const projector = new Projector({
       store: longStore,
@@ -119,8 +131,6 @@ async function listenOn(app: FastifyInstance, { host, port }: ServiceOptions): P
   try {
     await app.listen({ host, port });
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'it is in use; stop what uses it, or take another with --port' : code;
-    throw new PlatformError(`cannot listen on port ${port} of ${host}: ${why}`, { cause });
+    throw cannotListen(host, port, cause);
   }
 }

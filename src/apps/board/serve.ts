@@ -6,6 +6,7 @@ import { openProviders } from '../../leaderboard/accounts/open-providers.js';
 import { readProviderSettings } from '../../leaderboard/accounts/provider-settings.js';
 import { checkOrigins } from '../../leaderboard/api/origins.js';
 import { untilStopped } from '../until-stopped.js';
+import { cannotListen } from './cannot-listen.js';
 import { openService, type ServiceOptions } from './open-service.js';
 
 export interface BoardServeOptions {
@@ -43,7 +44,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const stopped = untilStopped();
   // The base URL names the port, so that it must be known first.
-  const port = options.port || (await freePort(options.host));
+  const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
   const service = await openService({
@@ -99,12 +100,16 @@ function checkBaseUrl(url: string): void {
   throw new PlatformError(`'${url}' is no base URL; one is https://board.example.org, without a slash at its end`);
 }
 
-/** Returns a port that was free a moment ago. */
-function freePort(host: string): Promise<number> {
+/**
+ * Returns a port that was free a moment ago: before a data folder is made or a database started.
+ * @param wanted 0 for any
+ * @throws PlatformError for a port in use, or a host that is none of this machine
+ */
+function freePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
+    probe.once('error', (error) => reject(cannotListen(host, wanted, error)));
+    probe.listen(wanted, host, () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });

@@ -27,6 +27,8 @@ export interface Board {
   readonly store: Store;
   readonly reads: Reads;
   readonly ingest: Ingest;
+  /** The time within which a batch is answered, ms. */
+  readonly ingestDeadlineMs?: number;
   readonly labels: Labels;
   /** Returns the keys of the service as they are now. */
   readonly keys: () => Promise<ServiceKeys>;

@@ -8,8 +8,6 @@ export interface MetricSources {
   /** The connections to the database, by what they are for. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
   readonly positions: () => Promise<LogPositions>;
-  /** The readers of each live stream of this process, by its route. */
-  readonly readers?: () => Readonly<Record<string, number>>;
   /** The replica of the public reads, where there is one. */
   readonly replica?: () => ReplicaState;
 }
@@ -31,6 +29,8 @@ export interface CountedAnswer {
 /** The figures of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
+  /** Takes what counts the readers of a live stream. @param route that of the stream */
+  watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -45,9 +45,11 @@ export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const count = answerCounters(registry);
-  const askSources = addSources(registry, sources);
+  const readers = new Map<string, () => number>();
+  const askSources = addSources(registry, sources, readers);
   const text = (): Promise<string> => askSources().then(() => registry.metrics());
-  return { count, text, contentType: registry.contentType };
+  const watchReaders = (route: string, readersNow: () => number): void => void readers.set(route, readersNow);
+  return { count, watchReaders, text, contentType: registry.contentType };
 }
 
 function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
@@ -98,7 +100,8 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
 /** Adds the figures of the sources. @returns what asks for them */
 function addSources(
   registry: Registry,
-  { connections, positions, readers, replica }: MetricSources,
+  { connections, positions, replica }: MetricSources,
+  readers: ReadonlyMap<string, () => number>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -108,7 +111,7 @@ function addSources(
   const lag = gauge('board_projection_lag', 'Positions of the log that are not folded yet.');
   const open = gauge('board_database_connections', 'Connections to the database.', ['use', 'state']);
   const waiting = gauge('board_database_waiting', 'Requests that wait for a connection.', ['use']);
-  const live = readers && gauge('board_stream_readers', 'Readers of live streams.', ['route']);
+  const live = gauge('board_stream_readers', 'Readers of live streams.', ['route']);
   const isWell = replica && gauge('board_replica_well', 'Whether the replica answers public reads.');
   const behind = replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is away.');
   return async (): Promise<void> => {
@@ -118,7 +121,7 @@ function addSources(
       open.set({ use, state: 'idle' }, counts.idle);
       waiting.set({ use }, counts.waiting);
     }
-    for (const [route, count] of Object.entries(readers?.() ?? {})) live?.set({ route }, count);
+    for (const [route, count] of readers) live.set({ route }, count());
     if (replica) {
       isWell?.set(replica().isWell ? 1 : 0);
       behind?.set(replica().lagMs / 1000);

@@ -33,9 +33,14 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
   );
 }
 
-/** Keeps the address at which a database is served: operators issue licences for it. */
-export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<void> {
+/**
+ * Keeps the address at which a database is served: operators issue licences for it.
+ * @returns the one at which it was served before; null for none
+ */
+export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
+  const { baseUrl: before } = await deploymentOf(store);
   await sql`update deployment set base_url = ${baseUrl} where base_url is distinct from ${baseUrl}`.execute(store);
+  return before;
 }
 
 /** What is known of the deployment that fills a database; null for what nobody said yet. */

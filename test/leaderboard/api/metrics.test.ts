@@ -76,9 +76,9 @@ describe('the figures of a process', () => {
 it('a database that does not answer leaves the other figures, and no old ones', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
-    readers: () => ({ '/v1/feed/stream': 3 }),
     replica: () => ({ isWell: false, lagMs: NaN }),
   });
+  metrics.watchReaders('/v1/feed/stream', () => 3);
   const samples = samplesOf(await metrics.text());
   expect(samples).toMatchObject({
     board_database_up: 0,

@@ -53,12 +53,14 @@ export async function newService({
   limitsRate = false,
   turns = new Turns(8),
   store: given,
+  ingestDeadlineMs,
   ...change
 }: Partial<BoardSettings> & {
   now?: () => number;
   limitsRate?: boolean;
   turns?: Turns;
   store?: Store;
+  ingestDeadlineMs?: number;
 } = {}): Promise<TestService> {
   const store = given ?? (await newStore());
   const service = { kid: 'board-202611', ...(await newSigningKey()) };
@@ -78,6 +80,7 @@ export async function newService({
       turns,
       limitsRate,
     },
+    ...(ingestDeadlineMs && { ingestDeadlineMs }),
     labels: labelsOf(Buffer.alloc(32, 7)),
     keys: () => Promise.resolve({ active: service, retired: [] }),
     denyList: () => signDenyList(service, { version: 0, updatedAt: 0, bannedSubs: [], revokedJkts: [] }),

@@ -71,3 +71,21 @@ it('a connection may send some requests before it reads the answers', async () =
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16));
   await expect.poll(() => text.split('{"ok":true}').length - 1, soon).toBe(16);
 });
+
+it('a batch that does not come whole in time is answered, and may be sent again', async () => {
+  const hasty = await newService({ ingestDeadlineMs: 300 });
+  await hasty.app.listen({ host: '127.0.0.1', port: 0 });
+  const player = await hasty.newPlayer();
+  const { headers, body } = await signedBatch(player);
+  const socket = connect((hasty.app.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString()));
+  socket.write(head({ headers, body }, body.length));
+  socket.write(body.subarray(0, -1));
+  await expect.poll(() => text, soon).toContain('not taken within 0.3 s; send it again');
+  expect(text).toMatch(/^HTTP\/1\.1 503 /);
+  expect(text).toMatch(/\r\nretry-after: 5\r\n/i);
+  const again = await hasty.app.inject({ method: 'POST', url: '/v1/ingest', headers, body });
+  expect(again.json()).toMatchObject({ accepted: 1 });
+});

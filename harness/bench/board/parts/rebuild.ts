@@ -1,8 +1,7 @@
 import { HttpClient } from '../../../../src/leaderboard/load/send/http-client.js';
 import { Latencies } from '../../../../src/leaderboard/load/send/latencies.js';
-import { rebuild } from '../../../../src/leaderboard/store/projection/rebuild.js';
 import { BASE_URL, type BenchPart } from '../bench-part.js';
-import { ServiceProcess } from '../service-process.js';
+import { rebuildBoards, ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
 /** The longest that a rebuild of a million events may take, s. */
@@ -15,7 +14,7 @@ const READS = 300;
 export const rebuildPart: BenchPart = {
   name: 'rebuild',
   run: async ({ server, filled, log, sawMemory }) => {
-    const { url, store, events, players } = await filled();
+    const { url, events, players } = await filled();
     const service = await ServiceProcess.board({ data: server.folder, database: url, baseUrl: BASE_URL });
     const client = new HttpClient(service.url);
     const paths = ['/v1/leaderboards/highest_altitude', '/v1/events', `/v1/players/${players[0]!.handle}`, '/v1/feed'];
@@ -24,7 +23,7 @@ export const rebuildPart: BenchPart = {
       log('rebuild: begins');
       const began = performance.now();
       const ended = new AbortController();
-      const running = rebuild({ store, address: url, now: Date.now }).finally(() => ended.abort());
+      const running = rebuildBoards(server.folder, url).finally(() => ended.abort());
       const times = new Latencies();
       while (!ended.signal.aborted) {
         const at = performance.now();

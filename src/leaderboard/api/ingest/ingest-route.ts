@@ -7,13 +7,16 @@ import { addRoute, takeAnyType } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { readBody } from './read-body.js';
 
-/** The time within which a batch is answered, ms. */
+/** The time within which a batch is answered unless a board says otherwise, ms. */
 const DEADLINE_MS = 30_000;
 /** The time after which another attempt makes sense, s. */
 const RETRY_S = 5;
 
 /** Adds the route that takes batches. */
-export function addIngest(app: FastifyInstance, { ingest }: Pick<Board, 'ingest'>, deadlineMs = DEADLINE_MS): void {
+export function addIngest(
+  app: FastifyInstance,
+  { ingest, ingestDeadlineMs = DEADLINE_MS }: Pick<Board, 'ingest' | 'ingestDeadlineMs'>,
+): void {
   addRoute(app, {
     method: 'POST',
     url: '/v1/ingest',
@@ -21,7 +24,7 @@ export function addIngest(app: FastifyInstance, { ingest }: Pick<Board, 'ingest'
     isShared: false,
     onRequest: [takeAnyType],
     handler: async (request, reply) => {
-      reply.stored = await withDeadline(deadlineMs, (signal) =>
+      reply.stored = await withDeadline(ingestDeadlineMs, (signal) =>
         takeBatch(
           {
             contentEncoding: header(request, 'content-encoding'),

@@ -27,7 +27,14 @@ interface StreamOptions {
 /** Adds the live streams, and begins to listen for what they carry. It ends with the server. */
 export function addStreams(
   app: FastifyInstance,
-  { store, labels, settings, now, faults }: Pick<Board, 'store' | 'labels' | 'settings' | 'now' | 'faults'>,
+  {
+    store,
+    labels,
+    settings,
+    now,
+    faults,
+    metrics,
+  }: Pick<Board, 'store' | 'labels' | 'settings' | 'now' | 'faults' | 'metrics'>,
   { listener, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
 ): void {
   const [events, feed, fragments] = [0, 1, 2].map(() => new Readers(settings.streamsMax)) as [
@@ -35,6 +42,9 @@ export function addStreams(
     Readers,
     Readers,
   ];
+  metrics?.watchReaders('/v1/events/stream', () => events.count);
+  metrics?.watchReaders('/v1/feed/stream', () => feed.count);
+  metrics?.watchReaders('/v1/feed/sse', () => fragments.count);
   const logged = new Publisher(
     listener,
     async (run) => {

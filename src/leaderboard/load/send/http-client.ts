@@ -46,14 +46,18 @@ export class HttpClient {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
         });
       });
-      request.on('error', reject);
+      request.on('error', (error) => reject(Object.assign(error, { isReused: request.reusedSocket })));
       if (breaksOff) request.on('finish', () => setTimeout(() => request.destroy(new Error('broken off')), 1));
       request.end(body);
     });
   }
 
+  /** Reads a path. One whose kept connection the server had closed meanwhile is asked for once more. */
   get(path: string): Promise<HttpAnswer> {
-    return this.send(path, { method: 'GET' });
+    return this.send(path, { method: 'GET' }).catch((error: unknown) => {
+      if (!(error as { isReused?: boolean }).isReused) throw error;
+      return this.send(path, { method: 'GET' });
+    });
   }
 
   close(): void {

@@ -95,9 +95,15 @@ class Rebuild {
       await this.#report('scan');
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
-      await createIndexes(store as never, schema);
+      await store.transaction().execute(async (trx) => {
+        // One worker is enough for what nobody waits for: the cores are for the reads.
+        await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
+        await createIndexes(trx as never, schema);
+      });
       // Ranks are counted from an index alone, which needs what a vacuum notes about the rows: it may be hours to the next.
-      await sql`vacuum (analyze) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(store);
+      await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
+        store,
+      );
       await this.#report('catch up');
       for (;;) {
         while ((await this.#catchUp(schema)) === CATCH_UP) this.#check();
