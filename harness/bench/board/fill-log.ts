@@ -5,24 +5,29 @@ import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.
 import { columnsOf } from '../../../src/leaderboard/store/event-columns.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 
-/** The days before today in which the events were received. */
-const DAYS = 60;
 const DAY_MS = 86_400_000;
 
+/** A log that is filled. */
+export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
+  /** The days before now over which the events were received, evenly. */
+  readonly days: number;
+}
+
 /**
- * Puts the events of a generator straight into the log, as if they had been received over two months.
+ * Puts the events of a generator straight into the log.
  * @returns how many there are: those whose id was used before are left out
  */
 export async function fillLog(
   store: Store,
   players: readonly LoadPlayer[],
-  options: Pick<HistoryOptions, 'seed' | 'events'>,
+  options: FillOptions,
   log: (line: string) => void,
 ): Promise<number> {
-  const start = Date.now() - DAYS * DAY_MS;
+  const { days, ...history } = options;
+  const start = Date.now() - days * DAY_MS;
   let [seq, stored, offered, reported] = [1, 0, 0, 0];
-  for (const { player, events } of histories({ ...options, players: players.length, rates: { resentBatch: 0 } })) {
-    const received = Math.floor(start + (offered / options.events) * DAYS * DAY_MS);
+  for (const { player, events } of histories({ ...history, players: players.length, rates: { resentBatch: 0 } })) {
+    const received = Math.floor(start + (offered / options.events) * days * DAY_MS);
     stored += await insert(store, { playerId: players[player]!.playerId, seq, received }, events.map(canonical));
     seq += events.length;
     offered += events.length;

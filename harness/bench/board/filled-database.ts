@@ -5,6 +5,8 @@ import { BASE_URL, type BoardBenchSize, type FilledDatabase } from './bench-part
 import { fillLog } from './fill-log.js';
 
 const SEED = 1;
+/** The days over which the events were received: most windows of a board are there. */
+const DAYS = 60;
 
 /** Makes a database whose log is full and derived. */
 export async function fillDatabase(
@@ -16,7 +18,7 @@ export async function fillDatabase(
   const { active } = await server.secrets.keys();
   const issuer = { issuer: BASE_URL, key: active, now: Date.now() };
   const players = await makePlayers(database.store, { count, seed: SEED, ...issuer });
-  const stored = await fillLog(database.store, players, { seed: SEED, events }, log);
+  const stored = await fillLog(database.store, players, { seed: SEED, events, days: DAYS }, log);
   log('deriving what follows from the log');
   await rebuild({ store: database.store, address: database.url, now: Date.now });
   return { ...database, events: stored, players };
