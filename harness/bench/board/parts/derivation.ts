@@ -17,7 +17,8 @@ export const derivationPart: BenchPart = {
     const rates: number[] = [];
     let events = 0;
     for (let round = 1; round <= ROUNDS; round++) {
-      const { store, close } = await server.newDatabase();
+      const database = await server.newDatabase();
+      const { store } = database;
       const issuer = { issuer: BASE_URL, key: active, now: Date.now() };
       const players = await makePlayers(store, { count: PLAYERS, seed: round, ...issuer });
       events = await fillLog(store, players, { seed: round, events: 2 * size.roundEvents, days: DAYS }, log);
@@ -25,7 +26,7 @@ export const derivationPart: BenchPart = {
       const began = performance.now();
       while ((await projectStep(store, Date.now())).events > 0);
       rates.push(events / ((performance.now() - began) / 1000));
-      await close();
+      await database.close();
     }
     const rate = median(rates);
     const ingest = figures.get('ingest');
