@@ -33,6 +33,8 @@ export class WorldRenderer {
   readonly #textures: ClutterTextureLoader | null;
   readonly #stickers: StickerImageLoader | null;
   #detach: () => void = () => undefined;
+  /** The renderer that drew last. */
+  #drewWith: Renderer | null = null;
 
   /** @param closed called when the world is drawn no more */
   constructor(
@@ -95,6 +97,9 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
+      // A device that replaces another one has none of the images yet that its pictures had.
+      if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
+      this.#drewWith = renderer;
       this.#stickers?.beginFrame();
       try {
         return await draw(renderer, this.#scenes.build(this.world, width, height));

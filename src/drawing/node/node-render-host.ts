@@ -22,10 +22,18 @@ export interface NodeRenderHostOptions {
   readonly open?: () => Promise<GpuHandle>;
 }
 
+/** A device that is open, with the renderer on it. */
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
+  /** True once it has drawn. One that is lost before is replaced only when a picture is asked for. */
+  hasDrawn: boolean;
 }
+
+/** The devices that one picture may cost: a driver that loses every one must not make us open them for ever. */
+const DEVICES_MAX = 3;
+/** The loss of a device is reported a moment after the work that fails by it, ms. */
+const REPORT_MS = 50;
 
 /**
  * The host that draws in Node. A device that is lost is replaced: no state is on it alone, so the next picture is the
@@ -42,8 +50,6 @@ export class NodeRenderHost implements RenderHost {
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
-  /** True once the present device has drawn. A device lost before that is replaced only when a picture is asked for. */
-  #drew = false;
   #closed = false;
 
   private constructor({ adapter, accessors, assets, open }: NodeRenderHostOptions) {
@@ -76,21 +82,28 @@ export class NodeRenderHost implements RenderHost {
   }
 
   /**
-   * Runs `draw` after everything that was asked for before it; once more, on a new device, when the old one was lost.
+   * Runs `draw` after everything that was asked for before it; again, on a new device, when the old one was lost.
    * Turns keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before,
    * by turns of its own, which client it draws for.
+   *
+   * @throws PlatformError when no device can be opened, or each one was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {
-      const present = this.#present();
-      try {
-        const drawn = await draw((await present).renderer);
-        this.#drew = true;
-        return drawn;
-      } catch (cause) {
-        const failed = await present.catch(() => null);
-        if (this.#closed || !this.#drew || !failed || (await this.isPresent(failed.renderer))) throw cause;
-        return draw(await this.renderer());
+      for (let devices = 1; ; devices++) {
+        let present: Opened | undefined;
+        try {
+          present = await this.#present();
+          const drawn = await draw(present.renderer);
+          present.hasDrawn = true;
+          return drawn;
+        } catch (cause) {
+          const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
+          if (this.#closed || why === null) throw cause;
+          if (devices === DEVICES_MAX) {
+            throw new PlatformError(`no picture: each of ${devices} devices was lost meanwhile: ${why}`, { cause });
+          }
+        }
       }
     };
     const turn = this.#last.then(attempt, attempt);
@@ -98,10 +111,9 @@ export class NodeRenderHost implements RenderHost {
     return turn;
   }
 
-  /** The loss of a device is reported a moment after the work that failed by it, so this waits for that moment. */
   async isPresent(renderer: Renderer): Promise<boolean> {
-    await after(0);
-    return (await this.#opening?.catch(() => null))?.renderer === renderer;
+    const present = await this.#opening?.catch(() => null);
+    return present?.renderer === renderer && (await lossOf(present.gpu)) === null;
   }
 
   close(): void {
@@ -126,26 +138,38 @@ export class NodeRenderHost implements RenderHost {
   async #create(): Promise<Opened> {
     const gpu = await this.#open();
     this.#adapter = gpu.adapter;
-    this.#drew = false;
-    void gpu.device.lost.then(({ message }) => this.#lose(message || 'the driver gave no reason'));
     const renderer = await createRenderer({
       device: gpu.device,
       shaders: readShaderSources(),
       assets: this.assets,
       awaitGpu,
+    }).catch(async (cause: unknown) => {
+      const why = await lossOf(gpu);
+      throw why === null ? cause : new LostWhileOpened(why, { cause });
     });
     this.#accessors?.heal(RENDER_DEVICE);
-    this.#now = { gpu, renderer };
+    const opened: Opened = { gpu, renderer, hasDrawn: false };
+    this.#now = opened;
     for (const follower of this.#followers) follower.attach(renderer);
-    return this.#now;
+    void reasonOf(gpu).then((why) => this.#lose(opened, why));
+    return opened;
   }
 
-  #lose(why: string): void {
-    if (this.#closed) return;
+  #lose(lost: Opened, why: string): void {
+    if (this.#closed || this.#now !== lost) return;
     this.#accessors?.degrade(RENDER_DEVICE, `the device was lost: ${why}`);
     this.#opening = null;
     this.#now = null;
-    // A driver that loses every device at once must not make us open one after another.
-    if (this.#drew) this.#present().catch(() => undefined);
+    if (lost.hasDrawn) this.#present().catch(() => undefined);
   }
 }
+
+/** A device that was lost before there was a renderer on it. */
+class LostWhileOpened extends PlatformError {}
+
+/** Resolves, with the reason, when a device is lost. */
+const reasonOf = ({ device }: GpuHandle): Promise<string> =>
+  device.lost.then(({ message }) => message || 'the driver gave no reason');
+
+/** Returns why a device was lost, or null for one that is still there. */
+const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);
