@@ -31,7 +31,7 @@ describe.skipIf(probe === null)('a device that is lost in the middle of a frame'
     const upload = tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
     upload.write(0, readFileSync('golden/images/badge.png'));
     expect(upload.close()).toMatchObject({ ok: true });
-    runScript({ tree, world } as Simulation, [
+    runScript({ tree, world }, [
       'paint/parts/global/color 0.1 0.7 0.2',
       'paint/parts/global/enabled 1',
       'paint/parts/enabled 1',
