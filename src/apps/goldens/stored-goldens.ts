@@ -63,7 +63,7 @@ export class StoredGoldens implements GoldenService {
     requireGoldenName(name);
     this.#requireWritable();
     requireNewName(name, await this.#files.names());
-    const stored = await this.#files.readExpected(name);
+    const stored = await this.#files.read(name, 'expected.png');
     const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
     const wanted =
       source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
@@ -103,7 +103,7 @@ export class StoredGoldens implements GoldenService {
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
-    const result = await this.#files.readResult(name, `${which}.png`);
+    const result = await this.#files.results.read(name, `${which}.png`);
     if (result) return result;
     const [last] = await this.history(name);
     if (which === 'diff' && last?.passed === true) return throwRefusal('ENOENT', `'${name}' passed: there is no diff`);
@@ -119,7 +119,7 @@ export class StoredGoldens implements GoldenService {
     await this.#requireThere(name);
     const known = this.#histories.get(name);
     if (known) return known;
-    const bytes = await this.#files.readResult(name, 'history.json');
+    const bytes = await this.#files.results.read(name, 'history.json');
     const read = bytes ? parseHistory(bytes) : [];
     this.#histories.set(name, read);
     return read;
@@ -218,16 +218,16 @@ export class StoredGoldens implements GoldenService {
   async #keep(verdict: Verdict, { actualPng, diffPng }: Extract<JudgeReply, { judged: true }>): Promise<void> {
     const { name } = verdict;
     const history = [verdict, ...(await this.history(name))].slice(0, HISTORY_MAX);
-    await this.#files.writeResult(name, 'actual.png', actualPng);
-    await this.#files.writeResult(name, 'diff.png', diffPng);
-    await this.#files.writeResult(name, 'history.json', JSON.stringify(history));
+    await this.#files.results.write(name, 'actual.png', actualPng);
+    await this.#files.results.write(name, 'diff.png', diffPng);
+    await this.#files.results.write(name, 'history.json', JSON.stringify(history));
     this.#histories.set(name, history);
-    await this.#files.trimResults(this.options.bytesMax);
+    await this.#files.results.trim(this.options.bytesMax);
   }
 
   async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
     requireGoldenName(name);
-    const expected = await this.#files.readExpected(name);
+    const expected = await this.#files.read(name, 'expected.png');
     if (!expected)
       return throwRefusal('ENOENT', `there is no '${name}'; PUT /v1/golden/${name} accepts the present frame`);
     return { expected, settings: await readSettings(name, this.#files.folderOf(name), expected) };

@@ -6,7 +6,6 @@ import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openGpu } from '../../../src/platform/node/index.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
-import type { Simulation } from '../../../src/simulation/create-simulation.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import { openGpuOrSkip } from '../../gpu/evaluate.js';
 import { losingDevice, type LosingDevice } from './losing-device.js';

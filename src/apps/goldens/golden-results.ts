@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withFieldErrors } from './file-fault.js';
+import { lookAt, lookUp, readPlainFile, requireOwnFolder } from './plain-file.js';
+import { writeWhole } from './write-whole.js';
+
+/** The folder for the results of comparisons; no golden can have this name. */
+const RESULTS = '.results';
+/** The pictures that a comparison leaves. */
+const PICTURES = ['actual.png', 'diff.png'];
+
+/**
+ * The results of comparisons, in `.results` of a folder of goldens, which does not belong under version control. Where
+ * nothing can be written there they are kept in a temporary folder: goldens of a folder that is read-only can be compared.
+ */
+export class GoldenResults {
+  #root: Promise<string> | undefined;
+
+  /** @param folder that of the goldens */
+  constructor(private readonly folder: string) {}
+
+  /** Returns where the results are: a folder that can be written to. */
+  root(): Promise<string> {
+    this.#root ??= withFieldErrors(this.folder, () => openRoot(join(this.folder, RESULTS)));
+    this.#root.catch(() => (this.#root = undefined));
+    return this.#root;
+  }
+
+  /** Reads a result; null when there is none. Nothing is made for it. */
+  async read(name: string, file: string): Promise<Uint8Array | null> {
+    const kept = join(this.folder, RESULTS);
+    if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
+    const folder = this.#root ? await this.#folderOf(name) : join(kept, name);
+    return withFieldErrors(folder, () => readPlainFile(join(folder, file), `the ${file} of the last comparison`));
+  }
+
+  /** Replaces a result; null removes it. */
+  async write(name: string, file: string, bytes: Uint8Array | string | null): Promise<void> {
+    const folder = await this.#folderOf(name);
+    await withFieldErrors(folder, async () => {
+      if (bytes === null) return rm(join(folder, file), { force: true });
+      await writeWhole([[join(folder, file), bytes]]);
+    });
+  }
+
+  /** Removes all results of a golden. */
+  async remove(name: string): Promise<void> {
+    const folder = await this.#folderOf(name);
+    await withFieldErrors(folder, () => rm(folder, { recursive: true, force: true }));
+  }
+
+  /** Removes the oldest pictures until the rest has at most so many bytes. */
+  async trim(bytesMax: number): Promise<void> {
+    const root = await this.root();
+    const pictures: { path: string; bytes: number; time: number }[] = [];
+    for (const name of await readdir(root).catch(() => [])) {
+      for (const file of PICTURES) {
+        const path = join(root, name, file);
+        const found = await lookAt(path, file).catch(() => null);
+        if (found) pictures.push({ path, bytes: found.bytes, time: found.changed.getTime() });
+      }
+    }
+    let room = bytesMax;
+    for (const { path, bytes } of pictures.sort((a, b) => b.time - a.time)) {
+      room -= bytes;
+      if (room < 0) await rm(path, { force: true });
+    }
+  }
+
+  async #folderOf(name: string): Promise<string> {
+    const folder = join(await this.root(), name);
+    await withFieldErrors(folder, () => requireOwnFolder(folder, `the folder of the results of '${name}'`));
+    return folder;
+  }
+}
+
+/** Makes the folder of results, or a temporary one where that cannot be. */
+async function openRoot(wanted: string): Promise<string> {
+  try {
+    const found = await lookUp(wanted);
+    if (found && !found.isDirectory()) return await temporary();
+    await mkdir(wanted, { recursive: true });
+    // It shows as well whether anything can be written here.
+    await writeWhole([[join(wanted, '.gitignore'), '*\n']]);
+    return wanted;
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return temporary();
+    throw cause;
+  }
+}
+
+const temporary = (): Promise<string> => mkdtemp(join(tmpdir(), 'livery-golden-results-'));

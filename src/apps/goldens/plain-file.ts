@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
+import { FieldError } from '../../errors/index.js';
+
+/** A file of a folder that anybody may have written into. */
+export interface PlainFile {
+  readonly bytes: number;
+  /** The time of its last change. */
+  readonly changed: Date;
+}
+
+/** What a thing in a folder is, where it is no file or folder of its own. */
+const KINDS = [
+  ['isSymbolicLink', 'a link'],
+  ['isDirectory', 'a folder'],
+  ['isFIFO', 'a pipe'],
+  ['isSocket', 'a socket'],
+  ['isFile', 'a file'],
+] as const;
+
+type Found = Awaited<ReturnType<typeof lstat>>;
+
+/**
+ * Reads a file. Links are not followed, and nothing is opened that a read would wait for.
+ * @param label what the file is called in messages: `expected.png of 'pad'`
+ * @returns null when there is none
+ * @throws FieldError EIO for a link, a folder, a pipe or anything else that is no regular file
+ */
+export async function readPlainFile(path: string, label: string): Promise<Uint8Array | null> {
+  if (!(await lookAt(path, label))) return null;
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    // It may have been replaced since it was looked at.
+    requirePlain(await file.stat(), label);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Looks at a file. @returns null when there is none @throws FieldError EIO for what is no regular file */
+export async function lookAt(path: string, label: string): Promise<PlainFile | null> {
+  const found = await lookUp(path);
+  if (!found) return null;
+  requirePlain(found, label);
+  return { bytes: Number(found.size), changed: found.mtime };
+}
+
+/** Requires that a folder is none or one of its own. @throws FieldError EIO for a link or a file */
+export async function requireOwnFolder(path: string, label: string): Promise<void> {
+  const found = await lookUp(path);
+  if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');
+}
+
+/** Returns what is at a path, a link itself and not what it leads to; null when there is nothing. */
+export async function lookUp(path: string): Promise<Found | null> {
+  try {
+    return await lstat(path);
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw cause;
+  }
+}
+
+function requirePlain(found: Found, label: string): void {
+  if (!found.isFile()) throw notPlain(found, label, 'regular file');
+}
+
+function notPlain(found: Found, label: string, wanted: string): FieldError {
+  const kind = KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
+  return new FieldError('EIO', 'golden', `golden: ${label} is ${kind} and no ${wanted}; replace it, or remove it`);
+}
