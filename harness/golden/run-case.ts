@@ -7,7 +7,7 @@ import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { type DrawnCase, drawCase } from './draw-case.js';
-import { recordOf } from './report/case-record.js';
+import { comparedShare, judgedOf, recordOf } from './report/case-record.js';
 import { messageOf } from './report/describe.js';
 import type { CaseRecord } from './report/run-results.js';
 import { keepPasses } from './take-apart.js';
@@ -104,6 +104,7 @@ async function judgeCase(
     const failed: CaseRecord = {
       ...passed,
       ...taken.record,
+      ...(comparison ? { compared: comparedShare(comparison) } : {}),
       outcome: 'failed',
       facts: [...facts, ...taken.facts],
       pictures: { ...passed.pictures, ...all },
@@ -124,7 +125,7 @@ async function judgeCase(
   const accepted = readOrExplain(expectation.path, actual);
   if (typeof accepted === 'string') return fail({ facts: [accepted, acceptHint(goldenCase)] });
   const judgement = judge(actual, accepted, expectation.tolerance, mask);
-  if (judgement.passed) return { passed: true, record: record(), passes: [] };
+  if (judgement.passed) return { passed: true, record: { ...record(), ...judgedOf(judgement) }, passes: [] };
   const { facts, comparison, diff } = judgement;
   const images = {
     expected: join(folder, 'expected.png'),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '../errors/index.js';
 import { projectRoot } from '../platform/node/project-root.js';
-import { liesWithin, maskFrom } from '../compare/index.js';
+import { liesWithin, maskFrom, type Tolerance } from '../compare/index.js';
 import type { CaseFile } from './case-file.js';
 
 /**
@@ -14,7 +14,7 @@ import type { CaseFile } from './case-file.js';
  */
 export function parseCase(document: string, text: string): CaseFile {
   const json = parseJson(document, text);
-  const validate = caseValidator();
+  const validate = validators().file;
   if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
     isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
@@ -61,10 +61,32 @@ function parseJson(document: string, text: string): unknown {
   }
 }
 
-let validator: ValidateFunction<CaseFile> | undefined;
+/**
+ * Checks a tolerance that a program gives: its settings are spelled as in a case file.
+ *
+ * @param document its name in errors
+ * @throws DocumentError naming every setting that is unknown or out of range
+ */
+export function parseTolerance(document: string, tolerance: unknown): Tolerance {
+  const validate = validators().tolerance;
+  if (validate(tolerance)) return tolerance;
+  throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
+}
 
-function caseValidator(): ValidateFunction<CaseFile> {
-  const schema = () => JSON.parse(readFileSync(join(projectRoot(), 'golden', 'case.schema.json'), 'utf8')) as object;
-  const options = { allErrors: true, discriminator: true, strict: false, verbose: true };
-  return (validator ??= new Ajv(options).compile<CaseFile>(schema()));
+interface Validators {
+  readonly file: ValidateFunction<CaseFile>;
+  readonly tolerance: ValidateFunction<Tolerance>;
+}
+
+let compiled: Validators | undefined;
+
+function validators(): Validators {
+  return (compiled ??= compileValidators());
+}
+
+function compileValidators(): Validators {
+  const schema = JSON.parse(readFileSync(join(projectRoot(), 'golden', 'case.schema.json'), 'utf8')) as { $id: string };
+  const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true });
+  const file = ajv.compile<CaseFile>(schema);
+  return { file, tolerance: ajv.compile<Tolerance>({ $ref: `${schema.$id}#/definitions/tolerance` }) };
 }

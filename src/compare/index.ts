@@ -3,8 +3,16 @@ export { DEFAULT_PIXELS_PER_DEGREE, flip, type FlipOptions, type FlipResult } fr
 export { brightestError, heatColour, heatMapFromErrors } from './heat-map.js';
 export { requireSameSize, sameSize, type Image } from './image.js';
 export { type Comparison, judge, type Judgement } from './judge.js';
-export { countMasked, liesWithin, type Mask, maskFrom, type Rectangle, withoutMasked } from './mask.js';
+export { countMasked, liesWithin, type Mask, maskFrom, type Rectangle, sharePercent, withoutMasked } from './mask.js';
 export { countPixelmatch, type PixelmatchOptions } from './pixelmatch.js';
 export { describeWorstTexel, findWorstTexel, type Texel, type WorstTexel } from './worst-texel.js';
 export { shrink } from './shrink.js';
-export type { ExactTolerance, FlipTolerance, PixelmatchTolerance, Tolerance } from './tolerance.js';
+export {
+  type ExactTolerance,
+  type FlipTolerance,
+  MAX_REGION,
+  type PixelmatchTolerance,
+  type Tolerance,
+  TOLERANCE_SETTINGS,
+} from './tolerance.js';
+export { describeRegion, findWorstRegion, REGION_SIDE, type WorstRegion } from './worst-region.js';

@@ -2,9 +2,10 @@ import { countDifferentTexels } from './exact.js';
 import { flip, type FlipResult } from './flip/flip.js';
 import { brightestError, heatMapFromErrors } from './heat-map.js';
 import { type Image, sameSize } from './image.js';
-import { countMasked, type Mask, withoutMasked } from './mask.js';
+import { countMasked, type Mask, sharePercent, withoutMasked } from './mask.js';
 import { countPixelmatch } from './pixelmatch.js';
-import type { FlipTolerance, Tolerance } from './tolerance.js';
+import { type FlipTolerance, MAX_REGION, type Tolerance } from './tolerance.js';
+import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 
 /** The difference of two pictures of one size where they were compared. */
@@ -14,7 +15,10 @@ export interface Comparison {
   readonly masked: number;
   /** The number of compared texels that are not equal. */
   readonly differing: number;
+  /** The texel that is furthest off; null where all are equal. */
   readonly worst: WorstTexel | null;
+  /** The region that looks most different; null where all texels are equal. */
+  readonly region: WorstRegion | null;
   readonly flip: FlipFigures;
 }
 
@@ -27,12 +31,13 @@ const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 export type Judgement =
   | {
       readonly passed: true;
-      /** The FLIP errors of the picture; null when the tolerance does not ask for FLIP. */
-      readonly flip: FlipFigures | null;
+      readonly comparison: Comparison;
+      /** What a person should know before trusting this: a large local error, a mask over most of the picture. */
+      readonly warnings: readonly string[];
     }
   | {
       readonly passed: false;
-      /** The facts, one per line: the bound and by how much it was missed, the worst texel, the FLIP figures. */
+      /** The facts, one per line: each bound that was missed, and by how much, the worst texel, the FLIP figures. */
       readonly facts: readonly string[];
       /** The difference; null when the sizes differ. */
       readonly comparison: Comparison | null;
@@ -47,65 +52,91 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
     return { passed: false, facts: [size], comparison: null, diff: null };
   }
   const actual = mask ? withoutMasked(picture, expected, mask) : picture;
-  const differing = countDifferentTexels(actual, expected);
-  const asksFlip = tolerance.comparer === 'flip';
-  if (differing === 0) return { passed: true, flip: asksFlip ? NO_ERROR : null };
   const masked = mask ? countMasked(mask) : 0;
   const texels = actual.width * actual.height - masked;
-  let error: FlipResult | undefined;
-  const flipped = (): FlipResult => (error ??= flip(actual, expected, mask ? { mask } : {}));
-  const missed = missedBound(actual, expected, tolerance, { differing, texels }, flipped);
-  if (missed === null) return { passed: true, flip: asksFlip ? figuresOf(flipped()) : null };
+  const differing = countDifferentTexels(actual, expected);
+  if (differing === 0) {
+    const comparison = { texels, masked, differing, worst: null, region: null, flip: NO_ERROR };
+    return { passed: true, comparison, warnings: warningsOf(comparison) };
+  }
+  const error = flip(actual, expected, mask ? { mask } : {});
+  const { mean, p50, p95, p99, max } = error;
+  const region = findWorstRegion(error.map, actual.width, actual.height, mask);
   const worst = findWorstTexel(actual, expected);
-  const figures = figuresOf(flipped());
-  const { mean, p95, p99, max } = figures;
+  const comparison = { texels, masked, differing, worst, region, flip: { mean, p50, p95, p99, max } };
+  const missed = missedBounds(actual, expected, tolerance, comparison);
+  if (missed.length === 0) return { passed: true, comparison, warnings: warningsOf(comparison) };
   return {
     passed: false,
     facts: [
-      missed,
+      ...missed,
       ...(worst ? [`worst ${describeWorstTexel(worst)}`] : []),
-      `FLIP mean ${figure(mean)}, p95 ${figure(p95)}, p99 ${figure(p99)}, max ${figure(max)}`,
-      ...(masked > 0 ? [`${masked} texels are masked`] : []),
+      `FLIP mean ${figure(mean)}, p95 ${figure(p95)}, p99 ${figure(p99)}, max ${figure(max)}; ${describeRegion(region)} ${figure(region.error)}`,
+      ...(masked > 0
+        ? [`${masked} texels are masked: ${sharePercent(texels, masked)} of the picture is compared`]
+        : []),
     ],
-    comparison: { texels, masked, differing, worst, flip: figures },
-    diff: heatMapFromErrors(flipped().map, actual.width, actual.height, brightestError(max)),
+    comparison,
+    diff: heatMapFromErrors(error.map, actual.width, actual.height, brightestError(max)),
   };
 }
 
-const figuresOf = ({ mean, p50, p95, p99, max }: FlipResult): FlipFigures => ({ mean, p50, p95, p99, max });
-
-/** Returns a sentence about the bound that was missed, or null when it was kept. */
-function missedBound(
-  actual: Image,
-  expected: Image,
-  tolerance: Tolerance,
-  { differing, texels }: Pick<Comparison, 'differing' | 'texels'>,
-  flipped: () => FlipResult,
-): string | null {
+/** Returns a sentence about each bound that was missed; none when all were kept. */
+function missedBounds(actual: Image, expected: Image, tolerance: Tolerance, comparison: Comparison): string[] {
+  const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
     case 'exact':
-      return `${differing} of ${texels} texels differ, none may`;
+      return [`${differing} of ${texels} texels differ, none may`];
     case 'pixelmatch': {
-      const options = tolerance.threshold === undefined ? {} : { threshold: tolerance.threshold };
-      const count = countPixelmatch(actual, expected, options);
-      if (count <= tolerance.maxTexels) return null;
-      return `${count} of ${texels} texels look different to pixelmatch, ${tolerance.maxTexels} may`;
+      const { threshold, max_texels } = tolerance;
+      const count = countPixelmatch(actual, expected, threshold === undefined ? {} : { threshold });
+      const missed = `${count} of ${texels} texels look different to pixelmatch, ${max_texels} may`;
+      return [...(count > max_texels ? [missed] : []), ...missedRegion(region, tolerance.max_region)];
     }
     case 'flip':
-      return missedFlipBound(flipped(), tolerance);
+      return [...missedFlipBounds(error, tolerance), ...missedRegion(region, tolerance.max_region)];
   }
 }
 
-function missedFlipBound(error: FlipResult, { maxMean, maxPercentiles = {}, max }: FlipTolerance): string | null {
+function missedFlipBounds(
+  { mean, p50, p95, p99, max: worst }: FlipFigures,
+  { max_mean, max_p50, max_p95, max_p99, max }: FlipTolerance,
+): string[] {
   const bounds: readonly (readonly [string, number, number | undefined])[] = [
-    ['mean', error.mean, maxMean],
-    ...Object.entries(maxPercentiles).map(
-      ([percent, bound]) => [`p${percent}`, error.at(Number(percent)), bound] as const,
-    ),
-    ['max', error.max, max],
+    ['mean', mean, max_mean],
+    ['p50', p50, max_p50],
+    ['p95', p95, max_p95],
+    ['p99', p99, max_p99],
+    ['max', worst, max],
   ];
-  const missed = bounds.find(([, value, bound]) => bound !== undefined && value > bound);
-  return missed ? `FLIP ${missed[0]} ${figure(missed[1])} is above ${missed[2]}` : null;
+  return bounds.flatMap(([name, value, bound]) =>
+    bound !== undefined && value > bound ? [`FLIP ${name} ${figure(value)} is above ${bound}`] : [],
+  );
+}
+
+/** Holds the worst region to its bound, which is there whatever else is bounded. */
+function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
+  if (!region || region.error <= bound) return [];
+  return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];
+}
+
+/**
+ * Says what a pass does not mean: a `max_region` of its own lets a picture pass that looks different somewhere, and a
+ * mask hides what is under it.
+ */
+function warningsOf({ region, texels, masked }: Comparison): string[] {
+  const large = region && region.error > MAX_REGION ? region : null;
+  return [
+    ...(large
+      ? [
+          `passed with a large local error: the ${describeRegion(large)} have a FLIP mean of ${figure(large.error)}, ` +
+            `above ${MAX_REGION}, the usual max_region`,
+        ]
+      : []),
+    ...(masked > texels
+      ? [`only ${sharePercent(texels, masked)} of the picture is compared: the mask hides the rest`]
+      : []),
+  ];
 }
 
 function figure(value: number): string {

@@ -51,6 +51,13 @@ export function countMasked(mask: Mask): number {
   return mask.reduce((sum, value) => sum + value, 0);
 }
 
+/** Describes the share of a picture that is compared, in percent; never 100 % or 0 % for a part of it. */
+export function sharePercent(texels: number, masked: number): string {
+  const percent = (texels / (texels + masked)) * 100;
+  const shown = masked === 0 ? percent : Math.min(Math.max(percent, 0.1), 99.9);
+  return `${Number(shown.toFixed(1))} %`;
+}
+
 /**
  * Returns the actual picture with the expected one under the mask, so that no comparer finds a difference there. A
  * comparer that looks at the neighbours of a texel sees nothing of the masked ones either.

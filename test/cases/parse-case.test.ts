@@ -39,13 +39,11 @@ describe('parseCase', () => {
     [{ writes: ['a 1', 'step soon'] }, '/writes/1'],
     [{ writes: ['step -1'] }, '/writes/0'],
     [{ tolerance: { comparer: 'exact' } }, '/tolerance'],
-    [{ tolerance: { comparer: 'flip', maxMean: 2, why: 'too much by far' } }, '/tolerance/maxMean'],
+    [{ tolerance: { comparer: 'flip', max_mean: 2, why: 'too much by far' } }, '/tolerance/max_mean'],
     [{ tolerance: { comparer: 'looks-fine', why: 'because it does' } }, '/tolerance'],
     [{ tolerance: { comparer: 'flip', why: 'no bound at all' } }, '/tolerance'],
-    [
-      { tolerance: { comparer: 'flip', maxPercentiles: { '100': 0.1 }, why: 'that is the maximum' } },
-      '/tolerance/maxPercentiles',
-    ],
+    [{ tolerance: { comparer: 'flip', max_region: 1.1, why: 'too much by far' } }, '/tolerance/max_region'],
+    [{ tolerance: { comparer: 'exact', max_region: 0.1, why: 'equal bytes have no region' } }, '/tolerance'],
     [{ mask: { why: 'nothing is masked' } }, '/mask'],
     [{ mask: { rectangles: [{ x: 300, y: 0, width: 21, height: 9 }], why: 'a texel too far' } }, '/mask/rectangles/0'],
     [
@@ -68,9 +66,10 @@ describe('parseCase', () => {
     { writes: [] },
     { writes: ['step 0'] },
     { writes: ['a 1', 'frame', 'a 0'] },
-    { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'edges wander' } },
-    { tolerance: { comparer: 'pixelmatch', maxTexels: 3, why: 'three texels at the rim' } },
-    { tolerance: { comparer: 'flip', maxPercentiles: { '99.5': 0.1 }, max: 0.4, why: 'edges wander' } },
+    { tolerance: { comparer: 'flip', max_mean: 0.01, why: 'edges wander' } },
+    { tolerance: { comparer: 'pixelmatch', max_texels: 3, why: 'three texels at the rim' } },
+    { tolerance: { comparer: 'flip', max_p95: 0.1, max_p99: 0.2, max: 0.4, max_region: 0.2, why: 'edges wander' } },
+    { tolerance: { comparer: 'flip', max_region: 0.05, why: 'nothing else is bounded' } },
     { mask: { rectangles: [{ x: 300, y: 0, width: 20, height: 180 }], why: 'up to the edge' } },
     { mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 179 }], why: 'all but the last row' } },
     { mask: { image: 'mask.clock.png', why: 'a round clock' } },
@@ -98,8 +97,8 @@ describe('parseCase', () => {
     [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
     [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],
     [
-      { tolerance: { comparer: 'flip', maxPercentiles: { '100': 0.1 }, why: 'that is the maximum' } },
-      "/tolerance/maxPercentiles: takes no member '100'; wanted: Bounds by percentile from 0 to below 100",
+      { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'in another spelling' } },
+      "/tolerance: has no member 'maxMean'; did you mean 'max_mean'?",
     ],
   ])('of %j says what is allowed', (change, message) => {
     expect(() => parse(change)).toThrow(message);

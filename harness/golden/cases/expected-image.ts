@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FlipTolerance, Tolerance } from '../../../src/compare/index.js';
+import { type FlipTolerance, MAX_REGION, type Tolerance } from '../../../src/compare/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
@@ -10,14 +10,14 @@ import type { GoldenCase } from './golden-case.js';
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * The difference allowed to another adapter. FLIP's mean stays below 0.01 for differences of rounding and of edges that
- * fall to the other side of a pixel; a part in a wrong colour is above it at the sizes that cases have. Chosen, not
- * measured.
+ * The difference allowed to another adapter, beside the bound on the worst region, which catches whatever is small and
+ * wrong. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): where each channel of
+ * each texel dithers by a level and one edge texel in fifty falls to the other side, the mean is at most 0.028.
  */
-const OTHER_ADAPTER_MEAN = 0.01;
-const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
+const OTHER_ADAPTER_MEAN = 0.03;
+export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
   comparer: 'flip',
-  maxMean: OTHER_ADAPTER_MEAN,
+  max_mean: OTHER_ADAPTER_MEAN,
   why: 'another adapter rounds and rasterises differently; the picture must still look the same',
 };
 
@@ -45,8 +45,10 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
-  return tolerance.comparer === 'flip' && (tolerance.maxMean ?? 0) > OTHER_ADAPTER_MEAN
-    ? tolerance
+  if (tolerance.comparer === 'flip' && (tolerance.max_mean ?? 0) > OTHER_ADAPTER_MEAN) return tolerance;
+  const { max_region } = { max_region: undefined, ...tolerance };
+  return max_region !== undefined && max_region > MAX_REGION
+    ? { ...OTHER_ADAPTER_TOLERANCE, max_region }
     : OTHER_ADAPTER_TOLERANCE;
 }
 

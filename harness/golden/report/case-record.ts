@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Comparison, Judgement } from '../../../src/compare/index.js';
 import { DocumentError } from '../../../src/errors/index.js';
 import { commandFor } from '../cases/command-for.js';
 import type { CaseFolder } from '../cases/find-cases.js';
@@ -17,6 +18,23 @@ export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord
     drawing: drawingOf(goldenCase),
     tolerance,
     ...(mask ? { mask } : {}),
+  };
+}
+
+/** Returns the share of the picture that was compared, 0 to 1. */
+export function comparedShare({ texels, masked }: Comparison): number {
+  return texels / (texels + masked);
+}
+
+/** Makes what the judgement of a picture that passed adds to its record. */
+export function judgedOf({
+  comparison,
+  warnings,
+}: Extract<Judgement, { passed: true }>): Pick<CaseRecord, 'comparison' | 'compared' | 'warnings'> {
+  return {
+    compared: comparedShare(comparison),
+    ...(comparison.differing > 0 ? { comparison } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { printAnnotations } from './annotations.js';
 import { recordsIn } from './record-attachment.js';
 import { type CaseRecord, type CaseOutcome, resultsFrom, type Shard } from './run-results.js';
+import { noticesOf } from './notices.js';
 import { slowestOf } from './slowest.js';
 import { writeReports } from './write-reports.js';
 
@@ -69,6 +70,7 @@ export default class GoldenReporter implements Reporter {
       ...(this.#shard && { shard: this.#shard }),
     });
     const { page } = writeReports(results, this.#folder);
+    for (const line of noticesOf(results.cases)) console.log(`  ${line}`);
     const slowest = slowestOf(results.cases);
     if (slowest !== '') console.log(`  slowest: ${slowest}`);
     console.log(`  report: ${page}`);

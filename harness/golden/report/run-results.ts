@@ -62,7 +62,12 @@ export interface CaseRecord {
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
+  /** How the pictures differ; absent where they are equal, have different sizes, or were not compared. */
   readonly comparison?: Comparison;
+  /** The share of the picture that was compared, 0 to 1: less than 1 where a mask leaves texels out. */
+  readonly compared?: number;
+  /** What a person should know of a case that passed, one sentence each: a large local error, a mask over most of it. */
+  readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
   /** The contents of the G-buffer of the actual frame at the worst texel. */
   readonly surface?: string;

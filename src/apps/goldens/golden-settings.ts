@@ -6,7 +6,7 @@ import { FieldError } from '../../errors/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import { GoldenTolerance, Rectangle } from '../../transports/http/openapi/golden-shapes.js';
 import { pngSize } from './png-size.js';
-import { EXACT, httpTolerance } from './tolerance.js';
+import { EXACT } from './tolerance.js';
 
 const Pixels = Type.Integer({ minimum: 1 });
 
@@ -57,7 +57,7 @@ async function settingsOfCase(name: string, text: string): Promise<GoldenSetting
   try {
     const { width, height, samples = 1, tolerance, mask } = parseCase(`${name}/case.json`, text);
     const rectangles = mask?.rectangles ?? [];
-    return { width, height, samples, pass: null, tolerance: httpTolerance(tolerance), mask: [...rectangles] };
+    return { width, height, samples, pass: null, tolerance, mask: [...rectangles] };
   } catch (cause) {
     throw new FieldError('EIO', 'golden', `golden: ${cause instanceof Error ? cause.message : String(cause)}`);
   }

@@ -1,14 +1,4 @@
-import {
-  type Comparison,
-  countDifferentTexels,
-  countMasked,
-  findWorstTexel,
-  type Image,
-  judge,
-  maskFrom,
-  type Tolerance,
-  withoutMasked,
-} from '../../compare/index.js';
+import { type Comparison, type Image, judge, maskFrom, type Tolerance } from '../../compare/index.js';
 import { decodePng, encodePng, pngFault } from '../../platform/node/png/index.js';
 import type { Rectangle, Verdict } from '../../transports/http/index.js';
 
@@ -29,6 +19,7 @@ export type JudgeReply =
       readonly judged: true;
       readonly passed: boolean;
       readonly facts: readonly string[];
+      readonly warnings: readonly string[];
       readonly figures: Verdict['figures'];
       readonly worst: Omit<NonNullable<Verdict['worst']>, 'surface'> | null;
       /** The size of the actual picture, px. */
@@ -67,29 +58,14 @@ export function judgePictures({ actual, expected, tolerance, mask: rectangles }:
   const actualPng = 'png' in actual ? actual.png : encodePng(picture.rgba, picture.width, picture.height);
   const judgement = judge(picture, accepted, tolerance, mask);
   const { width, height } = picture;
-  const common = { judged: true, width, height, actualPng } as const;
-  if (!judgement.passed) {
-    const { facts, comparison, diff } = judgement;
-    return {
-      ...common,
-      passed: false,
-      facts,
-      figures: comparison && figuresOf(comparison),
-      worst: comparison?.worst ?? null,
-      diffPng: diff && encodePng(diff.rgba, diff.width, diff.height),
-    };
-  }
-  const masked = mask ? countMasked(mask) : 0;
-  const seen = mask ? withoutMasked(picture, accepted, mask) : picture;
-  const figures = {
-    texels: width * height - masked,
-    masked,
-    differing: countDifferentTexels(seen, accepted),
-    flip: judgement.flip,
-  };
-  return { ...common, passed: true, facts: [], figures, worst: findWorstTexel(seen, accepted), diffPng: null };
+  const { passed, comparison } = judgement;
+  const figures = comparison && figuresOf(comparison);
+  const common = { judged: true, width, height, actualPng, figures, worst: comparison?.worst ?? null } as const;
+  if (passed) return { ...common, passed, facts: [], warnings: judgement.warnings, diffPng: null };
+  const { facts, diff } = judgement;
+  return { ...common, passed, facts, warnings: [], diffPng: diff && encodePng(diff.rgba, diff.width, diff.height) };
 }
 
-function figuresOf({ texels, masked, differing, flip }: Comparison): Verdict['figures'] {
-  return { texels, masked, differing, flip };
+function figuresOf({ texels, masked, differing, flip, region }: Comparison): Verdict['figures'] {
+  return { texels, masked, compared: texels / (texels + masked), differing, flip, region };
 }

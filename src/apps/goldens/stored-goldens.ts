@@ -9,7 +9,7 @@ import { judgeInWorker } from './judge-in-worker.js';
 import { type Compared, type JudgeReply } from './judge-pictures.js';
 import { pngSize } from './png-size.js';
 import { requireMask, requirePng, SIDE_MIN } from './require-picture.js';
-import { caseTolerance, EXACT } from './tolerance.js';
+import { EXACT, toleranceFrom } from './tolerance.js';
 
 export interface GoldenOptions {
   readonly frames: GoldenFrames;
@@ -91,7 +91,7 @@ export class StoredGoldens implements GoldenService {
     return this.#inTurn(name, async () => {
       const { expected } = await this.#stored(name);
       const { mask } = wanted;
-      const reply = await judgeInWorker({ actual, expected, tolerance: caseTolerance(wanted.tolerance), mask });
+      const reply = await judgeInWorker({ actual, expected, tolerance: toleranceFrom(wanted.tolerance), mask });
       if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
       const accepted = await this.#acceptedAt(name);
       const verdict = this.#verdict(name, wanted, reply, frame, accepted);
@@ -176,7 +176,7 @@ export class StoredGoldens implements GoldenService {
     const reply = await judgeInWorker({
       actual: { png },
       expected: png,
-      tolerance: caseTolerance(EXACT),
+      tolerance: toleranceFrom(EXACT),
       mask: [],
     });
     return reply.judged ? png : throwRefusal(reply.errno, reply.reason);
@@ -197,7 +197,7 @@ export class StoredGoldens implements GoldenService {
     frame: GoldenFrame | null,
     accepted: string,
   ): Verdict {
-    const { passed, facts, figures, worst, width, height, diffPng } = reply;
+    const { passed, facts, warnings, figures, worst, width, height, diffPng } = reply;
     const { samples, pass, tolerance, mask } = settings;
     return {
       ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
@@ -207,6 +207,7 @@ export class StoredGoldens implements GoldenService {
       ut: frame?.ut ?? this.options.frames.ut,
       source: frame ? 'frame' : 'upload',
       facts: [...facts],
+      warnings: [...warnings],
       figures,
       worst: worst && { ...worst, surface: frame && surfaceAt(frame, worst.x, worst.y) },
       expected: addressOf(name, 'expected'),

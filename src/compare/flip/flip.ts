@@ -24,8 +24,6 @@ export interface FlipResult {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
-  /** Returns any other percentile, from 0 to 100. */
-  readonly at: (percent: number) => number;
   /** The error of each texel, in [0, 1]. */
   readonly map: Plane;
 }
@@ -62,5 +60,5 @@ function distribution(errors: Plane): Omit<FlipResult, 'map'> {
   const at = (percent: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? 0;
   const mean = sorted.length === 0 ? 0 : errors.reduce((sum, value) => sum + value, 0) / errors.length;
-  return { mean, p50: at(50), p95: at(95), p99: at(99), max: at(100), at };
+  return { mean, p50: at(50), p95: at(95), p99: at(99), max: at(100) };
 }

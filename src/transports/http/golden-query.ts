@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../errors/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import type { GoldenParameters } from './golden-service.js';
-import type { GoldenTolerance, Rectangle } from './openapi/golden-shapes.js';
+import { type GoldenTolerance, type Rectangle, REGION_BOUND } from './openapi/golden-shapes.js';
 import { readQuery } from './read-query.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
@@ -43,8 +43,11 @@ const Common = {
     Type.Integer({ minimum: 0, description: '`pixelmatch`: texels that may differ; none unless told.' }),
   ),
   max_mean: Bound('`flip`: bound of the mean error.'),
+  max_p50: Bound('`flip`: what half of the texels stay at or below.'),
+  max_p95: Bound('`flip`: what 95 of 100 texels stay at or below.'),
   max_p99: Bound('`flip`: what 99 of 100 texels stay at or below.'),
   max: Bound('`flip`: bound of any texel.'),
+  max_region: Bound(REGION_BOUND),
   why: Type.Optional(Type.String({ description: 'Why that closely; kept beside the bounds.' })),
   mask: Type.Optional(
     Type.String({
@@ -69,10 +72,10 @@ export const AcceptQuery = Type.Object({
 /** The bounds that belong to each comparer. */
 const BOUNDS = {
   exact: [],
-  pixelmatch: ['threshold', 'max_texels'],
-  flip: ['max_mean', 'max_p99', 'max'],
-} as const;
-const ALL_BOUNDS = Object.values(BOUNDS).flat();
+  pixelmatch: ['threshold', 'max_texels', 'max_region'],
+  flip: ['max_mean', 'max_p50', 'max_p95', 'max_p99', 'max', 'max_region'],
+} as const satisfies Record<GoldenTolerance['comparer'], readonly (keyof Static<typeof CompareQuery>)[]>;
+const ALL_BOUNDS = [...new Set(Object.values(BOUNDS).flat())];
 const RECTANGLES_MAX = 64;
 const WHY_MAX = 200;
 
@@ -131,8 +134,9 @@ function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | unde
   const owned: readonly string[] = comparer === undefined ? [] : BOUNDS[comparer];
   const stray = given.find((bound) => !owned.includes(bound));
   if (stray !== undefined) {
-    const owner = stray === 'threshold' || stray === 'max_texels' ? 'pixelmatch' : 'flip';
-    throw new FieldError('EINVAL', 'golden', `golden: ${stray} is a bound of comparer=${owner}; give both together`);
+    const owners = Object.entries(BOUNDS).filter(([, bounds]) => (bounds as readonly string[]).includes(stray));
+    const owner = owners.map(([name]) => `comparer=${name}`).join(' or ');
+    throw new FieldError('EINVAL', 'golden', `golden: ${stray} is a bound of ${owner}; give both together`);
   }
   if (why.length > WHY_MAX) throw new FieldError('EINVAL', 'golden', `golden: why has over ${WHY_MAX} characters`);
   if (comparer === undefined) {
@@ -140,12 +144,11 @@ function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | unde
     throw new FieldError('EINVAL', 'golden', 'golden: why belongs to a comparer; give both together');
   }
   if (comparer === 'flip' && given.length === 0) {
-    throw new FieldError('EINVAL', 'golden', 'golden: comparer=flip needs a bound: max_mean, max_p99 or max');
+    const bounds = BOUNDS.flip.join(', ').replace(/, ([^,]*)$/, ' or $1');
+    throw new FieldError('EINVAL', 'golden', `golden: comparer=flip needs a bound: ${bounds}`);
   }
-  const { threshold = 0.1, max_texels = 0, max_mean, max_p99, max } = query;
-  if (comparer === 'pixelmatch') return { comparer, threshold, max_texels, why };
-  const bounds = Object.entries({ max_mean, max_p99, max }).filter(([, bound]) => bound !== undefined);
-  return { comparer, ...Object.fromEntries(bounds), why };
+  const bounds = Object.fromEntries(given.map((bound) => [bound, query[bound]]));
+  return { comparer, ...(comparer === 'pixelmatch' && { threshold: 0.1, max_texels: 0 }), ...bounds, why };
 }
 
 function rectanglesOf(text: string): Rectangle[] {

@@ -1,11 +1,11 @@
 import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from './html.js';
 
-/** Draws marks over a picture of a case: a ring around the worst texel, and the areas that were not compared. */
+/** Draws marks over a picture of a case: a ring around the worst texel, the worst region, and the areas that were not compared. */
 export function marks({ comparison, mask, pictures: { mask: picture }, drawing }: CaseRecord): Html | false {
   if (!drawing) return false;
   const { width, height } = drawing;
-  const worst = comparison?.worst;
+  const { worst, region } = comparison ?? {};
   const radius = Math.max(width, height) / 40;
   const ring = (kind: string): Html | null | undefined =>
     worst &&
@@ -25,6 +25,16 @@ export function marks({ comparison, mask, pictures: { mask: picture }, drawing }
     ${(mask?.rectangles ?? []).map(
       (r) => html`<rect class="mask" x="${r.x}" y="${r.y}" width="${r.width}" height="${r.height}" />`,
     )}
+    ${
+      region &&
+      html`<rect
+        class="worst-region"
+        x="${region.x}"
+        y="${region.y}"
+        width="${region.width}"
+        height="${region.height}"
+      />`
+    }
     ${ring('halo')}${ring('ring')}
   </svg>`;
 }

@@ -1,14 +1,26 @@
 import type { CaseRecord } from '../run-results.js';
+import { looksAtOf } from '../notices.js';
 import { html, type Html } from './html.js';
 
-/** Shows the cases that passed, a small picture each. */
+/** Shows the cases that passed, a small picture each; those with a warning first, with what it says. */
 export function passedCases(cases: readonly CaseRecord[]): Html {
-  return html`<ul class="grid">
-    ${cases.map(passedCase)}
-  </ul>`;
+  const warned = cases.filter(({ warnings = [] }) => warnings.length > 0);
+  return html`${
+      warned.length > 0 &&
+      html`<ul class="warnings" aria-label="Warnings">
+        ${warned.flatMap(({ name, warnings = [] }) =>
+          warnings.map((warning) => html`<li><strong>${name}</strong>: ${warning}</li>`),
+        )}
+      </ul>`
+    }
+    <ul class="grid">
+      ${[...warned, ...cases.filter((each) => !warned.includes(each))].map(passedCase)}
+    </ul>`;
 }
 
-function passedCase({ name, description, seconds, pictures, round }: CaseRecord): Html {
+function passedCase(record: CaseRecord): Html {
+  const { name, description, seconds, pictures, round, warnings = [] } = record;
+  const looksAt = looksAtOf(record);
   const cut = name.lastIndexOf('/') + 1;
   return html`<li data-name="${name}" data-outcome="passed" title="${description}">
     ${pictures.thumbnail !== undefined && html`<img src="${pictures.thumbnail}" alt="" loading="lazy" />`}
@@ -17,5 +29,7 @@ function passedCase({ name, description, seconds, pictures, round }: CaseRecord)
       >${name.slice(cut)}${round !== undefined && ` (${round + 1})`}</span
     >
     <span class="time">${seconds.toFixed(2)} s</span>
+    ${looksAt !== null && html`<span class="looks-at">${looksAt}</span>`}
+    ${warnings.length > 0 && html`<span class="warned">passed with a warning</span>`}
   </li>`;
 }

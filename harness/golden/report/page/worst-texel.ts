@@ -1,5 +1,6 @@
-import { brightestError, heatColour, type Texel } from '../../../../src/compare/index.js';
+import { brightestError, describeRegion, heatColour, type Texel } from '../../../../src/compare/index.js';
 import type { CaseRecord } from '../run-results.js';
+import { looksAtOf } from '../notices.js';
 import { html, type Html } from './html.js';
 import { marks } from './marks.js';
 
@@ -42,8 +43,10 @@ function heatMap(record: CaseRecord): Html | false {
   if (!comparison || pictures.diff === undefined) return false;
   const colours = Array.from({ length: LEGEND_STEPS + 1 }, (_, i) => `rgb(${heatColour(i / LEGEND_STEPS).join(' ')})`);
   const { mean, p50, p95, p99, max } = comparison.flip;
+  const { region } = comparison;
   const brightest = brightestError(max);
-  const masked = comparison.masked > 0 && `, ${comparison.masked} are masked`;
+  const looksAt = looksAtOf(record);
+  const masked = looksAt !== null && `; the case ${looksAt}`;
   return html`<div class="heat">
     <h4>${share(comparison.differing, comparison.texels)} of the texels differ${masked}</h4>
     <div class="frame"><img src="${pictures.diff}" alt="Heat map of the FLIP error" />${marks(record)}</div>
@@ -60,15 +63,16 @@ function heatMap(record: CaseRecord): Html | false {
       </caption>
       <thead>
         <tr>
-          ${['mean', 'p50', 'p95', 'p99', 'max'].map((name) => html`<th scope="col">${name}</th>`)}
+          ${['mean', 'p50', 'p95', 'p99', 'max', 'region'].map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
         <tr>
-          ${[mean, p50, p95, p99, max].map((value) => html`<td>${value === 0 || value >= 0.0005 ? value.toFixed(3) : '<0.001'}</td>`)}
+          ${[mean, p50, p95, p99, max, region?.error ?? 0].map((value) => html`<td>${value === 0 || value >= 0.0005 ? value.toFixed(3) : '<0.001'}</td>`)}
         </tr>
       </tbody>
     </table>
+    ${region !== null && html`<p>Worst region: ${describeRegion(region)}</p>`}
   </div>`;
 }
 

@@ -16,6 +16,10 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
+/** The description of the bound that other bounds never loosen; `src/compare` has its default and why it is that. */
+export const REGION_BOUND =
+  'pixelmatch and flip: bound of the mean FLIP error of any region of 16 × 16 texels; 0.1 where it is absent, whatever else is bounded.';
+
 /** The bounds within which two pictures must agree. */
 export const GoldenTolerance = Type.Object(
   {
@@ -23,16 +27,11 @@ export const GoldenTolerance = Type.Object(
     threshold: Type.Optional(Share('pixelmatch: colour distance above which two texels differ.')),
     max_texels: Type.Optional(Texels('pixelmatch: texels that may differ.')),
     max_mean: Type.Optional(Share('flip: bound of the mean error.')),
+    max_p50: Type.Optional(Share('flip: what half of the texels stay at or below.')),
+    max_p95: Type.Optional(Share('flip: what 95 of 100 texels stay at or below.')),
     max_p99: Type.Optional(Share('flip: what 99 of 100 texels stay at or below.')),
-    max_percentiles: Type.Optional(
-      Type.Unsafe<Readonly<Record<string, number>>>({
-        type: 'object',
-        propertyNames: { pattern: '^(0|[1-9][0-9]?)(\\.[0-9]+)?$' },
-        additionalProperties: { type: 'number', minimum: 0, maximum: 1 },
-        description: 'flip: bounds by percentile other than 99, as a golden case may set them: `{"95": 0.02}`.',
-      }),
-    ),
     max: Type.Optional(Share('flip: bound of any texel.')),
+    max_region: Type.Optional(Share(REGION_BOUND)),
     why: Type.String({ description: 'Why that closely; empty when nobody said.' }),
   },
   { $id: 'GoldenTolerance', description: 'How closely pictures must agree.', ...closed },
@@ -107,12 +106,25 @@ const Flip = Type.Object(
   { $id: 'FlipError', description: 'Error by FLIP, which looks as people do.', ...closed },
 );
 
+const Region = Type.Object(
+  {
+    x: Texels('From the left.'),
+    y: Texels('From the top.'),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+    error: Share('Mean FLIP error of its texels.'),
+  },
+  { $id: 'WorstRegion', description: 'The region of 16 × 16 texels that looks most different.', ...closed },
+);
+
 const Figures = Type.Object(
   {
     texels: Texels('That were compared.'),
     masked: Texels('That were left out.'),
+    compared: Share('The part of the picture that was compared: 1 without a mask.'),
     differing: Texels('That are not equal.'),
-    flip: Type.Union([Flip, Type.Null()], { description: 'Null when it passed under another comparer.' }),
+    flip: Flip,
+    region: Type.Union([Region, Type.Null()], { description: 'Null where all are equal.' }),
   },
   { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
 );
@@ -127,6 +139,10 @@ export const Verdict = Type.Object(
     accepted: Type.String({ description: 'When the picture was accepted that it was held to, RFC 3339.' }),
     source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
     facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'For people: it passed and looks different somewhere, or a mask hides much of it. Empty where nothing is to be said.',
+    }),
     figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),
     worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null where all are equal.' }),
     expected: Address,

@@ -18,8 +18,11 @@ const PARAMETERS = {
   threshold: share('pixelmatch: colour distance above which two texels differ.'),
   max_texels: Type.Optional(Type.Integer({ minimum: 0, description: 'pixelmatch: texels that may differ.' })),
   max_mean: share('flip: bound of the mean error.'),
+  max_p50: share('flip: what half of the texels stay at or below.'),
+  max_p95: share('flip: what 95 of 100 texels stay at or below.'),
   max_p99: share('flip: what 99 of 100 texels stay at or below.'),
   max: share('flip: bound of any texel.'),
+  max_region: share('pixelmatch, flip: bound of the mean FLIP error of any 16 x 16 texels; 0.1 by default.'),
   why: Type.Optional(Type.String({ description: 'Why that closely.' })),
   mask: Type.Optional(Type.String({ description: 'Rectangles that are left out: x,y,width,height;…' })),
 };

@@ -47,8 +47,10 @@ export function failedRecord(name: string, folder: string, change: Partial<CaseR
       masked: 60,
       differing: 1,
       worst: { x: 12, y: 9, actual: [200, 40, 40, 255], expected: [100, 40, 40, 255], difference: 100 },
+      region: { x: 4, y: 1, width: 16, height: 16, error: 0.12 },
       flip: { mean: 0.01, p50: 0, p95: 0, p99: 0.2, max: 0.6 },
     },
+    compared: 2244 / 2304,
     pictures: {
       actual: picture('actual', 200),
       expected: picture('expected', 100),

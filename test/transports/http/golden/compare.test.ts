@@ -20,7 +20,8 @@ describe('POST /v1/golden/{name}/compare', () => {
       ut: 12.5,
       source: 'frame',
       facts: [],
-      figures: { texels: 64 * 36, masked: 0, differing: 0, flip: null },
+      warnings: [],
+      figures: { texels: 64 * 36, masked: 0, compared: 1, differing: 0, flip: { max: 0 }, region: null },
       worst: null,
       diff: null,
     });
@@ -80,18 +81,59 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('reports by how much a picture passed under FLIP, and nothing of it where FLIP was not asked for', async () => {
+  it('reports by how much a picture passed, under any comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     const { passed, figures } = await compare('/pad/compare');
     expect(passed).toBe(true);
-    expect(figures!.flip!.mean).toBeGreaterThan(0);
-    expect(figures!.flip!.mean).toBeLessThan(0.1);
-    expect(figures!.flip!.max).toBeGreaterThan(0.1);
+    expect(figures!.flip.mean).toBeGreaterThan(0);
+    expect(figures!.flip.mean).toBeLessThan(0.1);
+    expect(figures!.flip.max).toBeGreaterThan(0.1);
     const other = await compare('/pad/compare?comparer=pixelmatch&max_texels=9');
-    expect(other).toMatchObject({ passed: true, figures: { flip: null } });
+    expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
+  });
+
+  it('bounds the worst region whatever else is given, and says so when only a bound of its own lets it pass', async () => {
+    await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
+    // Twelve by six texels in another colour: a thirtieth of the picture.
+    served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
+      x: 20 + (i % 12),
+      y: 9 + Math.floor(i / 12),
+      colour: [255, 120, 0],
+    }));
+    for (const query of [
+      '',
+      '?comparer=flip&max_mean=1',
+      '?comparer=flip&max=1',
+      '?comparer=pixelmatch&max_texels=2304',
+      '?comparer=pixelmatch&threshold=1',
+    ]) {
+      const { passed, facts } = await compare(`/pad/compare${query}`);
+      expect([passed, facts[0]], query).toEqual([
+        false,
+        expect.stringMatching(/^FLIP mean of the 16×16 texels at \(\d+, \d+\) is 0\.\d+, above 0\.1 \(max_region\)$/),
+      ]);
+    }
+    const raised = await compare('/pad/compare?comparer=flip&max_mean=0.5&max_region=0.9');
+    expect(raised).toMatchObject({ passed: true, facts: [], tolerance: { max_region: 0.9 } });
+    expect(raised.warnings).toEqual([expect.stringMatching(/^passed with a large local error: the 16×16 texels at/)]);
+    const { x, y, error } = raised.figures!.region!;
+    expect([x <= 20, y <= 9, error > 0.1 && error < 0.9]).toEqual([true, true, true]);
+    expect(await compare('/pad/compare?comparer=flip&max_mean=0.5&max_region=0.05')).toMatchObject({ passed: false });
+  });
+
+  it('warns of a mask that hides most of the picture', async () => {
+    await put(`/pad?${SMALL}&mask=0,0,64,20`);
+    expect(await compare('/pad/compare')).toMatchObject({
+      passed: true,
+      figures: { compared: 16 / 36 },
+      warnings: ['only 44.4 % of the picture is compared: the mask hides the rest'],
+    });
+    served.frames.spots = [{ x: 33, y: 30, colour: [255, 80, 0] }];
+    const { facts } = await compare('/pad/compare');
+    expect(facts).toContain('1280 texels are masked: 44.4 % of the picture is compared');
   });
 
   it('leaves out what the mask of the golden or of the request covers', async () => {

@@ -29,7 +29,7 @@ describe('GET /v1/golden', () => {
       writes: [],
       width: 64,
       height: 36,
-      tolerance: { comparer: 'pixelmatch', maxTexels: 2, why: 'measured on two adapters, rounding only' },
+      tolerance: { comparer: 'pixelmatch', max_texels: 2, why: 'measured on two adapters, rounding only' },
     };
     writeFileSync(join(served.folder.path, 'red/case.json'), JSON.stringify(golden));
     expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([
@@ -44,14 +44,14 @@ describe('GET /v1/golden', () => {
   it('holds pictures to every percentile that a golden case bounds', async () => {
     mkdirSync(join(served.folder.path, 'red'));
     writeFileSync(join(served.folder.path, 'red/expected.png'), pngOf(64, 36, [40, 80, 120, 255]));
-    const golden = (maxPercentiles: object): string =>
+    const golden = (percentiles: object): string =>
       JSON.stringify({
         description: 'The ball wears the rule of all.',
         scene: 'default',
         writes: [],
         width: 64,
         height: 36,
-        tolerance: { comparer: 'flip', maxPercentiles, why: 'edges wander between two drivers' },
+        tolerance: { comparer: 'flip', max_region: 1, ...percentiles, why: 'edges wander between two drivers' },
       });
     // A tenth of the picture differs: the median does not see it, the 95th does.
     served.frames.spots = Array.from({ length: 6 * 36 }, (_, i) => ({
@@ -60,16 +60,17 @@ describe('GET /v1/golden', () => {
       colour: [255, 80, 0],
     }));
     for (const [percentiles, passed] of [
-      [{ 50: 0.01 }, true],
-      [{ 95: 0.01 }, false],
-      [{ 50: 0.01, 99: 0.01 }, false],
+      [{ max_p50: 0.01 }, true],
+      [{ max_p95: 0.01 }, false],
+      [{ max_p50: 0.01, max_p99: 0.01 }, false],
     ] as const) {
       writeFileSync(join(served.folder.path, 'red/case.json'), golden(percentiles));
       expect(await compare('/red/compare'), JSON.stringify(percentiles)).toMatchObject({ passed });
     }
     expect((await json<Golden[]>(await fetch(served.base)))[0]!.tolerance).toMatchObject({
+      max_p50: 0.01,
       max_p99: 0.01,
-      max_percentiles: { 50: 0.01 },
+      max_region: 1,
     });
   });
 

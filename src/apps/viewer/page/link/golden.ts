@@ -20,10 +20,15 @@ export interface GoldenVerdict {
   readonly passed: boolean;
   readonly at: string;
   readonly facts: readonly string[];
+  /** What to know of one that passed: a large local error, a mask over most of the picture. */
+  readonly warnings: readonly string[];
   readonly figures: {
     readonly texels: number;
     readonly differing: number;
-    readonly flip: { readonly mean: number; readonly p99: number } | null;
+    /** The share of the picture that was compared, 0 to 1. */
+    readonly compared: number;
+    readonly flip: { readonly mean: number; readonly p99: number };
+    readonly region: { readonly error: number } | null;
   } | null;
   readonly worst: {
     readonly x: number;

@@ -204,7 +204,7 @@ export class GoldenPanel extends SessionElement {
         <img src=${url} alt="" loading="lazy" />
         <figcaption>${label}</figcaption>
       </figure>`;
-    const { figures, worst, facts = [] } = verdict ?? {};
+    const { figures, worst, facts = [], warnings = [] } = verdict ?? {};
     return html`
       <div class="detail">
         <button
@@ -223,11 +223,20 @@ export class GoldenPanel extends SessionElement {
               </ul>`
             : nothing
         }
+        ${warnings.map((warning) => html`<p class="trouble" role="alert">${warning}</p>`)}
+        ${
+          figures && figures.compared < 1
+            ? html`<span class="small soft numbers">
+                A mask: ${(figures.compared * 100).toFixed(1)} % of the picture is compared.
+              </span>`
+            : nothing
+        }
         ${
           figures && figures.differing > 0
             ? html`<span class="small soft numbers">
-                ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} texels
-                differ${figures.flip ? `; FLIP mean ${figures.flip.mean.toFixed(4)}, p99 ${figures.flip.p99.toFixed(3)}` : ''}
+                ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} texels differ; FLIP
+                mean ${figures.flip.mean.toFixed(4)}, p99 ${figures.flip.p99.toFixed(3)}, worst region
+                ${(figures.region?.error ?? 0).toFixed(3)}
               </span>`
             : nothing
         }
@@ -288,7 +297,7 @@ export class GoldenPanel extends SessionElement {
     try {
       const verdict = await this.#step('compare', name, compareGolden);
       this.verdicts = new Map(this.verdicts).set(name, verdict);
-      if (!verdict.passed) this.open = name;
+      if (!verdict.passed || verdict.warnings.length > 0) this.open = name;
     } finally {
       this.busy = null;
     }

@@ -35,11 +35,14 @@ const VERDICT: Verdict = {
     '1204 of 518400 texels differ, none may',
     'worst texel (481, 200): actual 250 120 8 255, expected 226 224 219 255, off by 211',
   ],
+  warnings: [],
   figures: {
     texels: 518_400,
     masked: 0,
+    compared: 1,
     differing: 1204,
     flip: { mean: 0.00131, p50: 0, p95: 0, p99: 0.0312, max: 0.671 },
+    region: { x: 472, y: 192, width: 16, height: 16, error: 0.524 },
   },
   worst: {
     x: 481,

@@ -1,0 +1,69 @@
+import type { Mask } from './mask.js';
+
+/** The square of texels that is furthest from the accepted picture. */
+export interface WorstRegion {
+  /** The position of its upper left texel in the picture. */
+  readonly x: number;
+  readonly y: number;
+  /** The size, px: {@link REGION_SIDE}, or that of the picture where that is smaller. */
+  readonly width: number;
+  readonly height: number;
+  /** The mean FLIP error of its texels, in [0, 1]. */
+  readonly error: number;
+}
+
+/** The texels along a side of a region: one percent of a picture of 160 × 160 texels is as large as a region. */
+export const REGION_SIDE = 16;
+
+/**
+ * The share of a region's texels that its mean is taken over at least. In a region that is masked but for a few texels,
+ * those few alone would decide; chosen.
+ */
+const LEAST_SHARE = 0.25;
+
+/**
+ * Finds the region with the largest mean error, wherever it lies: every position is tried, by a summed-area table.
+ * Equal errors go to the first in reading order.
+ *
+ * @param errors the error of each texel, in reading order; 0 under the mask
+ * @param mask   texels that were not compared; they count as no part of a region
+ */
+export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
+  const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };
+  const errorIn = sumsOf(errors, width, height);
+  const maskedIn = mask ? sumsOf(mask, width, height) : null;
+  const texels = size.width * size.height;
+  let worst: WorstRegion = { x: 0, y: 0, ...size, error: 0 };
+  for (let y = 0; y + size.height <= height; y++) {
+    for (let x = 0; x + size.width <= width; x++) {
+      const compared = maskedIn ? texels - maskedIn(x, y, size.width, size.height) : texels;
+      const error = errorIn(x, y, size.width, size.height) / Math.max(compared, texels * LEAST_SHARE);
+      if (error > worst.error) worst = { x, y, ...size, error };
+    }
+  }
+  return worst;
+}
+
+/** Returns a function that sums the values in a rectangle, from four entries of a summed-area table. */
+function sumsOf(
+  values: Float32Array | Uint8Array,
+  width: number,
+  height: number,
+): (x: number, y: number, w: number, h: number) => number {
+  const row = width + 1;
+  const table = new Float64Array(row * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let sum = 0;
+    for (let x = 0; x < width; x++) {
+      sum += values[y * width + x]!;
+      table[(y + 1) * row + x + 1] = table[y * row + x + 1]! + sum;
+    }
+  }
+  return (x, y, w, h) =>
+    table[(y + h) * row + x + w]! - table[y * row + x + w]! - table[(y + h) * row + x]! + table[y * row + x]!;
+}
+
+/** Describes a region in a few words for a report: `16×16 texels at (192, 80)`. */
+export function describeRegion({ x, y, width, height }: WorstRegion): string {
+  return `${width}×${height} texels at (${x}, ${y})`;
+}
