@@ -17,6 +17,6 @@ export async function withFieldErrors<T>(folder: string, work: () => Promise<T>)
     if (cause instanceof FieldError) throw cause;
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
     const why = `golden: cannot use ${folder} (${code}); see to the folder, or name another one in golden_folder`;
-    throw new FieldError(ERRNOS[code] ?? 'EIO', 'golden', why, { cause });
+    throw new FieldError(ERRNOS[code] ?? 'EIO', 'golden', why);
   }
 }

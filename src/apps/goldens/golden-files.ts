@@ -34,7 +34,9 @@ export class GoldenFiles {
    * @throws FieldError EIO for what is no regular file
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
-    const found = await this.#inFolder(name, (folder) => lookAt(join(folder, 'expected.png'), `expected.png of '${name}'`));
+    const found = await this.#inFolder(name, (folder) =>
+      lookAt(join(folder, 'expected.png'), `expected.png of '${name}'`),
+    );
     return found && { bytes: found.bytes, accepted: found.changed };
   }
 

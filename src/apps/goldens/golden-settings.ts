@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError } from '../../errors/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import { GoldenTolerance, Rectangle } from '../../transports/http/openapi/golden-shapes.js';
+import type { GoldenFiles } from './golden-files.js';
 import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
 
@@ -28,10 +27,14 @@ export type GoldenSettings = Static<typeof GoldenSettings>;
  * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
  * @throws FieldError EIO when such a file is broken
  */
-export async function readSettings(name: string, folder: string, expected: Uint8Array): Promise<GoldenSettings> {
-  const own = await textOf(join(folder, 'golden.json'));
+export async function readSettings(
+  name: string,
+  files: Pick<GoldenFiles, 'read'>,
+  expected: Uint8Array,
+): Promise<GoldenSettings> {
+  const own = textOf(await files.read(name, 'golden.json'));
   if (own !== null) return parseSettings(name, own);
-  const ofCase = await textOf(join(folder, 'case.json'));
+  const ofCase = textOf(await files.read(name, 'case.json'));
   if (ofCase !== null) return settingsOfCase(name, ofCase);
   const { width, height } = pngSize(expected) ?? { width: 960, height: 540 };
   return { width, height, samples: 1, pass: null, tolerance: EXACT, mask: [] };
@@ -63,12 +66,4 @@ async function settingsOfCase(name: string, text: string): Promise<GoldenSetting
   }
 }
 
-/** Reads a text file; null when there is no such file. */
-async function textOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw cause;
-  }
-}
+const textOf = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('utf8');

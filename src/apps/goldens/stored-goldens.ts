@@ -29,6 +29,18 @@ const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: nu
 
 const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
 
+/** Returns how a golden whose files cannot be used is listed. */
+const brokenGolden = (name: string, cause: unknown): Golden => ({
+  name,
+  ...DEFAULTS,
+  mask: [],
+  bytes: 0,
+  accepted: new Date(0).toISOString(),
+  expected: addressOf(name, 'expected'),
+  last: null,
+  error: cause instanceof Error ? cause.message : String(cause),
+});
+
 /** Goldens as files of a folder. Changes of one golden are made one after another. */
 export class StoredGoldens implements GoldenService {
   readonly #files: GoldenFiles;
@@ -40,7 +52,9 @@ export class StoredGoldens implements GoldenService {
   }
 
   async list(): Promise<readonly Golden[]> {
-    return Promise.all((await this.#files.names()).map((name) => this.get(name)));
+    const names = await this.#files.names();
+    // One that is broken names itself and hides no other.
+    return Promise.all(names.map((name) => this.get(name).catch((cause: unknown) => brokenGolden(name, cause))));
   }
 
   async get(name: string): Promise<Golden> {
@@ -56,6 +70,7 @@ export class StoredGoldens implements GoldenService {
       expected: addressOf(name, 'expected'),
       // A verdict on a picture that was accepted before does not hold for this one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
+      error: null,
     };
   }
 
@@ -64,7 +79,7 @@ export class StoredGoldens implements GoldenService {
     this.#requireWritable();
     requireNewName(name, await this.#files.names());
     const stored = await this.#files.read(name, 'expected.png');
-    const before = stored ? await readSettings(name, this.#files.folderOf(name), stored) : DEFAULTS;
+    const before = stored ? await readSettings(name, this.#files, stored) : DEFAULTS;
     const wanted =
       source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
     const png = await this.#accepted(name, wanted, request, source);
@@ -231,7 +246,7 @@ export class StoredGoldens implements GoldenService {
     const expected = await this.#files.read(name, 'expected.png');
     if (!expected)
       return throwRefusal('ENOENT', `there is no '${name}'; PUT /v1/golden/${name} accepts the present frame`);
-    return { expected, settings: await readSettings(name, this.#files.folderOf(name), expected) };
+    return { expected, settings: await readSettings(name, this.#files, expected) };
   }
 
   async #requireThere(name: string): Promise<void> {

@@ -7,7 +7,9 @@ let drafts = 0;
  * Writes files that are whole at any moment: all of them beside their places first, and then each is moved there, so
  * that a disk that fills leaves every one as it was. A link in the place of one is replaced, and not followed.
  */
-export async function writeWhole(files: readonly (readonly [path: string, bytes: Uint8Array | string])[]): Promise<void> {
+export async function writeWhole(
+  files: readonly (readonly [path: string, bytes: Uint8Array | string])[],
+): Promise<void> {
   const written: (readonly [draft: string, path: string])[] = [];
   try {
     for (const [path, bytes] of files) {

@@ -69,6 +69,10 @@ export const Golden = Type.Object(
     last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
       description: 'The last comparison with this picture; null before the first since it was accepted.',
     }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Why its files cannot be used, and what mends it; null where they can. The other members stand for nothing then.',
+    }),
   },
   { $id: 'Golden', description: 'An accepted picture, and how pictures are held to it.', ...closed },
 );

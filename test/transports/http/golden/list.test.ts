@@ -77,9 +77,10 @@ describe('GET /v1/golden', () => {
   it('names the file of settings that is broken', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/golden.json'), '{"width":64}');
-    const [status, errno, message] = await refusal(await fetch(served.base));
+    const [status, errno, message] = await refusal(await send('GET', '/pad'));
     expect([status, errno]).toEqual([500, 'EIO']);
     expect(message).toContain("golden.json of 'pad'");
+    expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([{ name: 'pad', error: message }]);
   });
 
   it('says where goldens are switched on where none are kept', async () => {

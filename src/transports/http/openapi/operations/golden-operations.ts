@@ -16,6 +16,7 @@ const GOLDEN: Golden = {
   accepted: '2026-11-21T17:00:00.000Z',
   expected: '/v1/golden/pad/expected',
   last: { at: '2026-11-21T17:05:00.000Z', passed: false },
+  error: null,
 };
 
 const VERDICT: Verdict = {
