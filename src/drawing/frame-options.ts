@@ -11,5 +11,5 @@ export interface FrameOptions extends Omit<PictureOptions, 'settled'> {
   /** The pass whose output is wanted in place of the finished picture. */
   readonly pass?: PassName | undefined;
   /** True to wait until images that are being decoded are on the GPU or have failed. Default false. */
-  readonly settled?: boolean;
+  readonly settled?: boolean | undefined;
 }

@@ -8,7 +8,7 @@ import type { AdapterReport } from '../../platform/contract.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import type { AdapterChoice } from '../../platform/node/index.js';
 import { encodePngInWorker } from '../../platform/node/png/index.js';
-import type { FrameService } from '../../transports/http/index.js';
+import type { FrameRequest, FrameService } from '../../transports/http/index.js';
 import type { World } from '../../world/index.js';
 import type { GoldenFrames } from '../goldens/golden-frames.js';
 
@@ -35,9 +35,9 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
     return host.adapter;
   }
 
-  async png(options: FrameOptions): Promise<Uint8Array> {
+  async png({ settled = !this.#isLive, ...options }: FrameRequest): Promise<Uint8Array> {
     const { drawn } = await this.#open();
-    const { pixels, width, height } = await drawn.picture({ ...options, live: this.#isLive });
+    const { pixels, width, height } = await drawn.picture({ ...options, settled, live: this.#isLive });
     return encodePngInWorker(pixels, width, height);
   }
 
@@ -69,7 +69,7 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
 
   /**
    * A real clock moves on between two pictures, so none is asked for twice; on a stepped one a picture depends on its
-   * moment alone.
+   * moment alone, and on every write before it, decoded images included.
    */
   get #isLive(): boolean {
     return this.world.clock === 'real';

@@ -20,7 +20,8 @@ export function addFrameRoute(
       const { width, height, samples, pass, settled } = readQuery(FrameQuery, query);
       const png = await turns.take(
         () => raw.socket.destroyed,
-        () => frames.png({ width, height, samples, pass, settled: settled === '1' }),
+        () =>
+          frames.png({ width, height, samples, pass, settled: settled === undefined ? undefined : settled !== '0' }),
       );
       if (png === 'busy') {
         return await sendError(

@@ -7,8 +7,8 @@ export interface FrameRequest {
   readonly samples: number;
   /** The pass to show; the finished picture by default. */
   readonly pass?: PassName | undefined;
-  /** True when the frame waits for textures that are being decoded; false by default. */
-  readonly settled?: boolean;
+  /** True when the frame waits for images that are being decoded; by default, where the clock is stepped. */
+  readonly settled?: boolean | undefined;
 }
 
 /** Draws the pictures that `/v1/frame` answers with; the app that has a renderer passes one in. */

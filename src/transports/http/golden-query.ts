@@ -3,6 +3,7 @@ import { FieldError, nearestName, shown } from '../../errors/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import type { GoldenParameters } from './golden-service.js';
 import { type GoldenTolerance, type Rectangle, REGION_BOUND } from './openapi/golden-shapes.js';
+import { SETTLED, type Settled } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
@@ -25,9 +26,9 @@ const Common = {
       description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
     }),
   ),
-  settled: Type.Unsafe<'0' | '1'>({
+  settled: Type.Unsafe<Settled>({
     type: 'string',
-    enum: ['0', '1'],
+    enum: SETTLED,
     default: '1',
     description: 'Whether the frame waits for textures and stickers that are still being decoded.',
   }),
@@ -122,7 +123,7 @@ function parametersOf(query: Static<typeof CompareQuery>): GoldenParameters {
   return {
     ...{ width, height, samples },
     pass: pass === FINISHED ? null : pass,
-    settled: settled === '1',
+    settled: settled !== '0',
     tolerance: toleranceOf(query),
     mask: mask === undefined ? undefined : rectanglesOf(mask),
   };

@@ -73,7 +73,11 @@ function valueOf({ type }: Parameter, text: string): number | string {
 
 /** Describes in words what a parameter may be. */
 function wanted({ type, minimum, maximum, enum: words }: Parameter): string {
-  if (words) return words.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  if (words)
+    return words
+      .map((word) => (word === '' ? 'nothing' : word))
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1');
   const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : 'a text';
   if (maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
   return minimum === undefined ? kind : `${kind} of ${minimum} or more`;

@@ -32,18 +32,26 @@ describe('GET /v1/frame', () => {
   it('draws the finished picture of 960 by 540 pixels unless told otherwise', async () => {
     const response = await fetch(`${base}/frame`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: false });
+    expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: undefined });
   });
 
   it.each(PASS_NAMES)('draws what the pass %s made', async (pass) => {
     expect((await fetch(`${base}/frame?width=64&height=36&samples=4&pass=${pass}`)).status).toBe(200);
-    expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: false });
+    expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });
 
   it('waits for textures when it is told to', async () => {
-    expect((await fetch(`${base}/frame?settled=1`)).status).toBe(200);
-    expect(asked.pop()).toMatchObject({ settled: true });
-    expect((await fetch(`${base}/frame?settled=yes`)).status).toBe(400);
+    for (const [query, settled] of [
+      ['settled=1', true],
+      ['settled', true],
+      ['settled=', true],
+      ['settled=0', false],
+    ]) {
+      // prettier-ignore
+      expect((await fetch(`${base}/frame?${String(query)}`)).status).toBe(200);
+      expect(asked.pop()).toMatchObject({ settled });
+    }
+    expect((await fetch(`${base}/frame?settled=maybe`)).status).toBe(400);
   });
 
   it('refuses a pass that there is not, and names those that there are', async () => {

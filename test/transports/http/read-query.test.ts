@@ -22,7 +22,7 @@ function refusalOf(schema: TObject, text: string): string {
 
 describe('query parameters', () => {
   it('have their defaults where they are absent, and are undefined without one', () => {
-    expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png', settled: '0' });
+    expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
     expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
     expect(read(StreamQuery, '')).toEqual({});
     expect(read(CompareQuery, '')).toEqual({ settled: '1' });
@@ -87,7 +87,7 @@ describe('query parameters', () => {
     ['samples=2', "invalid 'samples': '2'; 1, 4 or 16 is wanted"],
     ['samples=4.0', "invalid 'samples': '4.0'; 1, 4 or 16 is wanted"],
     ['format=PNG', "invalid 'format': 'PNG'; png is wanted"],
-    ['settled=', "invalid 'settled': ''; 0 or 1 is wanted"],
+    ['settled=soon', "invalid 'settled': 'soon'; 1, 0 or nothing is wanted"],
     ['pass=%00', "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted"],
     [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is wanted`],
     // The first in the order of the description is reported, whatever the order of the request.

@@ -9,6 +9,10 @@ const PASS_DESCRIPTION = `What one pass made of the frame, in place of its pictu
 roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
 once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
 
+/** Whether a frame waits until images are decoded; the name of the parameter alone says so too. */
+export const SETTLED = ['1', '0', ''] as const;
+export type Settled = (typeof SETTLED)[number];
+
 export const FrameQuery = Type.Object({
   width: Pixels(960, 'Width'),
   height: Pixels(540, 'Height'),
@@ -19,12 +23,14 @@ export const FrameQuery = Type.Object({
     description: 'Samples per pixel.',
   }),
   format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Of the file.' }),
-  settled: Type.Unsafe<'0' | '1'>({
-    type: 'string',
-    enum: ['0', '1'],
-    default: '0',
-    description: 'With 1 the frame waits for textures and stickers that are still being decoded.',
-  }),
+  settled: Type.Optional(
+    Type.Unsafe<Settled>({
+      type: 'string',
+      enum: SETTLED,
+      description:
+        'With 1, or without a value, the frame shows every write before it: it waits until uploaded textures and the images of stickers are decoded, or have failed. With 0 it does not. By default it waits where the clock is stepped.',
+    }),
+  ),
   pass: Type.Optional(
     Type.Unsafe<PassName>({
       type: 'string',

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { createHttpServer, type HttpServer } from '../../src/transports/http/index.js';
+import { serveSimulation, type TestServer } from '../support/http-server.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const ROUNDS = 50;
+/** Large enough that decoding takes longer than a request. */
+const SIDE = 512;
+
+/** A picture in one colour that no other round has. */
+function pictureOf(round: number): { readonly colour: readonly number[]; readonly png: Uint8Array<ArrayBuffer> } {
+  const colour = [(round * 83) % 256, (round * 151) % 256, (round * 47) % 256];
+  const rgba = new Uint8Array(SIDE * SIDE * 4);
+  for (let at = 0; at < rgba.length; at += 4) rgba.set([...colour, 255], at);
+  return { colour, png: encodePng(rgba, SIDE, SIDE).slice() };
+}
+
+describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepped clock', () => {
+  let under: TestServer;
+  let frames: WorldFrames;
+  let server: HttpServer;
+  let base: string;
+
+  beforeAll(async () => {
+    const scene = resolve('golden/scenes/sticker-wall.json');
+    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    under = await serveSimulation(simulation);
+    frames = new WorldFrames(simulation.world, undefined);
+    server = await createHttpServer({ ...under.options, frames });
+    base = `http://127.0.0.1:${server.port}/v1`;
+  });
+  afterAll(async () => {
+    frames.close();
+    await server.close();
+    await under.close();
+  });
+
+  const send = async (method: string, path: string, body: string | Uint8Array<ArrayBuffer>): Promise<void> => {
+    const response = await fetch(`${base}/${path}`, { method, body });
+    expect(response.status, await response.text()).toBe(200);
+  };
+  /** Draws what stickers laid on the middle of the wall, without light: the colour of the image itself. */
+  const middle = async (): Promise<number[]> => {
+    const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);
+    const { rgba } = decodePng(new Uint8Array(await response.arrayBuffer()));
+    return [...rgba.subarray((18 * 64 + 32) * 4, (18 * 64 + 32) * 4 + 4)];
+  };
+
+  it(
+    `shows a sticker and its image, uploaded just before, ${ROUNDS} times of ${ROUNDS}`,
+    { timeout: 120_000 },
+    async () => {
+      const missed: string[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const { colour, png } = pictureOf(round);
+        // In every other round the image of a sticker that is there is replaced.
+        const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
+        await send('PUT', `paint/texture/file/${name}`, png);
+        if (round % 2 === 0)
+          await send('POST', 'fs/paint/stickers/place', `${name} vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6`);
+        const shown = await middle();
+        const off = Math.max(...colour.map((value, i) => Math.abs(value - shown[i]!)));
+        if (off > 2 || shown[3] !== 255) missed.push(`round ${round}: ${shown.join(' ')} for ${colour.join(' ')}`);
+        if (round % 2 === 1) await send('POST', 'fs/paint/stickers/clear', '1');
+      }
+      expect(missed).toEqual([]);
+      expect((await middle())[3]).toBe(0);
+    },
+  );
+});
