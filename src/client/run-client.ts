@@ -58,7 +58,7 @@ const FAREWELL_MS = 10_000;
 export async function runClient(options: ClientOptions): Promise<boolean> {
   const { now, say, stop, data } = options;
   const base = simulatorAddress(options.sim);
-  const credentials = await readCredentials(options.credentials, options.board);
+  const credentials = await readCredentials(options.credentials, options.board, say);
   const sign = await proofSigner(credentials);
   const unlock = lockFolder(data);
   try {

@@ -14,6 +14,8 @@ export interface LiveryProcess {
   readonly printed: { out: string; err: string };
   /** Waits until it has printed something like that to either. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The same, for what it prints from now on. */
+  untilNext(pattern: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal, and waits for its end. @returns its exit status; null when the signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -33,26 +35,28 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() =>
     running.delete(child),
   );
+  const until = (pattern: RegExp, from = { out: 0, err: 0 }): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const match = pattern.exec(printed.out.slice(from.out)) ?? pattern.exec(printed.err.slice(from.err));
+        if (match) finish(() => resolve(match));
+      };
+      const over = (): void => finish(() => reject(new Error(`it ended without ${pattern.source}: ${printed.err}`)));
+      const finish = (settle: () => void): void => {
+        child.stdout.off('data', look);
+        child.stderr.off('data', look);
+        child.off('close', over);
+        settle();
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      child.on('close', over);
+      look();
+    });
   return {
     printed,
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          const match = pattern.exec(printed.out) ?? pattern.exec(printed.err);
-          if (match) finish(() => resolve(match));
-        };
-        const over = (): void => finish(() => reject(new Error(`it ended without ${pattern.source}: ${printed.err}`)));
-        const finish = (settle: () => void): void => {
-          child.stdout.off('data', look);
-          child.stderr.off('data', look);
-          child.off('close', over);
-          settle();
-        };
-        child.stdout.on('data', look);
-        child.stderr.on('data', look);
-        child.on('close', over);
-        look();
-      }),
+    until: (pattern) => until(pattern),
+    untilNext: (pattern) => until(pattern, { out: printed.out.length, err: printed.err.length }),
     end: (signal) => {
       child.kill(signal);
       return ended;

@@ -1,63 +1,64 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { newUlid } from '../../src/client/identity/ulids.js';
-import { issueLicense } from '../../src/leaderboard/identity/issue-license.js';
-import { openSecrets } from '../../src/leaderboard/secrets/open-secrets.js';
-import type { Store } from '../../src/leaderboard/store/open-store.js';
-import { newSigningKey } from '../leaderboard/proofs/signing.js';
-import { newDatabase, newStore } from '../leaderboard/store/database.js';
+import { afterEach, expect, test } from 'vitest';
+import { verifyLog } from '../../src/leaderboard/operator/check/verify-log.js';
+import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
+import { connectStore, LONG_LIMITS } from '../../src/leaderboard/store/open-store.js';
+import { postmasterOf } from '../leaderboard/store/embedded-server/folders.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { writeCredentials } from './board.js';
+import { claimHandle } from './claim-handle.js';
 import { isBuilt, killRest, type LiveryProcess, startLivery } from './processes.js';
 
-const folder = makeTemporaryFolder();
-afterEach(killRest);
-afterAll(() => folder.remove());
+const [folder, data] = [makeTemporaryFolder(), makeTemporaryFolder()];
+afterEach(async () => {
+  killRest();
+  const postmaster = await postmasterOf(data.path);
+  if (postmaster > 0) process.kill(postmaster, 'SIGKILL');
+  for (const each of [folder, data]) each.remove();
+});
 
 const CLOSED_DOORS = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
 
-/** Makes a player in the database of a board, with a licence of its keys. @returns the file of credentials */
-async function claim(store: Store, data: string, board: string): Promise<string> {
-  const now = Date.now();
-  const key = await newSigningKey();
-  const { active } = await (await openSecrets(data, Date.now)).keys();
-  const userKey = createHash('sha256').update(key.jkt).digest();
-  const handle = 'Ada';
-  const id = newUlid(now, (count) => randomBytes(count));
-  const grant = { issuer: board, userKey, handle, jkt: key.jkt, id, now: Math.floor(now / 1000) };
-  const { license, jti } = await issueLicense(active, grant);
-  const { player_id } = await store
-    .insertInto('account')
-    .values({ user_key: userKey, idp: 'test', created_ms: now })
-    .returning('player_id')
-    .executeTakeFirstOrThrow();
-  await store.insertInto('handle').values({ handle, handle_lc: 'ada', player_id, created_ms: now }).execute();
-  await store
-    .insertInto('credential')
-    .values({ jkt: key.jkt, player_id, handle_lc: 'ada', license_jti: jti, issued_ms: 1, expires_ms: 2 })
-    .execute();
-  return writeCredentials(folder, { license, key, handle }, board);
+/** An event of the public log. */
+interface Logged {
+  readonly id: string;
+  readonly type: string;
+  readonly flight?: string;
+  readonly payload: { readonly reason?: string };
 }
 
+/** What a player has on a board. */
+interface Standing {
+  readonly stat: string;
+  readonly value: number;
+}
+
+const idsOf = ({ printed }: LiveryProcess): string[] =>
+  [...printed.out.matchAll(/^\{"id":"(\w{26})".*\}$/gm)].map(([, id]) => id!);
+
 test.skipIf(!isBuilt)(
-  'what is flown arrives once, though simulator, client and board are each killed in the middle (skipped without dist/)',
+  'what is flown arrives once, though client, database, board and simulator are each killed in the middle (skipped without dist/)',
+  { timeout: 120_000 },
   async () => {
-    const url = await newDatabase();
-    const store = await newStore(url);
-    const data = `${folder.path}/board`;
     const serveBoard = (port: string): LiveryProcess =>
-      startLivery(['board', 'serve', '--data', data, '--port', port, '--no-rate-limit'], { DATABASE_URL: url });
+      startLivery(['board', 'serve', '--data', data.path, '--port', port, '--no-rate-limit', '--dev-login']);
     const serveSim = (port: string): LiveryProcess => startLivery(['serve', '--port', port, ...CLOSED_DOORS]);
     const [firstBoard, firstSim] = [serveBoard('0'), serveSim('0')];
-    const [, address, boardPort] = await firstBoard.until(/BOARD=(\S+:(\d+))/);
+    const [, board, boardPort] = await firstBoard.until(/BOARD=(\S+:(\d+))/);
     const [, sim, simPort] = await firstSim.until(/MOD_HTTP=(\S+:(\d+)\/v1)/);
-    const credentials = await claim(store, data, address!);
+    const credentials = await claimHandle(board!, 'Ada', folder.path);
     const settings = ['--interval', '0', '--flush-after', '0', '--data', `${folder.path}/client`];
     const follow = (): LiveryProcess =>
       startLivery(['board', 'client', '--events', '--sim', sim!, '--credentials', credentials, ...settings]);
     const act = async (action: string): Promise<void> => {
       const body = JSON.stringify({ vessel_id: 'Hunter-ship', action, value: 1 });
       expect((await fetch(`${sim}/command`, { method: 'POST', body })).status).toBe(200);
+    };
+    const logged = async (): Promise<Logged[]> => {
+      const answer = await fetch(`${board}/v1/players/Ada/events?limit=500`);
+      return ((await answer.json()) as { events: Logged[] }).events.toReversed();
+    };
+    const valueOf = async (stat: string): Promise<number | undefined> => {
+      const { stats } = (await (await fetch(`${board}/v1/players/Ada`)).json()) as { stats: Standing[] };
+      return stats.find((each) => each.stat === stat)?.value;
     };
 
     const firstClient = follow();
@@ -66,42 +67,68 @@ test.skipIf(!isBuilt)(
     await act('vessel.ignite');
     await firstClient.until(/"engine\.ignition"/);
     await firstClient.end('SIGKILL');
-
     const client = follow();
     await client.until(/"session\.started"/);
-    await act('vessel.shutdown');
+
     await firstBoard.end('SIGKILL');
+    await act('vessel.shutdown');
     await client.until(/the board cannot be reached/);
     await client.until(/"vehicle\.landed"/);
     const secondBoard = serveBoard(boardPort!);
     await secondBoard.until(/BOARD=/);
-    await client.until(/sent \d+ event/);
+    await client.untilNext(/sent \d+ event/);
+
+    await act('vessel.ignite');
+    await client.until(/"engine\.shutdown"[^]*"engine\.ignition"/);
+    const firstPostmaster = await postmasterOf(data.path);
+    process.kill(firstPostmaster, 'SIGKILL');
+    const sentAgain = client.untilNext(/sent \d+ event/);
+    await act('vessel.shutdown');
+    await client.until(/"engine\.ignition"[^]*"engine\.shutdown"/);
+    await sentAgain;
 
     await firstSim.end('SIGKILL');
+    await client.until(/no simulator at/);
     const secondSim = serveSim(simPort!);
     await secondSim.until(/MOD_HTTP=/);
     await client.until(/"session\.started"[^]*"session\.started"/);
-    expect(await client.end('SIGTERM')).toBe(0);
+    await act('vessel.throttle');
+    await act('vessel.ignite');
+    await client.untilNext(/"flight\.started"/);
 
-    const rows = await store.selectFrom('event').selectAll().orderBy('seq').execute();
-    const types = rows.map(({ type }) => type).filter((type) => !/^(telemetry|roster|vehicle\.situation)/.test(type));
-    expect(types.filter((type) => type !== 'engine.shutdown')).toEqual([
+    expect(await client.end('SIGTERM')).toBe(0);
+    expect(client.printed.err).not.toContain('start again to send them');
+    const noted = [...idsOf(firstClient), ...idsOf(client)];
+    // A row is public once it is derived.
+    await expect.poll(async () => (await logged()).at(-1)?.id, { timeout: 30_000 }).toBe(noted.at(-1));
+    const log = await logged();
+    const known = new Set(noted);
+    // In the order in which they were noted, each once. Whatever else there is was on disk when the client was killed, and
+    // not yet printed.
+    expect(log.map(({ id }) => id).filter((id) => known.has(id))).toEqual(noted);
+    expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
+    // A simulator that dies loses its world, as a game that crashes without a save: the flight ends as despawned, and the
+    // new world is a new career. What was noted of the old one stays.
+    const shape = log.filter(({ type }) => /^(session|flight)/.test(type));
+    expect(shape.map(({ type, payload: { reason } }) => (reason === undefined ? type : `${type}: ${reason}`))).toEqual([
       'session.started',
       'flight.started',
-      'engine.ignition',
       'session.started',
-      'vehicle.landed',
-      'vehicle.impact',
-      'flight.ended',
+      'flight.ended: despawned',
       'session.started',
+      'flight.started',
     ]);
-    const flights = new Set(rows.map(({ flight_id }) => flight_id?.toString('hex')));
-    flights.delete(undefined);
-    expect(flights.size).toBe(1);
-    const careers = new Set(rows.map(({ career }) => career));
-    expect(careers.size).toBe(2);
-    expect(await secondBoard.end('SIGTERM')).toBe(0);
-    expect(await secondSim.end('SIGTERM')).toBe(0);
+    expect(new Set(log.map(({ flight }) => flight)).size).toBe(3);
+    const landings = log.filter(({ type }) => type === 'vehicle.landed').length;
+    expect(await valueOf('landings')).toBe(landings);
+    expect(await valueOf('engine_ignitions')).toBe(log.filter(({ type }) => type === 'engine.ignition').length);
+
+    const server = await startEmbeddedServer(data.path);
+    const store = connectStore(() => server.url, LONG_LIMITS);
+    expect((await verifyLog(store)).findings).toEqual([]);
+    await store.destroy();
+    expect(await postmasterOf(data.path)).not.toBe(firstPostmaster);
+    expect([await secondBoard.end('SIGTERM'), await secondSim.end('SIGTERM')]).toEqual([0, 0]);
+    await server.stop();
   },
-  120_000,
 );

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { PlatformError } from '../../errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../leaderboard/proofs/public-key.js';
 
@@ -14,6 +14,7 @@ export interface Credentials {
   readonly ingestUrl: string;
 }
 
+const OWNER = 0o700;
 const OTHERS = 0o077;
 /** The base64url text of 32 bytes. */
 const SCALAR = /^[A-Za-z0-9_-]{43}$/;
@@ -23,10 +24,15 @@ const SCALAR = /^[A-Za-z0-9_-]{43}$/;
  * member.
  *
  * @param board the address of the board, in place of that in the file
+ * @param say takes a sentence when the file was open to others, and is closed to them
  * @throws PlatformError that says what is wrong with the file, and never what is in it
  */
-export async function readCredentials(path: string, board?: string): Promise<Credentials> {
-  const { license, jwk, handle, board: named } = readObject(path);
+export async function readCredentials(
+  path: string,
+  board: string | undefined,
+  say: (sentence: string) => void,
+): Promise<Credentials> {
+  const { license, jwk, handle, board: named } = readObject(path, say);
   const wrong = (why: string): never => {
     throw new PlatformError(`${path}: ${why}; download it from the board again`);
   };
@@ -50,12 +56,12 @@ export async function readCredentials(path: string, board?: string): Promise<Cre
   };
 }
 
-function readObject(path: string): Readonly<Record<string, unknown>> {
+function readObject(path: string, say: (sentence: string) => void): Readonly<Record<string, unknown>> {
   let text: string;
   try {
     const file = openSync(path, 'r');
     try {
-      checkMode(path, fstatSync(file).mode);
+      closeToOthers(path, file, say);
       text = readFileSync(file, 'utf8');
     } finally {
       closeSync(file);
@@ -75,13 +81,25 @@ function readObject(path: string): Readonly<Record<string, unknown>> {
   throw new PlatformError(`${path}: it is no JSON object; download it from the board again`);
 }
 
-/** Windows has no such modes: there the folder's own rights count. */
-function checkMode(path: string, mode: number): void {
+/**
+ * Takes a file from everybody but its owner: browsers save what they download so that others can read it. Windows has no
+ * such modes; there the folder's own rights count.
+ *
+ * @throws PlatformError when it is somebody else's file, or its place cannot be written
+ */
+function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
+  const { mode } = fstatSync(file);
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
-  throw new PlatformError(
-    `${path} is open to others (mode ${shown}), and it holds your private key: run chmod 600 on it`,
-  );
+  try {
+    fchmodSync(file, mode & OWNER);
+  } catch (cause) {
+    throw new PlatformError(
+      `${path} is open to others (mode ${shown}), and it holds your private key: run chmod 600 on it`,
+      { cause },
+    );
+  }
+  say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
 }
 
 /** Reads the claims of a licence. Only the board can verify it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,22 +24,47 @@ function projectFolder(): string {
 const SITE = join('src', 'leaderboard', 'site');
 
 /** Returns the files of the site, by the last part of their path. Each is read when it is first asked for. */
-export function siteAssets(): ReadonlyMap<string, Asset> {
+function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
   const script = (name: string): [string, Asset] => [
     `${name}.js`,
-    { type: 'text/javascript; charset=utf-8', read: once(join(project, 'dist', SITE, 'browser', `${name}.js`)) },
+    { type: 'text/javascript; charset=utf-8', read: once(() => read('dist', SITE, 'browser', `${name}.js`)) },
   ];
+  const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   return new Map<string, Asset>([
-    ['site.css', { type: 'text/css; charset=utf-8', read: once(join(project, SITE, 'style', 'site.css')) }],
-    ['favicon.svg', { type: 'image/svg+xml', read: once(join(project, SITE, 'style', 'favicon.svg')) }],
-    ['inter.woff2', { type: 'font/woff2', read: once(font) }],
+    ['site.css', { type: 'text/css; charset=utf-8', read: once(() => read(SITE, 'style', 'site.css')) }],
+    ['favicon.svg', { type: 'image/svg+xml', read: once(() => read(SITE, 'style', 'favicon.svg')) }],
+    ['inter.woff2', { type: 'font/woff2', read: once(() => readFileSync(font)) }],
     ...['page', 'account', 'account-api', 'credentials', 'elements'].map(script),
   ]);
 }
 
-function once(path: string): () => Buffer {
-  let bytes: Buffer | undefined;
-  return () => (bytes ??= readFileSync(path));
+export const siteAssets = once(findAssets);
+
+/** Returns a text that changes with any of the files. */
+export const assetsVersion = once((): string => {
+  const hash = createHash('sha256');
+  for (const [name, { read }] of siteAssets()) hash.update(`${name}:`).update(readBuilt(read));
+  return hash.digest('base64url').slice(0, 12);
+});
+
+/**
+ * Returns the path of a file. The version is a folder in it: a browser may keep a file for ever, and what the files
+ * name among themselves is of the same version.
+ */
+export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
+
+/** Reads a file; scripts are not there where the project was not built yet. */
+function readBuilt(read: () => Buffer): Buffer {
+  try {
+    return read();
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -95,6 +95,9 @@ export function shownDuration(seconds: number): string {
   return `${grouped.format(Math.floor(whole / size))} ${name}${rest > 0 ? ` ${rest} ${nextName}` : ''}`;
 }
 
+/** Returns a message as a sentence. */
+export const sentenceOf = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
 /** Returns the moment of a receipt, UTC, such as `22 Nov 2026, 12:00`. @param ms unix ms */
 export const shownTime = (ms: number): string => moment.format(ms);
 /** Returns a moment for machines. */

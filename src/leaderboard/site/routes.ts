@@ -7,7 +7,8 @@ import { asBoardError } from '../store/database-fault.js';
 import { readLeaders } from '../store/reads/leaders.js';
 import type { BoardIndex, BoardPage, Census, Comparison, Feed, HandleSearch, LogPage, PlayerPage } from './answers.js';
 import { askApi } from './ask-api.js';
-import { siteAssets } from './assets.js';
+import { assetsVersion, siteAssets } from './assets.js';
+import { sentenceOf } from './format.js';
 import { withQuery } from './links.js';
 import { dashboardPage, loginPage } from './pages/account-pages.js';
 import { boardPage } from './pages/board-page.js';
@@ -86,16 +87,28 @@ export function addSite(app: FastifyInstance, board: Board): void {
   addAssets(app);
 }
 
+/** The time that browsers keep a file of the site, whose path has its version, s. */
+const ASSET_SECONDS = 31_536_000;
+
 function addAssets(app: FastifyInstance): void {
-  for (const [name, { type, read }] of siteAssets()) {
-    addRoute(app, {
-      method: 'GET',
-      url: `/site/${name}`,
-      cache: 'read',
-      isShared: false,
-      handler: (_request, reply) => reply.header('x-content-type-options', 'nosniff').type(type).send(read()),
-    });
-  }
+  addRoute(app, {
+    method: 'GET',
+    url: '/site/:version/:name',
+    cache: 'read',
+    isShared: false,
+    handler: ({ params }, reply) => {
+      const { version, name } = params as { readonly version: string; readonly name: string };
+      const asset = siteAssets().get(name);
+      if (!asset) throw new BoardError('not_found', 'there is no such file');
+      // A page of another version is there while a deployment changes; what it gets is not kept.
+      const isKept = version === assetsVersion();
+      return reply
+        .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type(asset.type)
+        .send(asset.read());
+    },
+  });
 }
 
 /** Returns the first value of each parameter of a query. */
@@ -113,7 +126,7 @@ async function answerOrWhy<Answer>(answer: Promise<Answer>): Promise<Answer | st
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof BoardError && error.status < 500) return `${error.message}.`;
+    if (error instanceof BoardError && error.status < 500) return sentenceOf(error.message);
     throw error;
   }
 }
@@ -124,5 +137,5 @@ function sendRefusedPage(reply: FastifyReply, error: unknown): FastifyReply {
   if (!refusal) throw error;
   const title =
     refusal.status === 404 ? 'Not here' : refusal.status < 500 ? 'That cannot be shown' : 'Not at the moment';
-  return sendPage(reply, errorPage(title, `${refusal.message}.`), refusal.status);
+  return sendPage(reply, errorPage(title, sentenceOf(refusal.message)), refusal.status);
 }

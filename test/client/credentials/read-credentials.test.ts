@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { exportJWK } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { readCredentials } from '../../../src/client/credentials/read-credentials.js';
@@ -22,8 +22,11 @@ function write(content: string | object, mode = 0o600): string {
   return path;
 }
 
-const refusal = (path: string, board?: string): Promise<string> =>
-  readCredentials(path, board).then(
+const said: string[] = [];
+const read = (path: string, board?: string) => readCredentials(path, board, (sentence) => void said.push(sentence));
+
+const refusal = (path: string): Promise<string> =>
+  read(path).then(
     () => 'read',
     (error: unknown) => {
       expect(error).toBeInstanceOf(PlatformError);
@@ -36,7 +39,7 @@ const refusal = (path: string, board?: string): Promise<string> =>
   );
 
 test('a file of credentials is read; proofs name the board that issued the licence, by whatever way it is reached', async () => {
-  expect(await readCredentials(write(GOOD))).toEqual({
+  expect(await read(write(GOOD))).toEqual({
     handle: 'Ada',
     license: GOOD.license,
     privateJwk: { ...key.jwk, d: jwk.d },
@@ -44,9 +47,9 @@ test('a file of credentials is read; proofs name the board that issued the licen
     board: 'http://127.0.0.1:4280',
     ingestUrl: 'https://board.example/v1/ingest',
   });
-  expect((await readCredentials(write(GOOD), 'https://other.example/board')).board).toBe('https://other.example/board');
+  expect((await read(write(GOOD), 'https://other.example/board')).board).toBe('https://other.example/board');
   const { board: _board, handle: _handle, ...least } = GOOD;
-  expect(await readCredentials(write(least))).toMatchObject({ handle: 'Ada', board: 'https://board.example' });
+  expect(await read(write(least))).toMatchObject({ handle: 'Ada', board: 'https://board.example' });
 });
 
 test.each<[string, string | object, RegExp]>([
@@ -64,8 +67,27 @@ test.each<[string, string | object, RegExp]>([
   expect(await refusal(write(content))).toMatch(message);
 });
 
-test('a file that others may read, or that is not there, is refused with the way out', async () => {
-  expect(await refusal(write(GOOD, 0o640))).toMatch(/open to others \(mode 640\).*run chmod 600/);
-  expect(await refusal(write(GOOD, 0o600))).toBe('read');
+test('a file that others may read, as browsers save it, is closed to them, and the player is told', async () => {
+  for (const [mode, closed] of [
+    [0o600, 0o600],
+    [0o400, 0o400],
+    [0o644, 0o600],
+    [0o440, 0o400],
+  ] as const) {
+    const path = write(GOOD, mode);
+    said.length = 0;
+    expect(await read(path)).toMatchObject({ handle: 'Ada' });
+    expect(statSync(path).mode & 0o777).toBe(closed);
+    expect(said).toEqual(
+      mode === closed ? [] : [expect.stringMatching(new RegExp(`open to others \\(mode ${mode.toString(8)}\\)`))],
+    );
+  }
+});
+
+test.runIf(process.getuid?.())('one of somebody else is refused with the way out (skipped for root)', async () => {
+  expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
+});
+
+test('one that is not there is refused with the way out', async () => {
   expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
 });

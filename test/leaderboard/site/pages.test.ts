@@ -111,3 +111,22 @@ it('the files that pages load are there, all together below 100 KB with a page',
   );
   expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
 });
+
+it('files are kept by browsers for ever under the path of their version; under another they are there, and not kept', async () => {
+  const { body } = await page('/');
+  const [, css = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!;
+  const kept = await page(css);
+  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const other = await page(css.replace(/[^/]+(?=\/site\.css)/, 'another'));
+  expect([other.body, other.headers['cache-control']]).toEqual([kept.body, 'no-store']);
+  for (const name of ['nothing.css', '..%2f..%2fpackage.json', 'toString']) {
+    expect([name, (await page(css.replace('site.css', name))).status]).toEqual([name, 404]);
+  }
+});
+
+it('players who are compared are numbered alike in the list and in the chart of the boards that they share', async () => {
+  const { body } = await page('/compare?handles=mia,leo');
+  expect(body.match(/class="strip"/g)?.length).toBeGreaterThan(3);
+  expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);
+  expect((await page('/compare?handles=mia')).body).not.toContain('class="strip"');
+});

@@ -23,7 +23,8 @@ async function attempt(work: () => Promise<void>): Promise<void> {
       location.assign('/login');
       return;
     }
-    say(error instanceof Error ? error.message : String(error), true);
+    const why = error instanceof Error ? error.message : String(error);
+    say(`${why.charAt(0).toUpperCase()}${why.slice(1)}.`, true);
   }
 }
 
@@ -35,7 +36,8 @@ async function show(): Promise<void> {
   main.replaceChildren(summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
 
-const day = (ms: number): string => new Date(ms).toLocaleDateString(undefined, { dateStyle: 'medium' });
+/** The day of a moment, UTC, as the other pages write it. */
+const day = (ms: number): string => new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function summary(account: Account): HTMLElement {
   const { idp, since, handles, handle_quota, issuances_24h, issuance_quota, license_ttl_days } = account;
@@ -129,6 +131,8 @@ function offer(file: File, handle: string): void {
       `The licence for ${handle} and its private key, made in this browser and sent to nobody. This is the only time that they can be saved.`,
     ),
     link,
+    element('p', {}, 'The client follows a simulator on this machine with it, and sends what is flown there:'),
+    element('pre', { tabindex: '0' }, `livery board client --credentials ${file.name}`),
   );
   main.prepend(panel);
   link.focus();

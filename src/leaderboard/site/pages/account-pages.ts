@@ -1,3 +1,4 @@
+import { sentenceOf } from '../format.js';
 import { type Html, html } from '../html.js';
 import { page } from '../parts/layout.js';
 
@@ -39,7 +40,7 @@ export function devLoginPage(action: string, state: string): string {
 /** Shows the frame of the account page; its script fills it. */
 export function dashboardPage(): string {
   return page(
-    { title: 'Account', script: '/site/account.js' },
+    { title: 'Account', script: 'account.js' },
     html`<h1>Account</h1>
       <p class="notice" id="account-status" role="alert" hidden></p>
       <div id="account"><p class="soft">Loading…</p></div>
@@ -60,7 +61,7 @@ export function signInErrorPage(code: string, detail: string): string {
 function errorBody(code: string, detail: string): Html {
   return html`<h1>That did not work</h1>
     <div class="notice bad" id="auth-error" data-error="${code}">
-      <p id="auth-error-detail">${detail}</p>
+      <p id="auth-error-detail">${sentenceOf(detail)}</p>
       <code id="auth-error-code">${code}</code>
     </div>
     <p><a class="button" id="auth-error-retry" href="/login">Try again</a></p>`;

@@ -2,12 +2,13 @@ import type { Comparison } from '../answers.js';
 import { type Html, html } from '../html.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
+import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /** The most players that are compared. */
 const PLAYERS_MAX = 8;
 
-/** Shows up to eight players beside each other: the share of a board that each is ahead of, and every value. */
+/** Shows up to eight players beside each other: the share of each board that they are ahead of, and every value. */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
   const found = handles.filter((each) => each.found);
   const missing = handles.filter((each) => !each.found);
@@ -38,22 +39,29 @@ export function comparePage(asked: string, { handles, boards }: Comparison): str
 type Boards = Comparison['boards'];
 
 function comparison(handles: readonly string[], boards: Boards): Html {
+  const shared = stripsOf(handles, boards);
   return html`<div class="panel padded">
       <h2 class="first">Ahead of</h2>
       <p class="faint">The mean share of the other players that each is ahead of, over the boards that each is on.</p>
-      <table>
+      <table class="shares">
         <tbody>
-          ${handles.map((handle) => {
+          ${handles.map((handle, at) => {
             const share = meanShare(handle, boards);
-            return html`<tr>
+            return html`<tr class="player-${at + 1}">
+              <td class="rank"><span class="mark-number">${at + 1}</span></td>
               <td class="who"><a href="${playerLink(handle)}">${handle}</a></td>
               <td>${meter(share)}</td>
-              <td class="number">${(share * 100).toFixed(0)} %</td>
+              <td class="number">${percent(share)}</td>
             </tr>`;
           })}
         </tbody>
       </table>
     </div>
+    ${
+      shared.length > 0 &&
+      html`<h2>Where each stands</h2>
+        <div class="panel padded">${stripPlot(shared, ['ahead of nobody', 'ahead of everybody'])}</div>`
+    }
     <h2>Board by board</h2>
     <div class="panel scroll">
       <table>
@@ -84,14 +92,34 @@ function comparison(handles: readonly string[], boards: Boards): Html {
     </div>`;
 }
 
-/** Returns the mean share of a board's other players that a player is ahead of; one alone is ahead of all. */
+/** Returns the boards that at least two of the players are on, with the place of each among all who are on them. */
+function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
+  return boards
+    .filter(({ rows }) => rows.length > 1)
+    .map((board) => ({
+      title: board.title,
+      href: boardLink(board.stat),
+      marks: handles.flatMap((handle, at) => {
+        const share = shareOf(handle, board);
+        if (share === undefined) return [];
+        return [{ player: at + 1, share, words: `${handle} is ahead of ${percent(share)}` }];
+      }),
+    }));
+}
+
+/** Returns the share of a board's other players that a player is ahead of; one alone is ahead of all. */
+function shareOf(handle: string, { players, rows }: Boards[number]): number | undefined {
+  const row = rows.find((each) => each.handle === handle);
+  return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);
+}
+
+/** Returns the mean of the shares of a player, 0 for one who is on no board. */
 function meanShare(handle: string, boards: Boards): number {
-  const shares = boards.flatMap(({ players, rows }) => {
-    const row = rows.find((each) => each.handle === handle);
-    return row ? [players > 1 ? (players - row.rank) / (players - 1) : 1] : [];
-  });
+  const shares = boards.map((board) => shareOf(handle, board)).filter((share) => share !== undefined);
   return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
 /** A bar from nothing to all. */
 function meter(share: number): Html {

@@ -21,8 +21,13 @@ export function privacyPage(): string {
       <h2>Your account</h2>
       <p>
         When you sign in, the provider tells this service a number that stands for you. What is kept of it is a keyed
-        hash, the provider's name and the time. No name, no e-mail and no picture is asked for. A cookie holds your
-        session for seven days.
+        hash, the provider's name and the time. No name, no e-mail and no picture is asked for.
+      </p>
+      <p>
+        Your session is a random number in a cookie that ends after seven days. Of it the service stores a hash, the
+        keyed hash of your account and the time of its end: neither an address nor what browser you use. Signing out
+        removes it. Another cookie holds a random number for ten minutes while you sign in. No other cookie is set;
+        whether you like it light or dark is kept in your browser alone, and nothing follows you from page to page.
       </p>
       <h2>What your client sends</h2>
       <p>
@@ -42,9 +47,10 @@ export function privacyPage(): string {
       </ul>
       <h2>How it goes away</h2>
       <p>
-        The account page deletes everything at once: events, records, ranks, keys. Two things stay so that nobody can
-        take your place: that the account was deleted, and the handles, which nobody can claim again. Copies that others
-        made of public answers are theirs.
+        The account page deletes everything at once: events, records, ranks, keys. What stays keeps others from taking
+        your place: that the account was deleted, its handles and the fingerprints of its keys, none of which can be
+        claimed again; and open sessions, which can do nothing any more, until they end. Copies that others made of
+        public answers are theirs.
       </p>
     </div>`,
   );

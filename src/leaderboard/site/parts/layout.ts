@@ -1,3 +1,4 @@
+import { assetPath } from '../assets.js';
 import { Html, html, type Part } from '../html.js';
 
 /** The places that the bar at the top leads to. */
@@ -15,7 +16,7 @@ export interface PageFrame {
   readonly title: string;
   /** The path of the place in the bar that this page belongs to. */
   readonly place?: (typeof PLACES)[number][0];
-  /** Path of the script that makes the page work, beside the one that all pages have. */
+  /** Name of the script that makes the page work, beside the one that all pages have. */
   readonly script?: string;
   /** One sentence for search engines and previews. */
   readonly about?: string;
@@ -39,11 +40,11 @@ export function page({ title, place, script, about }: PageFrame, body: Part): st
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Livery board</title>
         ${about !== undefined && html`<meta name="description" content="${about}" />`}
-        <link rel="icon" href="/site/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href="/site/inter.woff2" as="font" type="font/woff2" crossorigin />
-        <link rel="stylesheet" href="/site/site.css" />
-        <script type="module" src="/site/page.js"></script>
-        ${script !== undefined && html`<script type="module" src="${script}"></script>`}
+        <link rel="icon" href="${assetPath('favicon.svg')}" type="image/svg+xml" />
+        <link rel="preload" href="${assetPath('inter.woff2')}" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="${assetPath('site.css')}" />
+        <script type="module" src="${assetPath('page.js')}"></script>
+        ${script !== undefined && html`<script type="module" src="${assetPath(script)}"></script>`}
       </head>
       <body>
         <a class="skip" href="#main">To the content</a>

@@ -11,7 +11,7 @@ export function logTable(rows: readonly LogRow[]): Html {
   return html`<table>
     <thead>
       <tr>
-        <th class="number">Position</th>
+        <th class="number narrow-hide">Position</th>
         <th>Event</th>
         ${named && html`<th>Player</th>`}
         <th class="narrow-hide">Game time</th>
@@ -22,7 +22,7 @@ export function logTable(rows: readonly LogRow[]): Html {
       ${rows.map(
         ({ seq, type, handle, sim_t, recv, payload }) =>
           html`<tr>
-            <td class="rank">${seq}</td>
+            <td class="rank narrow-hide">${seq}</td>
             <td>
               <details>
                 <summary>${type}</summary>

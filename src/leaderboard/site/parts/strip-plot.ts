@@ -1,0 +1,71 @@
+import { type Html, html } from '../html.js';
+
+/** One mark on a strip. */
+export interface Mark {
+  /** The number of its player, from 1; it names the mark and chooses its colour. */
+  readonly player: number;
+  /** The place on the strip, from 0 at the left to 1 at the right. */
+  readonly share: number;
+  /** Words for whoever points at it, or has it read out. */
+  readonly words: string;
+}
+
+/** A line of the plot. */
+export interface Strip {
+  readonly title: string;
+  readonly href: string;
+  readonly marks: readonly Mark[];
+}
+
+/** The radius of a mark and the height of a lane, px. */
+const RADIUS = 8;
+const LANE = 20;
+/** The least distance between two marks of one lane, as a share: two radii, on the narrowest strip of 300 px. */
+const GAP = 0.06;
+
+/**
+ * Plots numbered marks on strips, one for each title. Marks that would cover each other on a narrow page stand in lanes
+ * below each other, so that each keeps its place; texts keep their size at every width.
+ */
+export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
+  return html`<div class="strips">
+    <p class="ends faint" aria-hidden="true"><span>${ends[0]}</span><span>${ends[1]}</span></p>
+    ${strips.map(
+      ({ title, href, marks }) =>
+        html`<div class="strip"><a href="${href}">${title}</a><span class="track">${track(marks)}</span></div>`,
+    )}
+  </div>`;
+}
+
+function track(marks: readonly Mark[]): Html {
+  const lanes = lanesOf(marks.map(({ share }) => share));
+  const height = LANE * (Math.max(0, ...lanes) + 1);
+  return html`<svg
+    width="100%"
+    height="${height}"
+    role="img"
+    aria-label="${marks.map(({ words }) => words).join('; ')}"
+  >
+    ${marks.map(({ player, share, words }, at) => {
+      const [x, y] = [`${(share * 100).toFixed(1)}%`, LANE * (lanes[at]! + 0.5)];
+      return html`<g class="player-${player}"
+        ><title>${words}</title><circle cx="${x}" cy="${y}" r="${RADIUS}" /><text x="${x}" y="${y + 3.5}"
+          >${player}</text
+        ></g
+      >`;
+    })}
+  </svg>`;
+}
+
+/** Returns the lane of each mark, from 0: the first one in which nothing is too near. */
+export function lanesOf(shares: readonly number[]): number[] {
+  const lanes = shares.map(() => 0);
+  const ends: number[] = [];
+  const fromLeft = shares.map((share, at) => ({ share, at })).toSorted((a, b) => a.share - b.share || a.at - b.at);
+  for (const { share, at } of fromLeft) {
+    const free = ends.findIndex((end) => share - end >= GAP);
+    lanes[at] = free < 0 ? ends.length : free;
+    ends[lanes[at]] = share;
+  }
+  return lanes;
+}

@@ -1,0 +1,39 @@
+import { Client } from 'pg';
+
+/**
+ * Finds what a database still says of somebody: looks through the text of every row of every table, and for every
+ * column that names a player.
+ *
+ * @param texts what must not be found, by a name for it; letter case does not count
+ * @returns the tables that each text is in, and under `player_id` those with a row of the player; a text that is
+ *   nowhere is left out
+ */
+export async function findTraces(
+  url: string,
+  playerId: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, string[]>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const found: Record<string, string[]> = {};
+  const ask = async (what: string, table: string, condition: string, value: unknown): Promise<void> => {
+    const { rowCount } = await client.query(`select from ${table} t where ${condition} limit 1`, [value]);
+    if (rowCount !== 0) (found[what] ??= []).push(table);
+  };
+  try {
+    const { rows } = await client.query<{ name: string; has_player: boolean }>(`
+      select format('%I.%I', n.nspname, c.relname) as name,
+        exists (select from pg_attribute where attrelid = c.oid and attname = 'player_id') as has_player
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`);
+    for (const { name, has_player } of rows) {
+      for (const [what, text] of Object.entries(texts)) {
+        await ask(what, name, `strpos(lower(t::text), lower($1)) > 0`, text);
+      }
+      if (has_player) await ask('player_id', name, 't.player_id = $1', playerId);
+    }
+  } finally {
+    await client.end();
+  }
+  return found;
+}

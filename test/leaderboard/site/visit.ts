@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** Somebody in a browser of their own, signed in at a board. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  /** The account page. */
+  readonly account: Page;
+}
+
+/** The time that a page is given to show something, ms. */
+const SHOWN_MS = 15_000;
+
+/** Opens a browser of somebody, on a board. */
+export async function newContext(browser: Browser, board: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: board });
+  context.setDefaultTimeout(SHOWN_MS);
+  return context;
+}
+
+/** Signs somebody in through the form of the development login, from the link at the top of the start page. */
+export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
+  const context = await newContext(browser, board);
+  const account = await context.newPage();
+  await account.goto('/');
+  await account.getByRole('link', { name: 'Account' }).click();
+  await account.waitForURL('**/login');
+  await account.getByRole('link', { name: 'Sign in with the development login' }).click();
+  await account.getByLabel('Name').fill(name);
+  await account.getByRole('button', { name: 'Sign in' }).click();
+  await account.waitForURL('**/dashboard');
+  await account.getByText('Signed in with dev').waitFor();
+  return { context, account };
+}
+
+/** Claims a handle on the account page and saves the file that it offers. @returns the path of the file */
+export async function claim({ account }: Visitor, handle: string, folder: string): Promise<string> {
+  await account.getByRole('textbox', { name: 'Handle' }).fill(handle);
+  await account.getByRole('button', { name: 'Claim' }).click();
+  return saveOffered(account, handle, folder);
+}
+
+/** Saves the file that the account page offers, by its link. @returns the path of the file */
+export async function saveOffered(account: Page, handle: string, folder: string): Promise<string> {
+  const coming = account.waitForEvent('download');
+  await account.getByRole('link', { name: `Save livery-board-${handle}.json` }).click();
+  const download = await coming;
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** Goes to a page. @returns its status */
+export async function open(page: Page, path: string): Promise<number> {
+  const answer = await page.goto(path);
+  expect(answer, path).not.toBeNull();
+  return answer!.status();
+}
