@@ -21,6 +21,8 @@ for (const player of [mia, leo]) {
     { type: 'kitten.tumble', flight: null, payload: { kid: 'a', name: EVIL, speed_ms: 3, body: EVIL } },
     { type: 'kitten.eva_end', flight: null, payload: { kid: 'a', name: EVIL, duration_s: 61 } },
     { type: 'vehicle.rud', flight: newUlid(), payload: { cause: 'strange.thing', body: EVIL } },
+    { type: 'vehicle.rud', flight: newUlid(), payload: { cause: EVIL, body: EVIL } },
+    { type: 'vehicle.soi', flight: newUlid(), payload: { from_body: EVIL, to_body: EVIL } },
   ]);
 }
 
@@ -82,6 +84,22 @@ it.each([
 ])('%s is refused as a page, with the status %d', async (url, status) => {
   const answer = await page(url);
   expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+});
+
+it.each([
+  `/boards/${encodeURIComponent(EVIL)}`,
+  `/boards/longest_eva?period=${encodeURIComponent(EVIL)}`,
+  `/boards/longest_eva?at=${encodeURIComponent(EVIL)}`,
+  `/players/${encodeURIComponent(EVIL)}`,
+])('%s is refused without a word of markup', async (url) => {
+  const { status, body } = await page(url);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body).not.toMatch(/<img|onerror=alert\(1\)>/);
+});
+
+it('no board has a key with markup in it', async () => {
+  const { boards } = (await app.inject({ url: '/v1/leaderboards' })).json<{ boards: { stat: string }[] }>();
+  expect(boards.map(({ stat }) => stat).filter((stat) => !/^[a-z0-9._-]+$/.test(stat))).toEqual([]);
 });
 
 it('a question that is refused is answered in its form', async () => {

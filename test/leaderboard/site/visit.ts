@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** Somebody in a browser of their own, signed in at a board. */
@@ -13,8 +13,12 @@ export interface Visitor {
 const SHOWN_MS = 15_000;
 
 /** Opens a browser of somebody, on a board. */
-export async function newContext(browser: Browser, board: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: board });
+export async function newContext(
+  browser: Browser,
+  board: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, baseURL: board });
   context.setDefaultTimeout(SHOWN_MS);
   return context;
 }
@@ -23,6 +27,12 @@ export async function newContext(browser: Browser, board: string): Promise<Brows
 export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
   const context = await newContext(browser, board);
   const account = await context.newPage();
+  await signInOn(account, name);
+  return { context, account };
+}
+
+/** The same, on a page that is there. */
+export async function signInOn(account: Page, name: string): Promise<void> {
   await account.goto('/');
   await account.getByRole('link', { name: 'Account' }).click();
   await account.waitForURL('**/login');
@@ -31,7 +41,6 @@ export async function signIn(browser: Browser, board: string, name: string): Pro
   await account.getByRole('button', { name: 'Sign in' }).click();
   await account.waitForURL('**/dashboard');
   await account.getByText('Signed in with dev').waitFor();
-  return { context, account };
 }
 
 /** Claims a handle on the account page and saves the file that it offers. @returns the path of the file */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IdentityProvider } from '../../accounts/identity-provider.js';
+import { IdentityProvider, type OtherAnswer } from '../../accounts/identity-provider.js';
 import { segment } from '../../proofs/signing.js';
 import { newAccountsService, outcome } from './accounts-service.js';
 import { JSON_ONLY, signIn, storedRows } from './visitor.js';
@@ -90,6 +90,34 @@ describe('the keys of a provider', () => {
       expect([second, readings()]).toEqual([second, count]);
     }
   });
+
+  it.each<readonly [string, OtherAnswer]>([
+    ['fail', { status: 503, body: '{}' }],
+    ['are none', { body: '{"keys": 7}' }],
+    ['are no JSON', { body: '<html>' }],
+    ['are somewhere else', { status: 302 }],
+    ['are too many', { body: '{"keys":[]}'.padEnd(1_048_577) }],
+  ])(
+    'that %s are asked for again by the next login, when they are first read and when they are old',
+    async (_what, answer) => {
+      const fresh = await newAccountsService({
+        sibling: service,
+        providers: { google: idp.settings.google },
+        time: start,
+      });
+      const attempt = async (second: number): Promise<number> => {
+        at(second);
+        fresh.time = Date.now();
+        return (await signIn(fresh, idp.user('google'), JSON_ONLY)).statusCode;
+      };
+      for (const second of [0, 601]) {
+        idp.otherAnswers.set('/google/jwks', answer);
+        expect(await attempt(second)).toBe(502);
+        idp.otherAnswers.clear();
+        expect(await attempt(second + 1)).toBe(302);
+      }
+    },
+  );
 
   it('are read again for a key that is not among them, but not within 10 seconds', async () => {
     const fresh = await newAccountsService({

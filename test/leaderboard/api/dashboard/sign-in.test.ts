@@ -78,6 +78,17 @@ describe('a login', () => {
     }
   });
 
+  it('names the configured address to the provider, whatever host was asked', async () => {
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
+    const start = await service.get('/auth/github/start', undefined, headers);
+    expect(new URL(start.headers.location!).searchParams.get('redirect_uri')).toBe(
+      'http://board.test/auth/github/callback',
+    );
+    for (const path of ['//evil.test', '//evil.test/login', '/%2F%2Fevil.test', '/\\evil.test', '/login/']) {
+      expect([path, (await service.get(path)).headers.location]).toEqual([path, undefined]);
+    }
+  });
+
   it('may come back to another process of the deployment, and its session counts in all of them', async () => {
     const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
     const { url, cookie } = await callbackOf(service, idp.user('google'));
