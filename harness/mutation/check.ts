@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { projectRoot } from '../../src/platform/node/project-root.js';
+import { MAX_REGION } from '../../src/compare/index.js';
+import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
@@ -7,7 +9,7 @@ import type { Mutation } from './mutation.js';
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Breaks one thing at a time and prints which of its goldens see it.
+ * Breaks one thing at a time and prints which of its goldens see it, each with the FLIP error of its worst region.
  *
  * @param mutations the mutations to check
  * @returns exit status: 0 every mutation was caught, 1 one was not, 2 the goldens fail without any mutation
@@ -23,9 +25,12 @@ export async function checkMutations(mutations: readonly Mutation[]): Promise<nu
   await forEachAtOnce(AT_ONCE, mutations, async (mutation) => {
     const judged = await judgeMutant(projectRoot(), mutation, mutation.goldens);
     if (isCaught(judged)) caught++;
-    console.log(`${isCaught(judged) ? 'caught' : 'MISSED'}  ${mutation.name} (${mutation.file})\n${describe(judged)}`);
+    console.log(`${verdictOn(judged)}  ${mutation.name} (${mutation.file})\n${describe(judged)}`);
   });
-  console.log(`\n${caught} of ${mutations.length} mutations caught`);
+  console.log(
+    `\n${caught} of ${mutations.length} mutations caught, each under every tolerance: ` +
+      `its worst region is above ${MAX_REGION}, whatever else a tolerance bounds`,
+  );
   return caught === mutations.length ? 0 : 1;
 }
 
@@ -36,11 +41,21 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether a golden failed. A mutant that cannot draw proves nothing about the goldens: the mutation must be
- * mended.
+ * Reports whether a golden would fail under any tolerance: in its worst region the mutant is above the bound that other
+ * bounds never loosen. A mutant that cannot draw proves nothing about the goldens: the mutation must be mended.
  */
 function isCaught(judged: JudgedMutant): boolean {
-  return judged.kind === 'judged' && judged.cases.broken.length === 0 && judged.cases.failed.length > 0;
+  return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;
+}
+
+function largestRegion({ failed }: JudgedCases): number {
+  return Math.max(0, ...failed.map(({ region }) => region));
+}
+
+function verdictOn(judged: JudgedMutant): string {
+  if (isCaught(judged)) return 'caught';
+  const seen = judged.kind === 'judged' && judged.cases.failed.length > 0;
+  return seen ? 'FAINT (seen by equal bytes alone: name a golden that shows it larger)' : 'MISSED';
 }
 
 function describe(judged: JudgedMutant): string {
@@ -49,7 +64,7 @@ function describe(judged: JudgedMutant): string {
   const total = passed.length + failed.length + broken.length;
   return [
     ...broken.map(({ name, reason }) => `        could not draw ${name}: ${reason}`),
-    `        seen by ${failed.length} of ${total}: ${failed.join(', ') || 'none'}`,
+    `        seen by ${failed.length} of ${total}: ${failed.map(({ name, region }) => `${name} ${region.toFixed(2)}`).join(', ') || 'none'}`,
   ].join('\n');
 }
 

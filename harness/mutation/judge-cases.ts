@@ -7,22 +7,30 @@ import { runCase } from '../golden/run-case.js';
 /** The results of every case in one process, printed as the last line of its output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
-  readonly failed: readonly string[];
+  readonly failed: readonly FailedCase[];
   /** Cases that could not be drawn at all, each with the reason. */
   readonly broken: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** A case that saw the mutation. */
+export interface FailedCase {
+  readonly name: string;
+  /** The mean FLIP error of its worst region, in [0, 1]; 1 where the picture has another size. */
+  readonly region: number;
 }
 
 /** Draws and judges the cases whose names have one of the `parts`, one after the other on one device. */
 export async function judgeCases(parts: readonly string[]): Promise<JudgedCases> {
   const passed: string[] = [];
-  const failed: string[] = [];
+  const failed: FailedCase[] = [];
   const broken: { name: string; reason: string }[] = [];
   const backend = await openBackend('node');
   const cases = findCases(defaultCasesFolder()).filter(({ name }) => parts.some((part) => name.includes(part)));
   for (const found of cases) {
     try {
       const result = await runCase(backend, loadCase(found));
-      (result.passed ? passed : failed).push(found.name);
+      if (result.passed) passed.push(found.name);
+      else failed.push({ name: found.name, region: result.record.comparison?.region?.error ?? 1 });
     } catch (error) {
       broken.push({ name: found.name, reason: (error as Error).message });
     }

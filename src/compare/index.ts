@@ -13,6 +13,5 @@ export {
   MAX_REGION,
   type PixelmatchTolerance,
   type Tolerance,
-  TOLERANCE_SETTINGS,
 } from './tolerance.js';
 export { describeRegion, findWorstRegion, REGION_SIDE, type WorstRegion } from './worst-region.js';

@@ -98,6 +98,6 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
     file: CLUTTER,
     find: '255.0 * (1.0 - thickness)',
     replace: '255.0 * thickness',
-    goldens: ['clutter-textures/thickness'],
+    goldens: ['clutter-textures/thickness', 'clutter/wood'],
   },
 ];

@@ -45,7 +45,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/lib/brdf.wgsl',
     find: 'return f0 + (vec3f(1.0) - f0) * (m2 * m2 * m);',
     replace: 'return f0;',
-    goldens: ['glass/stock', 'paint-scopes/stock'],
+    goldens: ['glass/stock', 'paint-scopes/stock', 'eva/stock'],
   },
   {
     name: 'lamps do not glow',
@@ -80,7 +80,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/terrain.wgsl',
     find: 'out.albedo = mix(land * (1.0 - 0.26 * wet), water, out.water);',
     replace: 'out.albedo = mix(land, water, out.water);',
-    goldens: ['scene/horizon'],
+    goldens: ['scene/horizon', 'scene/wet-beach'],
   },
   {
     name: 'distance takes nothing from the ground',

@@ -67,7 +67,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     file: FILM,
     find: 'let part = level - f32(lower);',
     replace: 'let part = 0.0;',
-    goldens: ['stickers/minified'],
+    goldens: ['stickers/minified', 'stickers/in-a-shadow'],
   },
   {
     name: 'stickers: the edge of a picture is mixed with its neighbour in the atlas',
@@ -116,14 +116,14 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     file: PLANE,
     find: 'let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;',
     replace: 'let agrees = length2 > 0.0;',
-    goldens: ['stickers/on-a-hull'],
+    goldens: ['stickers/on-a-hull', 'stickers/on-grass'],
   },
   {
     name: 'stickers: the plane leans the other way',
     file: PLANE,
     find: 'out.right = right - lean * dot(out.normal, right);',
     replace: 'out.right = right + lean * dot(out.normal, right);',
-    goldens: ['stickers/grazing-fade'],
+    goldens: ['stickers/grazing-fade', 'stickers/minified'],
   },
   {
     name: 'stickers: metal shines through a film',

@@ -1,0 +1,69 @@
+import type { Image, Rectangle } from '../../src/compare/index.js';
+
+/** Makes repeatable numbers in [0, 1), by xorshift. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Draws a picture as another adapter might: every channel of every texel is a level lower, the same or a level higher,
+ * and one edge texel in fifty falls to the other side, which gives it its neighbour's colour.
+ */
+export function asAnotherAdapter({ width, height, rgba: before }: Image, seed: number): Image {
+  const random = randomFrom(seed);
+  const rgba = before.slice();
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = (y * width + x) * 4;
+      const other = acrossEdge(before, at, width);
+      if (other !== null && random() < 1 / 50) rgba.set(before.subarray(other, other + 3), at);
+    }
+  }
+  for (let i = 0; i < rgba.length; i++) if (i % 4 !== 3) rgba[i] = clamp(rgba[i]! + Math.floor(random() * 3) - 1);
+  return { width, height, rgba };
+}
+
+/** The difference of two neighbours, in levels, from which there is an edge between them. */
+const EDGE = 12;
+
+/** Finds the neighbour that differs most from a texel, where that is an edge. */
+function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null {
+  let most = EDGE;
+  let found: number | null = null;
+  for (const other of [at - 4, at + 4, at - width * 4, at + width * 4]) {
+    const difference = Math.max(...[0, 1, 2].map((c) => Math.abs(rgba[at + c]! - rgba[other + c]!)));
+    if (difference <= most) continue;
+    most = difference;
+    found = other;
+  }
+  return found;
+}
+
+/** Paints a rectangle as `tint` does: halfway to the colour in linear light, so that the shading shows through. */
+export function repainted(image: Image, { x, y, width, height }: Rectangle, colour: readonly number[]): Image {
+  const rgba = image.rgba.slice();
+  for (let row = y; row < y + height; row++) {
+    for (let at = (row * image.width + x) * 4; at < (row * image.width + x + width) * 4; at += 4) {
+      for (let c = 0; c < 3; c++)
+        rgba[at + c] = srgbFromLinear((linearFromSrgb(rgba[at + c]!) + linearFromSrgb(colour[c]! * 255)) / 2);
+    }
+  }
+  return { ...image, rgba };
+}
+
+const clamp = (value: number): number => Math.min(Math.max(value, 0), 255);
+
+function linearFromSrgb(level: number): number {
+  const value = level / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function srgbFromLinear(value: number): number {
+  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
+}

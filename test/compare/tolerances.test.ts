@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isAccepted, expectationOf, OTHER_ADAPTER_TOLERANCE } from '../../harness/golden/cases/expected-image.js';
+import { findCases } from '../../harness/golden/cases/find-cases.js';
+import { loadCase } from '../../harness/golden/cases/load-case.js';
+import { readImage } from '../../harness/golden/results.js';
+import { parseTolerance } from '../../src/cases/parse-case.js';
+import { type Image, judge, MAX_REGION, type Rectangle, type Tolerance } from '../../src/compare/index.js';
+import { projectRoot } from '../../src/platform/node/index.js';
+import { readCompareQuery } from '../../src/transports/http/index.js';
+import { asAnotherAdapter, repainted } from './changes.js';
+
+const read = (path: string): string => readFileSync(join(projectRoot(), path), 'utf8');
+const CASES = findCases(join(projectRoot(), 'golden', 'render')).map(loadCase);
+/** The accepted pictures, each once. */
+const PICTURES = CASES.filter(({ sameImageAs }) => sameImageAs === undefined).map((goldenCase) => {
+  const expectation = expectationOf(goldenCase, 'swiftshader');
+  return { name: goldenCase.name, path: expectation.path, accepted: isAccepted(expectation) };
+});
+
+const README_QUERIES = [...read('README.md').matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
+const README_OBJECTS = [...read('README.md').matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(
+  ([json]) => json,
+);
+
+/** The tolerances that the documents show, the one for other adapters, and those of our own cases. */
+const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
+  ...README_QUERIES.map((query) => {
+    const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
+    return [`README.md, ?${query}`, tolerance as Tolerance] as const;
+  }),
+  ...README_OBJECTS.map((json) => {
+    const tolerance = { ...(JSON.parse(json) as object), why: 'a reason of its own' };
+    return [`README.md, ${json}`, parseTolerance('README.md', tolerance)] as const;
+  }),
+  ...schemaExamples().map((example) => [`golden/case.schema.json`, parseTolerance('an example', example)] as const),
+  ['another adapter', OTHER_ADAPTER_TOLERANCE],
+  ...CASES.map(({ name, tolerance }) => [`golden/render/${name}`, tolerance] as const),
+];
+
+function schemaExamples(): readonly unknown[] {
+  const schema = JSON.parse(read('golden/case.schema.json')) as {
+    definitions: { tolerance: { oneOf: readonly { examples?: readonly unknown[] }[] } };
+  };
+  return schema.definitions.tolerance.oneOf.flatMap(({ examples = [] }) => examples);
+}
+
+const COLOURS = { orange: [1, 0.45, 0], blue: [0.12, 0.55, 0.95], green: [0, 0.8, 0], red: [0.9, 0, 0] };
+const PLACES = [[0.15, 0.2], [0.5, 0.5], [0.8, 0.75], [0.3, 0.8]] as const; // prettier-ignore
+
+/** Returns a square of one percent of the picture. */
+function thumbnailIn({ width, height }: Image, [across, down]: readonly [number, number]): Rectangle {
+  const side = Math.round(Math.sqrt(width * height * 0.01));
+  return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side };
+}
+
+describe('every documented tolerance', () => {
+  it('is found where it is documented', () => {
+    expect([README_QUERIES.length, README_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(
+      true,
+    );
+    expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
+  });
+
+  it.each(DOCUMENTED)('of %s leaves the bound on the worst region as it is', (_, tolerance) => {
+    expect('max_region' in tolerance ? tolerance.max_region : MAX_REGION).toBeLessThanOrEqual(MAX_REGION);
+  });
+});
+
+/**
+ * The loosest tolerance that leaves `max_region` alone. What it fails, every documented one fails too: each has the same
+ * bound on the worst region, and others beside it.
+ */
+const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
+
+describe('the accepted picture of', () => {
+  it.each(PICTURES)(
+    '$name fails when one percent of it is repainted, and passes as another adapter draws it',
+    { timeout: 60_000 },
+    ({ name, path }) => {
+      const picture = readImage(path);
+      // Another place and another order of colours in each picture: all of them together take minutes.
+      const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+      for (const [i, [colour, rgb]] of Object.entries(COLOURS).entries()) {
+        if (i % 2 !== turn % 2) continue;
+        const place = PLACES[(turn + i) % PLACES.length]!;
+        const judgement = judge(repainted(picture, thumbnailIn(picture, place), rgb), picture, LOOSEST);
+        expect(judgement.passed ? `${colour} at ${place.join(', ')} passed` : 'failed').toBe('failed');
+      }
+      expect(judge(asAnotherAdapter(picture, turn), picture, OTHER_ADAPTER_TOLERANCE)).toMatchObject({
+        passed: true,
+        warnings: [],
+      });
+    },
+  );
+});

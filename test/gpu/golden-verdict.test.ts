@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
+import { projectRoot } from '../../src/platform/node/project-root.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { createHttpServer, type HttpServer, type Verdict } from '../../src/transports/http/index.js';
+import { asAnotherAdapter } from '../compare/changes.js';
+import { serveSimulation, type TestServer } from '../support/http-server.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+/** The tolerances that the README shows, as it shows them. */
+const TOLERANCES = [
+  ...readFileSync(join(projectRoot(), 'README.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
+].map(([, query]) => query!);
+
+describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => {
+  const folder = makeTemporaryFolder();
+  let under: TestServer;
+  let frames: WorldFrames;
+  let server: HttpServer;
+  let base: string;
+
+  beforeAll(async () => {
+    const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+    under = await serveSimulation(simulation);
+    frames = new WorldFrames(simulation.world, undefined);
+    const goldens = new StoredGoldens({
+      frames,
+      folder: folder.path,
+      writable: true,
+      filesMax: 3,
+      bytesMax: 10_000_000,
+    });
+    server = await createHttpServer({ ...under.options, frames, goldens });
+    base = `http://127.0.0.1:${server.port}/v1`;
+    expect((await fetch(`${base}/golden/pad?width=640&height=360`, { method: 'PUT' })).status).toBe(200);
+  });
+  afterAll(async () => {
+    frames.close();
+    await server.close();
+    await under.close();
+    folder.remove();
+  });
+
+  const write = async (path: string, value: string): Promise<void> => {
+    expect((await fetch(`${base}/fs/${path}`, { method: 'POST', body: value })).status).toBe(200);
+  };
+  const compare = async (query: string, body?: Uint8Array<ArrayBuffer>): Promise<Verdict> => {
+    const response = await fetch(`${base}/golden/pad/compare?${query}`, { method: 'POST', ...(body && { body }) });
+    return (await response.json()) as Verdict;
+  };
+
+  it.each([
+    ['orange', '1 0.45 0'],
+    ['green', '0 0.8 0'],
+    ['red', '0.9 0 0'],
+  ])('fails a whole rocket repainted %s, under every tolerance of the README', async (_, colour) => {
+    await write('vessels/active/paint/parts/color', colour);
+    await write('vessels/active/paint/parts/enabled', '1');
+    await write('paint/parts/enabled', '1');
+    expect(TOLERANCES).toHaveLength(2);
+    for (const query of TOLERANCES) {
+      const { passed, facts, figures } = await compare(query);
+      expect([passed, figures!.region!.error > 0.5], query).toEqual([false, true]);
+      expect(
+        facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
+        query,
+      ).toBe(true);
+      // A mean over the picture forgives whatever is small in it.
+      expect(figures!.flip.mean).toBeLessThan(0.01);
+    }
+    await write('paint/parts/enabled', '0');
+    expect(await compare('comparer=exact')).toMatchObject({ passed: true });
+  });
+
+  it('passes the frame as another adapter draws it, under the tolerance for that', async () => {
+    const frame = decodePng(new Uint8Array(await (await fetch(`${base}/frame?width=640&height=360`)).arrayBuffer()));
+    const { rgba, width, height } = asAnotherAdapter(frame, 7);
+    const query = TOLERANCES.find((each) => each.includes('flip'))!;
+    const verdict = await compare(query, encodePng(rgba, width, height).slice());
+    expect(verdict).toMatchObject({ passed: true, warnings: [], facts: [] });
+    expect(verdict.figures!.differing).toBeGreaterThan(200_000);
+  });
+});
