@@ -36,7 +36,7 @@ const idsOf = ({ printed }: LiveryProcess): string[] =>
 
 test.skipIf(!isBuilt)(
   'what is flown arrives once, though client, database, board and simulator are each killed in the middle (skipped without dist/)',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const serveBoard = (port: string): LiveryProcess =>
       startLivery(['board', 'serve', '--data', data.path, '--port', port, '--no-rate-limit', '--dev-login']);

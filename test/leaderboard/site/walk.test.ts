@@ -19,7 +19,7 @@ interface Credentials {
 
 describe.skipIf(!isBuilt || noChromium !== null)(
   'a player in a browser, with a client that feeds the board (skipped without dist/ or Chromium)',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     if (!isBuilt || noChromium !== null) return;
     const [folder, dataFolder] = [makeTemporaryFolder(), makeTemporaryFolder()];
