@@ -71,7 +71,7 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
     facts: [
       ...missed,
       ...(worst ? [`worst ${describeWorstTexel(worst)}`] : []),
-      `FLIP mean ${figure(mean)}, p95 ${figure(p95)}, p99 ${figure(p99)}, max ${figure(max)}; ${describeRegion(region)} ${figure(region.error)}`,
+      `FLIP mean ${figure(mean)}, p95 ${figure(p95)}, p99 ${figure(p99)}, max ${figure(max)}; worst region ${figure(region.error)}: ${describeRegion(region)}`,
       ...(masked > 0
         ? [`${masked} texels are masked: ${sharePercent(texels, masked)} of the picture is compared`]
         : []),

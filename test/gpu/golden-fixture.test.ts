@@ -26,6 +26,7 @@ test('red', async ({ sim }) => {
   const frame = await sim.frame({ width: 64, height: 36 });
   await expect(frame).toMatchGolden('red');
   await expect(frame).toMatchGolden('red', { tolerance: { comparer: 'flip', max: 0.1 }, mask: [{ x: 0, y: 0, width: 8, height: 8 }] });
+  await expect(expect(frame).toMatchGolden('red', { tolerance: { comparer: 'flip', maxMean: 0.1 } })).rejects.toThrow("did you mean 'max_mean'?");
   await sim.write('paint/parts/enabled', false);
   await expect(await sim.frame({ width: 64, height: 36 })).not.toMatchGolden('red');
   await expect(sim.write('paint/parts/global/color', 'red')).rejects.toMatchObject({ errno: 'EINVAL' });

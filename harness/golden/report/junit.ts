@@ -26,10 +26,22 @@ function suite(name: string, rows: readonly CaseRecord[], startedAt: string): st
   return [head, ...rows.map(testcase), '  </testsuite>'].join('\n');
 }
 
-function testcase({ name, round, seconds, outcome, message = '', file, facts = [] }: CaseRecord): string {
+function testcase({
+  name,
+  round,
+  seconds,
+  outcome,
+  message = '',
+  file,
+  facts = [],
+  warnings = [],
+}: CaseRecord): string {
   const [feature = '', ...rest] = name.split('/');
   const called = `${rest.join('/') || feature}${round === undefined ? '' : ` (${round + 1})`}`;
   const open = `    <testcase classname="${escaped(feature)}" name="${escaped(called)}" file="${escaped(file)}" time="${seconds.toFixed(3)}"`;
+  if (outcome === 'passed' && warnings.length > 0) {
+    return `${open}><system-out>${escaped(warnings.map((warning) => `WARNING ${warning}`).join('\n'))}</system-out></testcase>`;
+  }
   if (outcome === 'passed') return `${open}/>`;
   if (outcome === 'skipped') return `${open}><skipped/></testcase>`;
   return `${open}><failure message="${escaped(facts[0] ?? 'failed')}">${escaped(message)}</failure></testcase>`;

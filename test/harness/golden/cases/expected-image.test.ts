@@ -29,6 +29,17 @@ describe('expectationOf', () => {
     expect(tolerance.comparer).toBe('flip');
   });
 
+  it('keeps a wider bound of the case on the worst region there, and no narrower one', () => {
+    const region = (max_region: number) => {
+      const { goldenCase } = caseWith({
+        tolerance: { comparer: 'flip', max_mean: 0.001, max_region, why: 'edges wander' },
+      });
+      return expectationOf(goldenCase, 'nvidia').tolerance;
+    };
+    expect(region(0.4)).toMatchObject({ max_mean: 0.03, max_region: 0.4 });
+    expect(region(0.05)).not.toHaveProperty('max_region');
+  });
+
   it('takes the picture of an adapter that has a reason for its own', () => {
     const { root, goldenCase } = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });
     expect(expectationOf(goldenCase, 'nvidia').path).toBe(join(root, 'paint/vessel/expected.nvidia.png'));
