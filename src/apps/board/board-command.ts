@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
 import { adminCommand } from './admin.js';
 import { clientCommand } from './client.js';
+import { demoCommand } from './demo/demo-command.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
@@ -48,6 +49,7 @@ export function boardCommand(finish: (status: number) => void): Command {
   board.addCommand(loadCommand(finish, DATA).exitOverride());
   board.addCommand(adminCommand(finish, DATA));
   board.addCommand(clientCommand(finish));
+  board.addCommand(demoCommand(finish).exitOverride());
   return board;
 }
 

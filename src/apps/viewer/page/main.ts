@@ -4,4 +4,6 @@ import { openSceneView } from './view/open-view.js';
 const page = new URL(location.href);
 // `?pictures=server` shows the page as a browser without WebGPU shows it.
 const serverFrames = page.searchParams.get('pictures') === 'server';
-await startViewer(() => Promise.resolve(openSceneView({ origin: page, serverFrames })));
+// `?camera=server` shows at once what the main camera of the server sees.
+const camera = page.searchParams.get('camera') === 'server' ? 'server' : 'own';
+await startViewer(() => Promise.resolve(openSceneView({ origin: page, serverFrames, camera })));

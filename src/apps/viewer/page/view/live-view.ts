@@ -30,6 +30,8 @@ export interface LiveViewOptions {
   readonly origin: URL;
   /** True lets the server draw, whatever this browser can. */
   readonly serverFrames?: boolean;
+  /** The camera that is looked through at first; the page's own by default. */
+  readonly camera?: CameraChoice;
 }
 
 /** The range of a pick, m; a spray from farther away misses. */
@@ -50,7 +52,7 @@ export class LiveView implements SceneView {
   readonly #writes: BatchSender;
   #drawing: Drawing | null = null;
   #begun: BegunCamera | null = null;
-  #choice: CameraChoice = 'own';
+  #choice: CameraChoice;
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #drawComplaint: string | null = null;
@@ -62,6 +64,7 @@ export class LiveView implements SceneView {
 
   constructor(private readonly options: LiveViewOptions) {
     this.#base = new URL('/viewer/', options.origin);
+    this.#choice = options.camera ?? 'own';
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
     this.#link = new SceneLink(this.#base, {
       begun: ({ mirror }) => (this.#begun = beginCamera(this.#begun, mirror)),

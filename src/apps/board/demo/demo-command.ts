@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import type { DemoOptions } from './run-demo.js';
+
+const NOTE = `
+It prints VIEWER=…, where the flight is to be seen, PLAYER=…, where its records appear, and FEED=…; everything
+else is beside them. Sign in on the board as Moonshot to be the player. Ctrl+C ends it all.
+
+Exit status: 0 done, 1 a check that was ended before the records were public, 2 a part could not run.`;
+
+/** Makes `livery board demo`. @param finish takes the exit status */
+export function demoCommand(finish: (status: number) => void): Command {
+  return new Command('demo')
+    .description('see it all: a simulator, a board, a client, and a flight whose records become public')
+    .option('--check', 'fly faster, end with status 0 once the records are public, and say which')
+    .option('--data <folder>', 'keep what it makes: scene, database, logs (default: a folder that is removed)')
+    .addHelpText('after', NOTE)
+    .action(async (options: DemoOptions) => finish(await (await import('./run-demo.js')).runDemo(options)));
+}

@@ -1,0 +1,78 @@
+import { vec3 } from '../../../../math/index.js';
+import { show } from './camera.js';
+import { ascend, brake, comeDown, riseTo } from './legs.js';
+import { Pilot } from './pilot.js';
+import type { Simulator } from './simulator.js';
+
+export interface FlightOptions {
+  readonly simulator: Simulator;
+  /** How much faster than planned the flight goes by: 1 for people who watch. */
+  readonly haste: number;
+  /** Takes a sentence for whoever watches. */
+  readonly say: (sentence: string) => void;
+  readonly stop: AbortSignal;
+}
+
+/** The rocket, and the kitten that comes along. */
+const SHIP = 'Hunter-ship';
+const KITTEN = 'Comet';
+/** The speed over the ground at which the first stage has done its part, m/s. */
+const STAGING_MS = 1250;
+/** The orbit clears the hills from this periapsis on, m. */
+const PERIAPSIS_M = 8000;
+/** The time in which a suit turns a kitten once around, at 5° a second, and some more, s. */
+const TUMBLE_S = 90;
+/** The time in which the ship turns about, s. */
+const ABOUT_S = 40;
+
+const km = (metres: number): string => `${(metres / 1000).toFixed(0)} km`;
+
+/** The flight of the demo: from its pad on Luna into an orbit, a walk outside, and down again far from the pad. */
+export async function flyPlan({ simulator, haste, say, stop }: FlightOptions): Promise<void> {
+  const pilot = new Pilot({ simulator, body: await simulator.body('Luna'), vessel: SHIP, haste, stop });
+  const { radarAltitude: standing } = await pilot.look();
+
+  say('on the pad');
+  await pilot.coast(4, 1);
+  await pilot.fly(riseTo(standing + 5));
+  say('lifted off');
+  await pilot.fly(riseTo(250));
+  await show(simulator, { vessel: SHIP, from: [58, -20, 10], fovDeg: 42 });
+  await pilot.fly(ascend(({ level }) => level > STAGING_MS));
+
+  await show(simulator, { vessel: SHIP, from: [30, -36, 12], at: [-4, 0, 0], fovDeg: 45 });
+  const { radarAltitude, level } = await pilot.coast(2, 1);
+  await pilot.stage();
+  say(`stage 1 is off, at ${km(radarAltitude)} and ${level.toFixed(0)} m/s`);
+  await pilot.coast(4, 1);
+  const { periapsis, apoapsis } = await pilot.fly(ascend((course) => course.periapsis > PERIAPSIS_M));
+  say(`in orbit, ${km(periapsis)} by ${km(apoapsis)}`);
+  await show(simulator, { vessel: SHIP, from: [24, -22, 15], fovDeg: 42 });
+  await pilot.coast(20, 5);
+
+  const suit = `vessels/by-id/${KITTEN}/ctl`;
+  await simulator.write(`debug/spawn ${KITTEN} hunter 3 -9 4`);
+  say(`${KITTEN} is outside`);
+  await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
+  await pilot.coast(3, 1);
+  await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
+  // Past 30× the simulator lets go of what is turned by hand: 25 looks a second keep the warp below that.
+  await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
+  say(`${KITTEN} has turned head over heels`);
+  await simulator.write(`${suit}/rotate 0 0 0`);
+  await pilot.coast(2, 1);
+  await simulator.write(`debug/vessels/${KITTEN}/despawn 1`);
+  say(`${KITTEN} is inside again`);
+
+  await show(simulator, { vessel: SHIP, from: [22, -24, 8], fovDeg: 42 });
+  await pilot.coast(ABOUT_S, 6, { nose: ({ along }) => vec3.scale(along, -1) });
+  say('braking, tail first');
+  await pilot.fly(brake(standing));
+  say('upright, and coming down');
+  await pilot.fly(comeDown(standing));
+  await show(simulator, { vessel: SHIP, from: [26, -22, -5.8], at: [0, 0, 3], fovDeg: 45 });
+  await pilot.coast(2, 1);
+  say('landed');
+  await simulator.write(`debug/spawn ${KITTEN} hunter 20.3 -13.2 0`);
+  await pilot.coast(3, 1);
+}

@@ -1,0 +1,25 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { chmod, writeFile } from 'node:fs/promises';
+import { claimHandle } from '../../../leaderboard/operator/claim-handle.js';
+import { createAccount } from '../../../leaderboard/operator/create-account.js';
+import { listHandles } from '../../../leaderboard/operator/list-accounts.js';
+import { reissueLicense } from '../../../leaderboard/operator/reissue-license.js';
+import type { Service } from '../../../leaderboard/operator/service.js';
+
+/** The player of the demo, by the name under which `--dev-login` takes one for it. */
+export const HANDLE = 'Moonshot';
+
+/** Makes the player, or gives the one of last time a new key. @param file takes the credentials for the client */
+export async function makePlayer(service: Service, file: string): Promise<void> {
+  const { playerId } = await createAccount(service, { provider: 'dev', subject: HANDLE });
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' });
+  const held = await listHandles(service.store, playerId);
+  const isNew = !held.some(({ handle }) => handle === HANDLE);
+  const grant = { playerId, handle: HANDLE, jwk };
+  const { license } = isNew ? await claimHandle(service, grant) : await reissueLicense(service, grant);
+  const key = privateKey.export({ format: 'jwk' });
+  await writeFile(file, JSON.stringify({ license, jwk: key, handle: HANDLE, board: service.baseUrl }), { mode: 0o600 });
+  // The mode above is that of a new file.
+  await chmod(file, 0o600);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { shownValue } from '../../../leaderboard/site/format.js';
+
+/** A record of a player, as the public interface has it. */
+export interface PublicRecord {
+  readonly stat: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly value: number;
+}
+
+/** The boards on which the flight of the demo leaves a record. */
+export const EXPECTED: readonly string[] = [
+  'heaviest_launch',
+  'most_parts',
+  'biggest_stack',
+  'most_stages',
+  'stagings',
+  'engine_ignitions',
+  'orbits_achieved',
+  'lowest_orbit',
+  'highest_apoapsis',
+  'roundest_orbit',
+  'heaviest_to_orbit',
+  'fastest_to_orbit',
+  'fastest_orbital_speed',
+  'highest_altitude',
+  'evas',
+  'longest_eva',
+  'kitten_tumbles',
+  'softest_landing',
+  'landings',
+  'landed_bodies',
+];
+/** The time between two looks at the board, ms. */
+const LOOK_MS = 250;
+
+/** Reads the records of a player; none while the board does not know the player. */
+export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
+  const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
+  if (!answer.ok) return [];
+  const { stats } = (await answer.json()) as { readonly stats: PublicRecord[] };
+  return stats;
+}
+
+/** Waits until every expected record is public. @returns what is missing when the signal comes first, and what is there */
+export async function untilPublic(
+  board: string,
+  handle: string,
+  signal: AbortSignal,
+): Promise<{ readonly missing: readonly string[]; readonly records: readonly PublicRecord[] }> {
+  const isOver = (): boolean => signal.aborted;
+  for (let records: readonly PublicRecord[] = []; ;) {
+    try {
+      records = await readRecords(board, handle, signal);
+      if (missingFrom(records).length > 0) await pause(LOOK_MS, undefined, { signal });
+      else return { missing: [], records };
+    } catch (error) {
+      if (!isOver()) throw error;
+      return { missing: missingFrom(records), records };
+    }
+  }
+}
+
+const missingFrom = (records: readonly PublicRecord[]): string[] =>
+  EXPECTED.filter((stat) => !records.some((record) => record.stat === stat));
+
+/** Returns records as one text: `Softest Landing 1.2 m/s, …`. */
+export const recordsText = (records: readonly PublicRecord[]): string =>
+  records
+    .map(({ title, unit, value }) => {
+      const shown = shownValue(value, unit);
+      return `${title} ${shown.number}${shown.unit === '' ? '' : ` ${shown.unit}`}`;
+    })
+    .join(', ');

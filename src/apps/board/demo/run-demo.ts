@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Closers } from '../closers.js';
+import { openFolder } from './demo-folder.js';
+import { flyPlan } from './flight/flight-plan.js';
+import { Simulator } from './flight/simulator.js';
+import { openParts } from './open-parts.js';
+import { HANDLE } from './player.js';
+import { recordsText, untilPublic } from './records.js';
+import { stopSignal } from './stop-signals.js';
+import { Gathering, watchLog } from './watch-log.js';
+
+export interface DemoOptions {
+  /** The folder of everything that the demo keeps; by default one that is removed at its end. */
+  readonly data?: string;
+  /** Ends once the records are public, and flies faster. */
+  readonly check?: boolean;
+}
+
+/** The time in which a check is to end, ms. */
+const CHECK_MS = 120_000;
+/** The time in which the records of a flight are public that is over, ms. */
+const PUBLIC_MS = 20_000;
+/** How much faster than for people a check flies. */
+const CHECK_HASTE = 10;
+/** The time in which events are gathered to a line, ms. */
+const GATHER_MS = 400;
+/** The time in which a part that has broken is known to have, ms: what it answered last may be missed before. */
+const KNOWN_MS = 1000;
+
+const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
+const logged = (types: string): void => console.log(`public  ${types}`);
+
+/**
+ * `livery board demo`: simulator, board and client, and a flight whose records become public.
+ * @returns the exit status: 0 done, 1 records that did not become public
+ * @throws PlatformError for a part that does not start or breaks
+ */
+export async function runDemo(options: DemoOptions): Promise<number> {
+  const asked = stopSignal();
+  const limit = options.check ? AbortSignal.timeout(CHECK_MS) : new AbortController().signal;
+  const over = new AbortController();
+  const stop = AbortSignal.any([asked, limit, over.signal]);
+  let failure: unknown;
+  const fail = (error: unknown): void => {
+    failure ??= error;
+    over.abort();
+  };
+  const closers = new Closers();
+  try {
+    return await demo(options, closers, fail, stop);
+  } catch (error) {
+    if (!stop.aborted) await Promise.race([pause(KNOWN_MS), once(stop, 'abort')]);
+    if (failure !== undefined) throw failure as Error;
+    if (asked.aborted) return options.check ? 1 : 0;
+    if (!limit.aborted) throw error;
+    console.error(`livery: the flight is not over after ${CHECK_MS / 1000} s, or its records are not public`);
+    return 1;
+  } finally {
+    over.abort();
+    await closers.close();
+  }
+}
+
+async function demo(
+  { data, check = false }: DemoOptions,
+  closers: Closers,
+  fail: (error: unknown) => void,
+  stop: AbortSignal,
+): Promise<number> {
+  const folder = closers.add(await openFolder(data));
+  console.log('A flight on Luna is being prepared: a simulator, a board with its database, and a client between them.');
+  const { sim, viewer, board, startClient } = await openParts({ folder: folder.path, closers, fail, stop });
+  const player = `${board}/players/${HANDLE}`;
+  console.log(`VIEWER=${viewer}?camera=server\nPLAYER=${player}\nFEED=${board}/feed`);
+
+  const gathering = new Gathering(GATHER_MS, logged);
+  await new Promise<void>((resolve, reject) => {
+    const take = (type: string): void => {
+      // The first event of a client: from here on the whole way is open.
+      if (type === 'session.started') resolve();
+      gathering.add(type);
+    };
+    stop.addEventListener('abort', () => reject(stop.reason as Error));
+    watchLog(board, HANDLE, { open: startClient, take }, stop).catch(reject);
+  });
+  await flyPlan({ simulator: new Simulator(sim), haste: check ? CHECK_HASTE : 1, say: flight, stop });
+  const { missing, records } = await untilPublic(
+    board,
+    HANDLE,
+    AbortSignal.any([stop, AbortSignal.timeout(PUBLIC_MS)]),
+  );
+  stop.throwIfAborted();
+  gathering.flush();
+  if (missing.length > 0) {
+    console.error(`livery: these records of ${HANDLE} did not become public in time: ${missing.join(', ')}`);
+    if (check) return 1;
+  }
+  console.log(`found   ${records.length} records of ${HANDLE} are public: ${recordsText(records)}`);
+  if (check) return 0;
+  console.log('The flight is over, and everything goes on: look around, or fly on in the viewer. Ctrl+C ends it.');
+  await once(stop, 'abort');
+  stop.throwIfAborted();
+  return 0;
+}

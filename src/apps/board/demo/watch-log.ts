@@ -1,0 +1,53 @@
+/** The most characters of a line that are kept. */
+const LINE_MAX = 65_536;
+
+/**
+ * Follows the public log of a player by its live stream, until the signal or the end of the board.
+ * @param open is called when the stream is open: what happens from then on is seen
+ * @param take takes the type of each event
+ */
+export async function watchLog(
+  board: string,
+  handle: string,
+  { open, take }: { readonly open: () => void; readonly take: (type: string) => void },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const answer = await fetch(`${board}/v1/events/stream?handle=${encodeURIComponent(handle)}`, { signal });
+    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
+    open();
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const bytes of answer.body as AsyncIterable<Uint8Array>) {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+      rest = lines.pop()!.slice(0, LINE_MAX);
+      for (const line of lines) {
+        if (line.startsWith('data:')) take((JSON.parse(line.slice(5)) as { type: string }).type);
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Gathers the types of events for a short time, and shows them as one text: `flight.started, engine.ignition ×5`. */
+export class Gathering {
+  readonly #counts = new Map<string, number>();
+
+  /** @param ms the longest time that an event waits */
+  constructor(
+    private readonly ms: number,
+    private readonly show: (text: string) => void,
+  ) {}
+
+  readonly add = (type: string): void => {
+    if (this.#counts.size === 0) setTimeout(() => this.flush(), this.ms).unref();
+    this.#counts.set(type, (this.#counts.get(type) ?? 0) + 1);
+  };
+
+  flush(): void {
+    const texts = [...this.#counts].map(([type, count]) => (count === 1 ? type : `${type} ×${count}`));
+    this.#counts.clear();
+    if (texts.length > 0) this.show(texts.join(', '));
+  }
+}
