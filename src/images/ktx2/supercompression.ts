@@ -5,7 +5,7 @@ import {
   type KTX2Level,
 } from 'ktx-parse';
 import { malformed, unsupported } from '../image-problem.js';
-import { inflateExactly } from '../inflate.js';
+import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
  * Returns the plain bytes of a level, which are `size` by its format and dimensions.
@@ -18,7 +18,7 @@ export async function expandLevel(level: KTX2Level, scheme: number, size: number
     if (levelData.length !== size) throw malformed(`has ${levelData.length} bytes of a level of ${size}`);
     return levelData;
   }
-  if (scheme === KHR_SUPERCOMPRESSION_ZLIB) return inflateExactly(levelData, size);
+  if (scheme === KHR_SUPERCOMPRESSION_ZLIB) return inflateExactly(levelData, 'zlib data', size);
   if (scheme === KHR_SUPERCOMPRESSION_ZSTD) return decompressZstd(levelData, size);
   throw unsupported(`has the supercompression scheme ${scheme}`);
 }
