@@ -27,8 +27,13 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   const { ZSTDDecoder } = await import('zstddec');
   const decoder = new ZSTDDecoder();
   await decoder.init();
-  const bytes = decoder.decode(data, size);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = decoder.decode(data, size);
+  } catch {
+    // It reads its memory at the length that it was told, which is impossible after an error.
+  }
   // An error of Zstandard comes back as an impossible length.
-  if (bytes.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
+  if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }
