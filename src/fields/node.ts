@@ -90,7 +90,7 @@ export interface UploadInfo {
   readonly kind?: string;
   /** The number of commits so far. It starts anew when the file was deleted. */
   readonly version: number;
-  /** True when it is committed, and nothing truncated it since. */
+  /** True when it is committed, nothing truncated it since, and nothing that uses it found it unreadable. */
   readonly ready: boolean;
 }
 

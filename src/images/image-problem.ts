@@ -9,14 +9,15 @@ export class ImageProblem extends Error {
   constructor(
     readonly errno: Errno,
     reason: string,
+    options?: ErrorOptions,
   ) {
-    super(reason);
+    super(reason, options);
   }
 }
 
 /** Returns the problem of bytes that contradict their own format, or end too early. */
-export function malformed(reason: string): ImageProblem {
-  return new ImageProblem('EINVAL', reason);
+export function malformed(reason: string, options?: ErrorOptions): ImageProblem {
+  return new ImageProblem('EINVAL', reason, options);
 }
 
 /** Returns the problem of a correct file that is beyond the limits. */

@@ -30,8 +30,8 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${error.message}`);
-    // The packages behind some readers throw their own messages on damage that only they can see.
-    return refuse('EINVAL', `${kind} is damaged: ${error instanceof Error ? error.message : String(error)}`);
+    // The sentences of the packages behind some readers are about their own parts.
+    return refuse('EINVAL', `${kind} is damaged in a way that its reader has no word for`);
   }
 }
 

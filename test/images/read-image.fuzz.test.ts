@@ -35,6 +35,7 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
   'jpeg, baseline': jpegFile('baseline'),
   'jpeg, progressive': jpegFile('progressive'),
   'jpeg, cmyk': jpegFile('cmyk'),
+  'jpeg, restarts': jpegFile('progressive-420-restarts'),
   'bmp, 24 bits': writeBmp({ width: 9, height: 5, bitsPerPixel: 24, value: (x, y) => x * 99 + y }),
   'bmp, runs': writeBmp({ width: 20, height: 9, bitsPerPixel: 4, scheme: 2, palette, data: runs }),
   'hdr, new runs': writeHdr({ width: 20, height: 4, coding: 'new', pixel: (x) => [x, 9, 200, 128] }),

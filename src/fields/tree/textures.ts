@@ -17,7 +17,7 @@ import { uploadDirectory } from './upload-directory.js';
 
 const HELP = `Pictures in place of stock textures of the ground clutter.
   file/     upload directory; a file counts once it is closed. Deleting one unbinds it first
-  files     rows: name bytes kind version ready
+  files     rows: name bytes kind version ready; a picture is read where it is used, and one that cannot be is not ready
   clutter   rows: texture-id slot width height mips used_by ecotypes
   bind      <texture-id> <file> [faithful|raw]; used everywhere where the stock texture is
   unbind    <texture-id> or all
@@ -41,10 +41,15 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 /** Makes `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   const leaves = commandLeaves(source, 'paint/textures');
+  const { stickers } = source.world;
+  const hasFailed = (name: string): boolean =>
+    textures.hasFailed(name) ||
+    // Bytes that are no picture at all show it by their kind.
+    (textures.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed');
   return directory({
     // These files are binary: text mirrors leave them out.
-    file: uploadDirectory(textures.files, false),
-    files: rows(() => fileRows(textures)),
+    file: uploadDirectory(textures.files, false, hasFailed),
+    files: rows(() => fileRows(textures, hasFailed)),
     clutter: rows(() => clutterRows(textures)),
     bindings: rows(() => bindingRows(textures)),
     applied: rows(() => appliedRows(textures)),

@@ -4,8 +4,19 @@ import type { UploadDirectory, UploadInfo } from '../node.js';
 /**
  * Makes the directory that uploads go to.
  * @param text true when the files are text, which text mirrors carry
+ * @param hasFailed reports whether a committed file was found to be unreadable
  */
-export function uploadDirectory<Facts extends object>(files: UploadFiles<Facts>, text: boolean): UploadDirectory {
+export function uploadDirectory<Facts extends object>(
+  files: UploadFiles<Facts>,
+  text: boolean,
+  hasFailed: (name: string) => boolean = () => false,
+): UploadDirectory {
+  const infoOf = (file: UploadedFile<Facts>): UploadInfo => {
+    const { name, bytes, version } = file;
+    const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null && !hasFailed(name) };
+    // The container is listed where the files know theirs.
+    return 'kind' in file && typeof file.kind === 'string' ? { ...listed, kind: file.kind } : listed;
+  };
   return {
     type: 'upload-directory',
     text,
@@ -22,11 +33,4 @@ export function uploadDirectory<Facts extends object>(files: UploadFiles<Facts>,
     resize: (name, bytes) => files.resize(name, bytes),
     unlink: (name) => files.delete(name),
   };
-}
-
-/** Returns the entry of a listing, with the container where the files know theirs. */
-function infoOf<Facts extends object>(file: UploadedFile<Facts>): UploadInfo {
-  const { name, bytes, version } = file;
-  const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null };
-  return 'kind' in file && typeof file.kind === 'string' ? { ...listed, kind: file.kind } : listed;
 }

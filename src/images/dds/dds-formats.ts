@@ -44,6 +44,8 @@ const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {
   ATI2: 'bc5-rg-unorm',
   BC5U: 'bc5-rg-unorm',
   BC5S: 'bc5-rg-snorm',
+  31: maskedPixels(4, [0x3ff, 0xffc00, 0x3ff00000, 0xc0000000]),
+  35: maskedPixels(4, [0x3ff00000, 0xffc00, 0x3ff, 0xc0000000]),
   36: wordPixels('rgba'),
   110: floatPixels('rgba', 'snorm16'),
   111: floatPixels('r', 'half'),
@@ -59,7 +61,8 @@ const DDPF_ALPHA = 0x2;
 const DDPF_RGB = 0x40;
 const DDPF_LUMINANCE = 0x20000;
 
-function uncompressed({ flags, bitCount, masks: [red, green, blue, alpha] }: DdsPixelFormat): PixelLayout {
+function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
+  const [red, green, blue, alpha] = trueMasks(bitCount, masks);
   const bytes = bitCount / 8;
   if (bytes !== 1 && bytes !== 2 && bytes !== 3 && bytes !== 4) throw malformed(`has ${bitCount} bits per pixel`);
   const ownAlpha = flags & (DDPF_ALPHAPIXELS | DDPF_ALPHA) ? alpha : 0;
@@ -72,6 +75,23 @@ function uncompressed({ flags, bitCount, masks: [red, green, blue, alpha] }: Dds
   if (flags & DDPF_LUMINANCE) return maskedPixels(bytes, [red, red, red, ownAlpha]);
   if (flags & DDPF_ALPHA) return maskedPixels(bytes, [0, 0, 0, alpha]);
   throw unsupported(`has pixels of kind 0x${flags.toString(16)}; RGB, luminance and alpha are read`);
+}
+
+const HIGH_TEN_BITS = 0x3ff00000;
+const MIDDLE_TEN_BITS = 0xffc00;
+const LOW_TEN_BITS = 0x3ff;
+
+/**
+ * Returns the masks as they are meant. Pixels of 10, 10, 10 and 2 bits have red and blue exchanged: D3DX wrote the masks
+ * of each order with the pixels of the other, and writers and readers follow it (Microsoft, DDSTextureLoader,
+ * `GetDXGIFormat`). Files with the DX10 header name their order by a number.
+ */
+function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
+  const [red, green, blue, alpha] = masks;
+  const isTenBits = bitCount === 32 && green === MIDDLE_TEN_BITS;
+  const isSwapped =
+    isTenBits && [red, blue].includes(HIGH_TEN_BITS) && [red, blue].includes(LOW_TEN_BITS) && red !== blue;
+  return isSwapped ? [blue, green, red, alpha] : masks;
 }
 
 function alphaByte(mask: number, order: string): string | undefined {

@@ -25,7 +25,8 @@ const PIXEL_FORMAT_BYTES = 32;
 const DDPF_FOURCC = 0x4;
 const DDSCAPS2_CUBEMAP = 0x200;
 const DDSCAPS2_VOLUME = 0x200000;
-const TEXTURE_2D = 3;
+/** The resource dimensions that a flat picture may have: unknown, which some writers leave there, and two. */
+const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 
 /** The least code of four characters; numbers of D3DFORMAT are below. */
@@ -79,7 +80,7 @@ function readDx10Header(reader: ByteReader): number {
   const misc = u32();
   const arraySize = u32();
   reader.skip(4, 'its DX10 header');
-  if (dimension !== TEXTURE_2D)
+  if (!FLAT_DIMENSIONS.includes(dimension))
     throw unsupported(`has the resource dimension ${dimension}; only flat pictures are read`);
   if (misc & MISC_TEXTURE_CUBE) throw unsupported('is a cube; only flat pictures are read');
   if (arraySize > 1) throw unsupported(`is an array of ${arraySize}; only flat pictures are read`);

@@ -99,8 +99,14 @@ const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayou
   0x8c3e: ['rgb', RGB9E5_PIXELS],
 };
 
-/** The sRGB formats: SRGB, SRGB8, SRGB_ALPHA, SRGB8_ALPHA8 and the luminances, with and without a size. */
-const SRGB_INTERNAL_FORMATS = new Set([0x8c40, 0x8c41, 0x8c42, 0x8c43, 0x8c44, 0x8c45, 0x8c46, 0x8c47]);
+/**
+ * The sRGB formats: SRGB, SRGB8, SRGB_ALPHA, SRGB8_ALPHA8 and the luminances, with and without a size; SR8_EXT and
+ * SRG8_EXT.
+ */
+const SRGB_INTERNAL_FORMATS = new Set([
+  ...[0x8c40, 0x8c41, 0x8c42, 0x8c43, 0x8c44, 0x8c45, 0x8c46, 0x8c47],
+  ...[0x8fbd, 0x8fbe],
+]);
 
 /** Returns the texels of an uncompressed format. @throws ImageProblem EOPNOTSUPP for a format that is not read */
 export function glPixels(format: number, type: number, internalFormat: number): GlTexels {

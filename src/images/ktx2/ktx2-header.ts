@@ -10,12 +10,15 @@ import {
 } from 'ktx-parse';
 import type { Transfer } from '../image.js';
 import { malformed, unsupported } from '../image-problem.js';
+import { IDENTITY, type Swizzle, swizzleFrom } from '../texture/swizzle.js';
+import { checkCoding } from './data-format.js';
 
 /**
  * Reads everything but the texels.
  * @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays
  */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
+  checkCoding(bytes);
   // ktx-parse reads the whole buffer under a view: wrong offsets must not reach a neighbour. (A Buffer's own `slice`
   // would be a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
@@ -32,7 +35,7 @@ function parse(bytes: Uint8Array): KTX2Container {
     return read(bytes);
   } catch (error) {
     if (error instanceof RangeError) throw malformed(`points beyond its ${bytes.length} bytes`);
-    throw error;
+    throw malformed('has a header, a descriptor or keys that contradict themselves');
   }
 }
 
@@ -53,4 +56,10 @@ export function transferOf(container: KTX2Container): Transfer {
 export function orientationOf({ keyValue }: KTX2Container): string | undefined {
   const orientation = keyValue['KTXorientation'];
   return typeof orientation === 'string' ? orientation : undefined;
+}
+
+/** Returns the order of channels that the file asks for. */
+export function swizzleOf({ keyValue }: KTX2Container): Swizzle {
+  const swizzle = keyValue['KTXswizzle'];
+  return typeof swizzle === 'string' ? swizzleFrom(swizzle) : IDENTITY;
 }

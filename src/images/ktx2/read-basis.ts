@@ -16,7 +16,10 @@ export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompres
   });
 }
 
-/** Transcodes every level of a Basis Universal texture to four bytes per texel. */
+/**
+ * Transcodes every level of a Basis Universal texture to four bytes per texel.
+ * @throws ImageProblem EINVAL when the transcoder refuses the data
+ */
 export async function readBasisLevels(
   bytes: Uint8Array,
   { pixelWidth, pixelHeight }: KTX2Container,
@@ -29,7 +32,10 @@ export async function readBasisLevels(
     modules: { basisEncoder: { KTX2File } },
     basis: { format: 'rgba32' as const, containerFormat: 'ktx2' as const, module: 'encoder' as const },
   };
-  const [levels = []] = await BasisLoader.parse(new Uint8Array(bytes).buffer, options);
+  const parsed = await BasisLoader.parse(new Uint8Array(bytes).buffer, options).catch((cause: unknown) => {
+    throw malformed('has Basis Universal data that cannot be transcoded', { cause });
+  });
+  const levels = parsed[0] ?? [];
   return levels.map(({ data }, level) => {
     const width = mipSide(pixelWidth, level);
     const height = mipSide(pixelHeight, level);

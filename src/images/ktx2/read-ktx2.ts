@@ -1,4 +1,4 @@
-import type { KTX2Container } from 'ktx-parse';
+import { KHR_SUPERCOMPRESSION_ZLIB, type KTX2Container } from 'ktx-parse';
 import { ByteReader } from '../byte-reader.js';
 import type { ImageCodecs } from '../codecs.js';
 import type { Image, ImageLevel } from '../image.js';
@@ -7,6 +7,7 @@ import { mipSide } from '../level-size.js';
 import { checkBytes, type ImageLimits } from '../limits.js';
 import { flippedLevel, isBottomUp } from '../orientation.js';
 import { bytePixels } from '../pixels/pixel-layout.js';
+import { composed, swizzled } from '../texture/swizzle.js';
 import {
   checkLevels,
   formatOf,
@@ -14,16 +15,20 @@ import {
   type StoredTexels,
   storedLevelBytes,
 } from '../pixels/stored-levels.js';
-import { basisCoding, orientationOf, readKtx2Container, transferOf } from './ktx2-header.js';
+import { channelsOf } from './data-format.js';
+import { basisCoding, orientationOf, readKtx2Container, swizzleOf, transferOf } from './ktx2-header.js';
 import { checkUastcLevels, readBasisLevels } from './read-basis.js';
 import { expandLevel } from './supercompression.js';
+import { unpackedFile } from './unpacked-file.js';
 import { TEXELS_BY_VK_FORMAT } from './vk-formats.js';
 
 const TRANSCODED = bytePixels('rgba');
 
 /**
  * Reads a flat KTX 2 texture with its mip levels, plain or under Zstandard, zlib or BasisLZ. BC, ETC2 and ASTC blocks
- * stay compressed; Basis Universal textures, ETC1S and UASTC, become four bytes per texel.
+ * stay compressed unless `KTXswizzle` exchanges their channels; Basis Universal textures, ETC1S and UASTC, become four bytes
+ * per texel. A file of red alone, or of red and green, is just that in every coding, as WebGPU reads it (the others are 0,
+ * alpha is 1): writers of grey pictures say so by the swizzle `rrr1`.
  */
 export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs): Promise<Image> {
   const container = readKtx2Container(bytes);
@@ -37,7 +42,8 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
     ? await transcodedLevels(bytes, container, codecs)
     : await plainLevels(container, texels, limits);
   if (levels.length !== stored.length) throw malformed(`has ${stored.length} levels and gives ${levels.length}`);
-  return {
+  const swizzle = swizzleOf(container);
+  const image: Image = {
     kind: 'ktx2',
     format: formatOf(texels),
     transfer: transferOf(container),
@@ -45,6 +51,7 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
     height,
     levels: bottomUp ? levels.map(flippedLevel) : levels,
   };
+  return swizzled(image, coding ? composed(channelsOf(coding, container), swizzle) : swizzle, limits);
 }
 
 function texelsOf({ vkFormat }: KTX2Container): StoredTexels {
@@ -73,5 +80,7 @@ async function transcodedLevels(
   { loadBasis }: ImageCodecs,
 ): Promise<ImageLevel[]> {
   if (!loadBasis) throw unsupported('is a Basis Universal texture, and no transcoder was given');
-  return readBasisLevels(bytes, container, await loadBasis());
+  const isZlib = container.supercompressionScheme === KHR_SUPERCOMPRESSION_ZLIB;
+  const file = isZlib ? await unpackedFile(bytes, container) : bytes;
+  return readBasisLevels(file, container, await loadBasis());
 }

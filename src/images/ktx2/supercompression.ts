@@ -5,7 +5,7 @@ import {
   type KTX2Level,
 } from 'ktx-parse';
 import { malformed, unsupported } from '../image-problem.js';
-import { inflateExactly } from '../inflate.js';
+import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
  * Returns the plain bytes of a level, which are `size` by its format and dimensions.
@@ -18,7 +18,7 @@ export async function expandLevel(level: KTX2Level, scheme: number, size: number
     if (levelData.length !== size) throw malformed(`has ${levelData.length} bytes of a level of ${size}`);
     return levelData;
   }
-  if (scheme === KHR_SUPERCOMPRESSION_ZLIB) return inflateExactly(levelData, size);
+  if (scheme === KHR_SUPERCOMPRESSION_ZLIB) return inflateExactly(levelData, 'zlib data', size);
   if (scheme === KHR_SUPERCOMPRESSION_ZSTD) return decompressZstd(levelData, size);
   throw unsupported(`has the supercompression scheme ${scheme}`);
 }
@@ -27,8 +27,13 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   const { ZSTDDecoder } = await import('zstddec');
   const decoder = new ZSTDDecoder();
   await decoder.init();
-  const bytes = decoder.decode(data, size);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = decoder.decode(data, size);
+  } catch {
+    // It reads its memory at the length that it was told, which is impossible after an error.
+  }
   // An error of Zstandard comes back as an impossible length.
-  if (bytes.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
+  if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

@@ -1,100 +1,88 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
+import { crc32 } from './crc32.js';
+import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
-/** The image header (PNG, Third Edition, §11.2.1). */
-export interface PngHeader {
-  readonly width: number;
-  readonly height: number;
-  readonly bitDepth: number;
-  readonly colourType: number;
-  readonly interlaced: boolean;
-}
-
-/** The facts of a PNG file that are needed before its pixels are inflated. */
+/** The chunks of a PNG file that its texels depend on. */
 export interface PngChunks {
   readonly header: PngHeader;
-  /** Colour that counts as transparent, one sample or three in the file's own depth (§11.3.1.1). */
-  readonly colourKey: readonly number[] | undefined;
+  /** Data of PLTE: three bytes per colour. Empty where there is none. */
+  readonly palette: Uint8Array;
+  /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
+  readonly transparency: Uint8Array | undefined;
   readonly hasSrgbChunk: boolean;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** Bytes of the file up to its end, without its tRNS chunk when that is a colour key. */
-  readonly withoutColourKey: Uint8Array;
-  /** Number of bytes after the end of the picture. */
-  readonly trailingBytes: number;
+  /** What was left out, in words; empty for a clean file. */
+  readonly notes: readonly string[];
 }
 
 const SIGNATURE_BYTES = 8;
-const CHANNELS_BY_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-/** Returns the samples per pixel. @throws ImageProblem for a colour type that PNG does not have */
-export function channelsOf({ colourType }: PngHeader): number {
-  const channels = CHANNELS_BY_COLOUR_TYPE[colourType];
-  if (channels === undefined) throw malformed(`has colour type ${colourType}`);
-  return channels;
-}
+const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
- * Walks the chunks without touching their pixels.
- * @throws ImageProblem when the file ends before IEND, or a chunk is longer than the rest of the file
+ * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever is in
+ * them; like libpng, damaged ones among those that are not critical are left out.
+ * @throws ImageProblem when the file ends before IEND, or a critical chunk is damaged, unknown or in a wrong place
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const reader = new ByteReader(bytes, SIGNATURE_BYTES, false);
-  let header: PngHeader | undefined;
-  let key: { readonly start: number; readonly end: number; readonly data: Uint8Array } | undefined;
+  const header = readFirstChunk(reader);
+  let palette = new Uint8Array();
+  let transparency: Uint8Array | undefined;
   let hasSrgbChunk = false;
   const pixelData: Uint8Array[] = [];
+  const notes: string[] = [];
   for (;;) {
-    const start = reader.offset;
-    const length = reader.u32('a chunk');
-    const type = String.fromCharCode(...reader.take(4, 'a chunk'));
-    if (header === undefined && type !== 'IHDR') throw malformed(`begins with ${type}, not with IHDR`);
-    const data = reader.take(length, `chunk ${type}`);
-    reader.skip(4, `chunk ${type}`); // the CRC; pngjs checks it
-    if (type === 'IHDR') header = readHeader(data);
-    else if (type === 'IDAT') pixelData.push(data);
-    else if (type === 'sRGB') hasSrgbChunk = true;
-    else if (type === 'tRNS' && header !== undefined && header.colourType !== 3) {
-      key = { start, end: reader.offset, data };
+    const { type, data, isWhole } = readChunk(reader);
+    if (!isWhole) {
+      if (isCritical(type)) throw malformed(`has a chunk ${printable(type)} whose check sum is wrong`);
+      notes.push(`the damaged chunk ${printable(type)} was left out`);
     } else if (type === 'IEND') break;
+    else if (type === 'IDAT') pixelData.push(data);
+    else if (type === 'PLTE') palette = data as Uint8Array<ArrayBuffer>;
+    else if (type === 'tRNS') transparency = data;
+    else if (type === 'sRGB') hasSrgbChunk = true;
+    else if (type === 'IHDR') throw malformed('has a second IHDR');
+    else if (isCritical(type)) throw unsupported(`has the critical chunk ${printable(type)}`);
   }
-  if (header === undefined) throw malformed('has no IHDR');
-  const file = bytes.subarray(0, reader.offset);
-  return {
-    header,
-    colourKey: colourKeyOf(header, key?.data),
-    hasSrgbChunk,
-    pixelData,
-    withoutColourKey: key ? without(file, key.start, key.end) : file,
-    trailingBytes: bytes.length - file.length,
-  };
+  if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
+  if (header.colourType === PALETTE_TYPE) checkPalette(palette);
+  if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
+  return { header, palette, transparency, hasSrgbChunk, pixelData, notes };
 }
 
-function readHeader(data: Uint8Array): PngHeader {
-  const reader = new ByteReader(data, 0, false);
-  const width = reader.u32('IHDR');
-  const height = reader.u32('IHDR');
-  const bitDepth = reader.u8('IHDR');
-  const colourType = reader.u8('IHDR');
-  reader.skip(2, 'IHDR');
-  const interlace = reader.u8('IHDR');
-  if (interlace > 1) throw unsupported(`has interlace method ${interlace}`);
-  const header = { width, height, bitDepth, colourType, interlaced: interlace === 1 };
-  const depths = colourType === 0 ? [1, 2, 4, 8, 16] : colourType === 3 ? [1, 2, 4, 8] : [8, 16];
-  channelsOf(header);
-  if (!depths.includes(bitDepth)) throw malformed(`has ${bitDepth} bits per sample in colour type ${colourType}`);
-  return header;
+interface Chunk {
+  readonly type: string;
+  readonly data: Uint8Array;
+  /** True when the check sum is right. */
+  readonly isWhole: boolean;
 }
 
-function colourKeyOf({ colourType }: PngHeader, data: Uint8Array | undefined): readonly number[] | undefined {
-  if (!data || (colourType !== 0 && colourType !== 2)) return undefined;
-  const reader = new ByteReader(data, 0, false);
-  return Array.from({ length: colourType === 0 ? 1 : 3 }, () => reader.u16('tRNS'));
+function readChunk(reader: ByteReader): Chunk {
+  const length = reader.u32('a chunk');
+  const typed = reader.take(4, 'a chunk');
+  const type = String.fromCharCode(...typed);
+  const data = reader.take(length, `chunk ${printable(type)}`);
+  const stated = reader.u32(`chunk ${printable(type)}`);
+  // The data follow the type in memory.
+  const summed = new Uint8Array(typed.buffer, typed.byteOffset, 4 + length);
+  return { type, data, isWhole: crc32(summed) === stated };
 }
 
-function without(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const rest = new Uint8Array(bytes.length - (end - start));
-  rest.set(bytes.subarray(0, start));
-  rest.set(bytes.subarray(end), start);
-  return rest;
+function readFirstChunk(reader: ByteReader): PngHeader {
+  const { type, data, isWhole } = readChunk(reader);
+  if (type !== 'IHDR') throw malformed(`begins with ${printable(type)}, not with IHDR`);
+  if (!isWhole) throw malformed('has a chunk IHDR whose check sum is wrong');
+  return readPngHeader(data);
+}
+
+/** PNG §5.4: a chunk is critical when its first letter is large. */
+const isCritical = (type: string) => CRITICAL.has(type) || (type.charCodeAt(0) & 0x20) === 0;
+
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
+
+function checkPalette({ length }: Uint8Array): void {
+  if (length === 0) throw malformed('has no PLTE, which its colour type needs');
+  if (length % 3 !== 0 || length > 768) throw malformed(`has a PLTE of ${length} bytes`);
 }

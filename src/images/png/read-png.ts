@@ -1,45 +1,37 @@
-import { PNG } from 'pngjs';
 import { flatImage, type Image } from '../image.js';
+import { malformed } from '../image-problem.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
-import { checkPixelData } from './inflated-size.js';
+import { inflateZlib } from '../zlib/inflate-zlib.js';
+import { filteredBytes, passesOf } from './passes.js';
 import { readPngChunks } from './png-chunks.js';
+import { channelsOf } from './png-header.js';
+import { RowReader } from './row-reader.js';
+import { texelWriter } from './texel-writer.js';
+
+/** The best ratio of deflate: a match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
+const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel; 16 bits are rounded to the nearest of 8.
- * A texel of the transparent colour keeps that colour under alpha 0 (pngjs would make it black, which bleeds at edges
- * and shows where alpha is not opacity). What stands after the end of the picture is left out, as browsers do, and
- * noted.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. Its memory is the picture, a copy of the
+ * compressed pixels and two rows; the limits are checked before any of it is taken. What stands behind the last row or
+ * after the end of the file is left out, as libpng and browsers do, and noted.
  */
-export async function readPng(bytes: Uint8Array, limits: ImageLimits): Promise<Image> {
-  const { header, colourKey, hasSrgbChunk, pixelData, withoutColourKey: file, trailingBytes } = readPngChunks(bytes);
+export function readPng(bytes: Uint8Array, limits: ImageLimits): Image {
+  const chunks = readPngChunks(bytes);
+  const { header, hasSrgbChunk, pixelData } = chunks;
   const { width, height, bitDepth } = header;
   checkSize(width, height, limits);
-  checkBytes(width * height * (bitDepth === 16 ? 8 : 4), limits);
-  await checkPixelData(header, pixelData);
-  const { data } = PNG.sync.read(Buffer.from(file.buffer, file.byteOffset, file.byteLength), { skipRescale: true });
-  const max = header.colourType === 3 ? 255 : 2 ** bitDepth - 1; // palettes are always of 8 bits
-  // With 16 bits pngjs hands out a Uint16Array, whatever its types say.
-  const rgba = rgba8FromSamples(data, max, colourKey);
-  const image = flatImage('png', 'rgba8unorm', hasSrgbChunk ? 'srgb' : 'unstated', width, height, rgba);
-  return trailingBytes === 0 ? image : { ...image, note: `${trailingBytes} bytes after the end were left out` };
-}
-
-/**
- * Converts samples to bytes.
- * @param samples four per texel, from 0 to `max`
- */
-function rgba8FromSamples(
-  samples: ArrayLike<number>,
-  max: number,
-  key: readonly number[] | undefined,
-): Uint8Array<ArrayBuffer> {
-  const rgba = new Uint8Array(samples.length);
-  if (max === 255) rgba.set(samples);
-  else for (let i = 0; i < rgba.length; i++) rgba[i] = Math.floor((samples[i]! * 255) / max + 0.5);
-  if (key === undefined) return rgba;
-  const [red = 0, green = red, blue = red] = key;
-  for (let i = 0; i < rgba.length; i += 4) {
-    if (samples[i] === red && samples[i + 1] === green && samples[i + 2] === blue) rgba[i + 3] = 0;
+  checkBytes(width * height * 4, limits);
+  const passes = passesOf(header);
+  const present = pixelData.reduce((sum, { length }) => sum + length, 0);
+  if (present * BEST_DEFLATE_RATIO < filteredBytes(passes)) {
+    throw malformed(`has ${present} bytes of pixel data, too few for ${width}×${height} px`);
   }
-  return rgba;
+  const rgba = new Uint8Array(width * height * 4);
+  const rows = new RowReader(passes, Math.max(1, (channelsOf(header) * bitDepth) >> 3), texelWriter(chunks, rgba));
+  const end = inflateZlib(pixelData, 'pixel data', (inflated) => rows.push(inflated) === 0);
+  rows.checkDone();
+  const notes = end === 'stopped' ? ['pixel data behind the last row were left out', ...chunks.notes] : chunks.notes;
+  const image = flatImage('png', 'rgba8unorm', hasSrgbChunk ? 'srgb' : 'unstated', width, height, rgba);
+  return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }

@@ -12,14 +12,18 @@ import { numberFromHalf } from '../pixels/half-float.js';
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {
-  const { format } = image;
+  const { format, transfer } = image;
   if (!isBlockFormat(format)) return image;
   const plain = decodedFormat(format);
   checkBytes(
     image.levels.reduce((sum, { width, height }) => sum + levelBytes(plain, width, height), 0),
     limits,
   );
-  return { ...image, format: plain, levels: image.levels.map((level) => decodeLevel(format, level)) };
+  return {
+    ...image,
+    format: plain,
+    levels: image.levels.map((level) => decodeLevel(format, level, transfer === 'srgb')),
+  };
 }
 
 /**

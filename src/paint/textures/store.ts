@@ -133,6 +133,11 @@ export class TextureStore {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
+  /** Reports whether the renderer failed to show the file where it is bound: its picture cannot be read, or is too large. */
+  hasFailed(file: string): boolean {
+    return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
+  }
+
   /** True while a renderer is attached, which draws what is bound here. */
   get available(): boolean {
     return this.#assignments.attached;

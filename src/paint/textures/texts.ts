@@ -30,13 +30,15 @@ export function textureInfoLine({ files, limits }: TextureStore): string {
   ].join(' ');
 }
 
-/** Formats the rows `<name> <bytes> <kind> <version> <ready>`. */
-export function fileRows({ files }: TextureStore): string[] {
-  return files
-    .list()
-    .map(
-      ({ name, bytes, kind, version }) => `${name} ${bytes?.length ?? 0} ${kind} ${version} ${bytes === null ? 0 : 1}`,
-    );
+/**
+ * Formats the rows `<name> <bytes> <kind> <version> <ready>`.
+ * @param hasFailed reports whether a committed file was found to be unreadable
+ */
+export function fileRows({ files }: TextureStore, hasFailed: (name: string) => boolean): string[] {
+  return files.list().map(({ name, bytes, kind, version }) => {
+    const ready = bytes !== null && !hasFailed(name);
+    return `${name} ${bytes?.length ?? 0} ${kind} ${version} ${ready ? 1 : 0}`;
+  });
 }
 
 /** Formats the rows `<texture-id> <slot> <width> <height> <mips> <used_by> <ecotypes>`. */

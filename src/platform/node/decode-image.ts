@@ -1,6 +1,5 @@
-import jpeg from 'jpeg-js';
 import { DocumentError } from '../../errors/index.js';
-import { decodePng } from './png/index.js';
+import { DEFAULT_IMAGE_LIMITS, detectKind, readImage, toRgba8 } from '../../images/index.js';
 
 /** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */
 export interface DecodedPicture {
@@ -9,22 +8,20 @@ export interface DecodedPicture {
   readonly pixels: Uint8Array;
 }
 
+const KIND_BY_MIME: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpeg' };
+
 /**
- * Decodes a picture that a model carries: PNG or JPEG.
+ * Decodes a picture that a model carries: PNG or JPEG, by the readers of every other picture.
  * @throws DocumentError for any other kind, and for broken files
  */
-export function decodeImage(bytes: Uint8Array, mime: string): DecodedPicture {
-  try {
-    if (mime === 'image/png') {
-      const { width, height, rgba } = decodePng(bytes);
-      return { width, height, pixels: rgba };
-    }
-    if (mime === 'image/jpeg') {
-      const { width, height, data } = jpeg.decode(bytes, { useTArray: true, formatAsRGBA: true });
-      return { width, height, pixels: data };
-    }
-  } catch (cause) {
-    throw new DocumentError(mime, [{ path: '', message: `cannot be decoded: ${(cause as Error).message}` }]);
-  }
-  throw new DocumentError(mime, [{ path: '', message: 'is not an image of a model; PNG and JPEG are' }]);
+export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {
+  const kind = KIND_BY_MIME[mime];
+  if (kind === undefined) throw problem(mime, 'is not an image of a model; PNG and JPEG are');
+  if (detectKind(bytes) !== kind) throw problem(mime, `cannot be decoded: is no ${kind} file`);
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS);
+  if (!outcome.ok) throw problem(mime, `cannot be decoded: ${outcome.reason}`);
+  const { width, height, levels } = toRgba8(outcome.value);
+  return { width, height, pixels: levels[0]!.bytes };
 }
+
+const problem = (mime: string, message: string) => new DocumentError(mime, [{ path: '', message }]);

@@ -51,7 +51,9 @@ export interface Stretch {
 export function readStretch(directory: UploadDirectory, name: string, offset: number): Stretch {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
-  if (!info.ready) throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
+  // A file that is committed but cannot be read as a picture has bytes all the same.
+  if (!info.ready && info.bytes === 0)
+    throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;
   if (offset > whole.length) {
     throw new ToolFailure(

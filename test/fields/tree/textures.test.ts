@@ -35,6 +35,26 @@ describe('paint/textures', () => {
     );
   });
 
+  it('is not ready when it is bound and cannot be read, and ready again with a new upload', () => {
+    const { world, tree: own } = simulation({ limits: SMALL, catalogue: () => CATALOGUE });
+    tree = own;
+    upload('moss.png');
+    const info = () => {
+      const node = own.lookup('paint/textures/file');
+      if (node.type !== 'upload-directory') throw new Error(node.type);
+      return node.info('moss.png')!.ready;
+    };
+    expect([read('files'), info()]).toEqual(['moss.png 16 png 1 1\n', true]);
+    write('bind', 'Core/Rock.png moss.png');
+    const store = world.textures!;
+    store.attachRenderer(() => undefined);
+    const { generation } = store.assignmentsSince(0)[0]!;
+    store.reportRenderer({ kind: 'failed', textureId: 'Core/Rock.png', generation, error: 'is damaged' });
+    expect([read('files'), info()]).toEqual(['moss.png 16 png 1 0\n', false]);
+    upload('moss.png');
+    expect([read('files'), info()]).toEqual(['moss.png 16 png 2 1\n', true]);
+  });
+
   it('is absent where there is no store', () => {
     const { tree: without } = simulation(null);
     expect(without.list('paint')).not.toContain('textures');

@@ -1,9 +1,11 @@
+import { KHR_DF_TRANSFER_LINEAR, KHR_DF_TRANSFER_SRGB, VK_FORMAT_ASTC_4x4_SRGB_BLOCK } from 'ktx-parse';
 import { describe, expect, it } from 'vitest';
 import { decodeLevel } from '../../../src/images/blocks/decode/decode-level.js';
 import { toRgba8, type BlockFormat } from '../../../src/images/index.js';
 import { writeDds } from '../dds/dds-writer.js';
 import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-decoder.js';
 import { readAccepted } from '../outcomes.js';
+import { writeKtx2 } from '../ktx2/ktx2-writer.js';
 import { noise } from '../pictures.js';
 
 /** Returns the texels of one block, given as hexadecimal digits. */
@@ -42,6 +44,18 @@ describe('decodeLevel', () => {
     const colour = 'fcfdffffffffffff' + '00ff' + '0080' + '0040' + '00ff';
     expect(texelsOf('astc-5x4-unorm', 5, 4, colour)[19]).toEqual([255, 128, 64, 255]);
     expect(texelsOf('astc-5x4-unorm', 5, 4, '00'.repeat(16))[0]).toEqual([255, 0, 255, 255]);
+  });
+
+  it('expands the ends of sRGB blocks of ASTC with 80, but for alpha', async () => {
+    // Grey from 0 to 1 and alpha from 0 to 1, all weights 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) / 64 is 300.
+    const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
+    expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);
+    const data = [Uint8Array.from(Buffer.from(block, 'hex'))];
+    const plan = { width: 4, height: 4, vkFormat: VK_FORMAT_ASTC_4x4_SRGB_BLOCK, data };
+    const texel = async (transfer: number) =>
+      [...toRgba8(await readAccepted(writeKtx2({ ...plan, transfer }))).levels[0]!.bytes].slice(-4);
+    expect(await texel(KHR_DF_TRANSFER_SRGB)).toEqual([1, 1, 1, 0]);
+    expect(await texel(KHR_DF_TRANSFER_LINEAR)).toEqual([0, 0, 0, 0]);
   });
 
   it('is transparent black for the reserved mode of BC7', () => {

@@ -91,6 +91,23 @@ describe('readImage of a DDS', () => {
     ['R5G6B5', rgb, 16, [0xf800, 0x07e0, 0x001f, 0], [0xff, 0x07], [0, 255, 255, 255]],
     ['A1R5G5B5', rgb | alphaPixels, 16, [0x7c00, 0x03e0, 0x001f, 0x8000], [0x1f, 0x80], [0, 0, 255, 255]],
     ['A4R4G4B4', rgb | alphaPixels, 16, [0x0f00, 0x00f0, 0x000f, 0xf000], [0x12, 0x34], [68, 17, 34, 51]],
+    // 1023 in the lowest ten bits and 1 of 3 in the highest two: red where blue's mask is, as D3DX writes it.
+    [
+      'A2B10G10R10 as D3DX writes it',
+      rgb | alphaPixels,
+      32,
+      [0x3ff00000, 0xffc00, 0x3ff, 0xc0000000],
+      [0xff, 0x03, 0x00, 0x40],
+      [255, 0, 0, 85],
+    ],
+    [
+      'A2R10G10B10 as D3DX writes it',
+      rgb | alphaPixels,
+      32,
+      [0x3ff, 0xffc00, 0x3ff00000, 0xc0000000],
+      [0xff, 0x03, 0x00, 0x40],
+      [0, 0, 255, 85],
+    ],
     ['L8', luminance, 8, [0xff, 0, 0, 0], [77], [77, 77, 77, 255]],
     ['A8L8', luminance | alphaPixels, 16, [0xff, 0, 0, 0xff00], [77, 99], [77, 77, 77, 99]],
     ['L16', luminance, 16, [0xffff, 0, 0, 0], [0x00, 0x80], [128, 128, 128, 255]],
@@ -111,6 +128,8 @@ describe('readImage of a DDS', () => {
 
   it.each([
     ['36, 16 bits of each channel', { fourCC: 36 }, [0, 0, 255, 255, 0, 128, 255, 127], [0, 255, 128, 127]],
+    ['31, A2B10G10R10', { fourCC: 31 }, [0xff, 0x03, 0x00, 0x40], [255, 0, 0, 85]],
+    ['35, A2R10G10B10', { fourCC: 35 }, [0xff, 0x03, 0x00, 0x40], [0, 0, 255, 85]],
     ['R8', { dxgiFormat: 61 }, [9], [9, 0, 0, 255]],
     ['R8G8', { dxgiFormat: 49 }, [9, 8], [9, 8, 0, 255]],
     ['A8', { dxgiFormat: 65 }, [9], [0, 0, 0, 9]],
@@ -151,6 +170,13 @@ describe('readImage of a DDS', () => {
     const file = magick(rgba, 'rgba', 'dds', ['-define', 'dds:compression=none', '-define', 'dds:mipmaps=0'], settings);
     expect(compareBytes(await readTexels(file), decodeOutside(file, 'dds').rgba).worst).toBe(0);
     expect(compareBytes(await readTexels(file), rgba).worst).toBe(0);
+  });
+
+  it('takes the dimension 0 for two dimensions', async () => {
+    const plan = { width: 1, height: 1, dxgiFormat: 28, data: Uint8Array.of(1, 2, 3, 4) };
+    for (const dimension of [0, 3]) {
+      expect([...(await readTexels(writeDds({ ...plan, dimension })))]).toEqual([1, 2, 3, 4]);
+    }
   });
 
   it('reads the levels of uncompressed pixels', async () => {

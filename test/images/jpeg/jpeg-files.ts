@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { picture, type Picture } from '../pictures.js';
 
 /** The files of `scenic(45, 27)`, one for each coding that is read. */
-export const JPEG_FILES = ['baseline', 'baseline-420', 'progressive', 'progressive-420', 'grey', 'cmyk'] as const;
+export const JPEG_FILES = [
+  ...(['baseline', 'baseline-420', 'progressive', 'progressive-420', 'grey', 'cmyk', 'cmyk-plain', 'rgb'] as const),
+  ...(['restarts-420', 'progressive-420-restarts', 'grey-restarts'] as const),
+];
 
 export type JpegFile = (typeof JPEG_FILES)[number];
 
@@ -17,4 +20,14 @@ export function greyOf({ width, height, rgba }: Picture): Picture {
     const luma = Math.round(0.2126 * rgba[at]! + 0.7152 * rgba[at + 1]! + 0.0722 * rgba[at + 2]!);
     return [luma, luma, luma, rgba[at + 3]!];
   });
+}
+
+/** Takes out the segments of a marker. */
+export function withoutSegments(file: Uint8Array, marker: number): Uint8Array {
+  let rest = Buffer.from(file);
+  for (;;) {
+    const at = rest.indexOf(Buffer.of(0xff, marker));
+    if (at < 0) return rest;
+    rest = Buffer.concat([rest.subarray(0, at), rest.subarray(at + 2 + rest.readUInt16BE(at + 2))]);
+  }
 }

@@ -156,6 +156,15 @@ describe('readImage of a KTX 1', () => {
     expect((await readAccepted(writeKtx({ ...rgba8, levels: 0 }))).levels).toHaveLength(1);
   });
 
+  it.each([
+    ['SR8', 0x8fbd, 0x1903, [9, 0, 0, 0], [9, 0, 0, 255]],
+    ['SRG8', 0x8fbe, 0x8227, [9, 8, 0, 0], [9, 8, 0, 255]],
+  ] as const)('knows the sRGB pixels of %s', async (_, internalFormat, format, stored, texel) => {
+    const plan = { ...rgba8, width: 1, height: 1, format, internalFormat, data: [Uint8Array.from(stored)] };
+    const image = await readAccepted(writeKtx(plan));
+    expect([image.transfer, ...image.levels[0]!.bytes]).toEqual(['srgb', ...texel]);
+  });
+
   it('knows sRGB pixels', async () => {
     expect((await readAccepted(writeKtx({ ...rgba8, internalFormat: GL.srgb8Alpha8 }))).transfer).toBe('srgb');
     expect((await readAccepted(writeKtx(rgba8))).transfer).toBe('unstated');

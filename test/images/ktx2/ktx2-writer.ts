@@ -13,6 +13,7 @@ export interface Ktx2Plan {
   /** The colour model in the data format descriptor: 1 is RGBSDA. */
   readonly colourModel?: number;
   readonly orientation?: string;
+  readonly swizzle?: string;
   readonly scheme?: keyof typeof SCHEMES;
   /** Plain bytes of each level, the largest first. */
   readonly data: readonly Uint8Array[];
@@ -35,7 +36,11 @@ export function writeKtx2(plan: Ktx2Plan): Uint8Array {
   descriptor.writeUInt16LE(2, 8);
   descriptor.writeUInt16LE(24, 10);
   descriptor.set([plan.colourModel ?? 1, 1, plan.transfer ?? 0], 12);
-  const keyValues = plan.orientation === undefined ? Buffer.alloc(0) : keyValue('KTXorientation', plan.orientation);
+  const { orientation, swizzle } = plan;
+  const keyValues = Buffer.concat([
+    ...(orientation === undefined ? [] : [keyValue('KTXorientation', orientation)]),
+    ...(swizzle === undefined ? [] : [keyValue('KTXswizzle', swizzle)]),
+  ]);
   const descriptorAt = HEADER_BYTES + data.length * 24;
   const keyValuesAt = descriptorAt + descriptor.length;
   const head = Buffer.alloc(descriptorAt);

@@ -8,6 +8,7 @@ import {
   levelBytes,
   mipSide,
   readImage,
+  toRgba8,
   type BlockFormat,
   type Image,
 } from '../../../src/images/index.js';
@@ -48,10 +49,24 @@ const rgba8: Ktx2Plan = {
   data: [Uint8Array.from({ length: 16 }, (_, i) => i)],
 };
 
-async function readBasis(name: string): Promise<Image> {
-  const outcome = await readImage(basisFile(name), DEFAULT_IMAGE_LIMITS, { loadBasis });
+function readBasis(name: string): Promise<Image> {
+  return accepted(basisFile(name));
+}
+
+async function accepted(file: Uint8Array): Promise<Image> {
+  const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.value;
+}
+
+/** Packs the one level of a file. */
+function underZlib(file: Uint8Array): Uint8Array {
+  const head = Buffer.from(file);
+  const start = Number(head.readBigUInt64LE(80));
+  const packed = deflateSync(file.subarray(start));
+  head.writeUInt32LE(3, 44);
+  head.writeBigUInt64LE(BigInt(packed.length), 88);
+  return Buffer.concat([head.subarray(0, start), packed]);
 }
 
 const basisFile = (name: string) => readFileSync(new URL(`./files/${name}.ktx2`, import.meta.url));
@@ -145,6 +160,92 @@ describe('readImage of a KTX 2', () => {
     expect((await readBasis(name)).levels.length).toBeGreaterThan(0);
   });
 
+  it('transcodes UASTC under zlib as without it', async () => {
+    const file = basisFile('uastc');
+    const plain = await readBasis('uastc');
+    const zlib = underZlib(file);
+    const around = new Uint8Array(zlib.length + 64).fill(77);
+    around.set(zlib, 32);
+    for (const each of [zlib, around.subarray(32, 32 + zlib.length)]) {
+      const image = await accepted(each);
+      expect(compareBytes(image.levels[0]!.bytes, plain.levels[0]!.bytes).worst).toBe(0);
+    }
+    const damaged = Uint8Array.from(zlib);
+    damaged[zlib.length - 1]! ^= 1;
+    const outcome = await readImage(damaged, DEFAULT_IMAGE_LIMITS, { loadBasis });
+    expectRefusal(outcome, 'EINVAL', /zlib data that are damaged: their check sum is another/);
+  });
+
+  it.each([
+    ['xuastc', 'XUASTC LDR'],
+    ['uastc-hdr', 'UASTC HDR 4×4'],
+    ['astc-hdr-6x6i', 'UASTC HDR 6×6 intermediate'],
+  ])('refuses %s by its name', async (name, words) => {
+    const outcome = await readImage(basisFile(name), DEFAULT_IMAGE_LIMITS, { loadBasis });
+    expectRefusal(
+      outcome,
+      'EOPNOTSUPP',
+      new RegExp(`^ktx2 is ${words}; of Basis Universal, ETC1S and UASTC LDR 4×4 are read$`),
+    );
+  });
+
+  it('names what is wrong with Basis Universal data, and leaves the sentence of the transcoder out', async () => {
+    const file = Uint8Array.from(basisFile('etc1s'));
+    file.fill(0xff, -600);
+    const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
+    expectRefusal(outcome, 'EINVAL', /^ktx2 has Basis Universal data that cannot be transcoded$/);
+  });
+
+  it.each([
+    ['rrr1', [9, 9, 9, 255]],
+    ['rrrg', [9, 9, 9, 8]],
+    ['bgra', [7, 8, 9, 6]],
+    ['0a1r', [0, 6, 255, 9]],
+    ['rgba', [9, 8, 7, 6]],
+  ] as const)('exchanges the channels of plain texels by KTXswizzle %s', async (swizzle, texel) => {
+    const plan = { width: 1, height: 1, vkFormat: vk.VK_FORMAT_R8G8B8A8_UNORM, data: [Uint8Array.of(9, 8, 7, 6)] };
+    expect([...(await readTexels(writeKtx2({ ...plan, swizzle })))]).toEqual(texel);
+    const halves = Uint8Array.from([1, 2, 3, 4].flatMap((value) => [0, value]));
+    const floats = { ...plan, vkFormat: vk.VK_FORMAT_R16G16B16A16_SFLOAT, data: [halves] };
+    const read = await readAccepted(writeKtx2({ ...floats, swizzle }));
+    const words = [...new Uint16Array(read.levels[0]!.bytes.buffer)];
+    expect(words).toEqual(Array.from(swizzle, (c) => ({ r: 0x100, g: 0x200, b: 0x300, a: 0x400, 0: 0, 1: 0x3c00 })[c]));
+  });
+
+  it('decodes blocks for a swizzle that changes them, and keeps those that it would not change', async () => {
+    const bc4 = blocks(vk.VK_FORMAT_BC4_UNORM_BLOCK, 'bc4-r-unorm');
+    const image = await readAccepted(writeKtx2({ ...bc4, swizzle: 'rrr1' }));
+    expect([image.format, image.levels.length]).toEqual(['rgba8unorm', 3]);
+    const red = toRgba8(await readAccepted(writeKtx2(bc4)));
+    image.levels.forEach(({ bytes }, i) => {
+      const expected = red.levels[i]!.bytes.map((_, at, all) => (at % 4 === 3 ? 255 : all[at - (at % 4)]!));
+      expect(compareBytes(bytes, expected).worst).toBe(0);
+    });
+    for (const swizzle of ['r001', 'rgb1', 'rgba', 'r00a']) {
+      expect((await readAccepted(writeKtx2({ ...bc4, swizzle }))).format).toBe('bc4-r-unorm');
+    }
+    expectRefusal(await readImage(writeKtx2({ ...bc4, swizzle: 'rrrx' })), 'EINVAL', /the swizzle "rrrx"/);
+  });
+
+  it('reads red alone, and red and green, the same in every coding', async () => {
+    const plain = await readBasis('uastc');
+    const channels = (type: number) => {
+      const file = Uint8Array.from(basisFile('uastc'));
+      const descriptor = new DataView(file.buffer).getUint32(48, true);
+      file[descriptor + 4 + 24 + 3] = type;
+      return file;
+    };
+    const texel = async (file: Uint8Array) => [...(await accepted(file)).levels[0]!.bytes.subarray(400, 404)];
+    const [red = 0, green = 0] = plain.levels[0]!.bytes.subarray(400, 404);
+    const [RRR, RRRG, RG] = [4, 5, 6];
+    expect(await texel(channels(RRR))).toEqual([red, 0, 0, 255]);
+    expect(await texel(channels(RRRG))).toEqual([red, 255, 0, 255]);
+    expect(await texel(channels(RG))).toEqual([red, green, 0, 255]);
+    const etc1s = Uint8Array.from(basisFile('etc1s'));
+    etc1s[new DataView(etc1s.buffer).getUint32(48, true) + 4 + 24 + 3] = 3;
+    expect((await texel(etc1s)).slice(1)).toEqual([0, 0, 255]);
+  });
+
   it('puts the first row at the top, whatever the file says, and refuses blocks that it cannot turn', async () => {
     const stored = [...rgba8.data[0]!];
     expect([...(await readTexels(writeKtx2({ ...rgba8, orientation: 'rd' })))]).toEqual(stored);
@@ -176,7 +277,11 @@ describe('readImage of a KTX 2', () => {
     const file = writeKtx2(blocks(vk.VK_FORMAT_BC1_RGBA_UNORM_BLOCK, 'bc1-rgba-unorm', { scheme: 'zstd' }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 12; length < file.length; length += 7) {
-      expectRefusal(await readImage(file.subarray(0, length)), 'EINVAL', /points beyond its \d+ bytes/);
+      expectRefusal(
+        await readImage(file.subarray(0, length)),
+        'EINVAL',
+        /points beyond its \d+ bytes|ends inside its header/,
+      );
     }
   });
 

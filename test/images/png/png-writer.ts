@@ -45,7 +45,8 @@ export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): 
   ]);
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** Writes one chunk with its check sum. */
+export function chunk(type: string, data: Uint8Array): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length);
   bytes.write(type, 4, 'latin1');
@@ -102,4 +103,10 @@ function paeth(left: number, up: number, corner: number): number {
   const p = left + up - corner;
   const [a, b, c] = [Math.abs(p - left), Math.abs(p - up), Math.abs(p - corner)];
   return a <= b && a <= c ? left : b <= c ? up : corner;
+}
+
+/** Puts bytes before the first chunk of a type. */
+export function insertedBefore(file: Uint8Array, type: string, bytes: Uint8Array): Uint8Array {
+  const at = Buffer.from(file).indexOf(type, 0, 'latin1') - 4;
+  return Buffer.concat([file.subarray(0, at), bytes, file.subarray(at)]);
 }

@@ -1,4 +1,3 @@
-import { Buffer } from 'buffer/index.js';
 import { createSimulation } from '../../../../src/simulation/create-simulation.js';
 import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
 import { readImage, toRgba8 } from '../../../../src/images/index.js';
@@ -8,9 +7,6 @@ import { LocalScene } from '../../backend/local-scene.js';
 import type { BackendScene } from '../../backend/backend.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
 import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js';
-
-// The PNG reader reads from a Buffer, as Node has it.
-(globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
 
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;

@@ -6,8 +6,6 @@ export default {
   base: './',
   publicDir: false,
   logLevel: 'error',
-  // This build of pngjs needs no module of Node.
-  resolve: { alias: { pngjs: 'pngjs/browser.js' } },
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },
   // The worker loads a classic script.
   worker: { format: 'iife' },

@@ -7,8 +7,6 @@ export default {
   root: at('.'),
   base: '/viewer/',
   publicDir: false,
-  // The build of it that needs no module of Node.
-  resolve: { alias: { pngjs: 'pngjs/browser.js' } },
   build: {
     outDir: at('../../../../dist/viewer'),
     emptyOutDir: true,

@@ -9,13 +9,17 @@ export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float'
   return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';
 }
 
-/** Decodes the blocks of one level; texels beyond its edges are cut off. */
-export function decodeLevel(format: BlockFormat, { width, height, bytes }: ImageLevel): ImageLevel {
+/**
+ * Decodes the blocks of one level; texels beyond its edges are cut off.
+ * @param isSrgb true when the file says that its colours are sRGB
+ */
+export function decodeLevel(format: BlockFormat, level: ImageLevel, isSrgb = false): ImageLevel {
+  const { width, height, bytes } = level;
   const { width: blockWidth, height: blockHeight, bytes: blockBytes } = blockLayout(format);
   const count = blockWidth * blockHeight * 4;
   const isHalf = isHalfFormat(format);
   const texels = isHalf ? new Uint16Array(count) : new Uint8Array(count);
-  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format)) as BlockDecoder;
+  const decode = (isHalf ? HALF_DECODERS[format] : byteDecoder(format, isSrgb)) as BlockDecoder;
   const picture = isHalf ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4);
   let from = 0;
   for (let y = 0; y < height; y += blockHeight) {

@@ -39,15 +39,17 @@ export function isHalfFormat(format: BlockFormat): format is keyof typeof HALF_D
   return format in HALF_DECODERS;
 }
 
-const astcDecoders = new Map<BlockFormat, ByteDecoder>();
+const astcDecoders = new Map<string, ByteDecoder>();
 
-export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>): ByteDecoder {
+/** Returns the decoder of a format. @param isSrgb true when its colours are sRGB, which ASTC alone decodes differently */
+export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>, isSrgb: boolean): ByteDecoder {
   if (isByteFormat(format)) return BYTE_DECODERS[format];
-  let decoder = astcDecoders.get(format);
+  const key = isSrgb ? `${format}-srgb` : format;
+  let decoder = astcDecoders.get(key);
   if (!decoder) {
     const { width, height } = blockLayout(format);
-    decoder = astcDecoder(width, height);
-    astcDecoders.set(format, decoder);
+    decoder = astcDecoder(width, height, isSrgb);
+    astcDecoders.set(key, decoder);
   }
   return decoder;
 }

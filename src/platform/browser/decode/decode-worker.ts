@@ -1,4 +1,3 @@
-import { Buffer } from 'buffer/index.js';
 import { buffersOf, type DecodeJob, runDecodeJob } from '../../decoding/index.js';
 import { loadBasis } from './load-basis.js';
 
@@ -7,9 +6,6 @@ const worker = self as unknown as {
   onmessage: (event: MessageEvent<DecodeJob>) => void;
   postMessage(outcome: unknown, transfer: ArrayBuffer[]): void;
 };
-
-// The PNG reader reads from a Buffer, as Node has it.
-(globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
 
 /** Does one job at a time; the buffers of its levels are handed over with the answer. */
 worker.onmessage = ({ data: job }) => {

@@ -19,12 +19,16 @@ const values = new Uint8Array(MAX_COLOUR_VALUES);
 /** The weights of the grid, with room at the end: a texel's four weights may reach past the last one, with no share. */
 const weights = new Uint8Array(64 + 32);
 
-/** Makes the decoder of one block size, of the LDR profile (Khronos Data Format Specification, "ASTC"). */
-export function astcDecoder(width: number, height: number): ByteDecoder {
+/**
+ * Makes the decoder of one block size, of the LDR profile (Khronos Data Format Specification, "ASTC").
+ * @param isSrgb true for the formats of sRGB, whose ends get the low byte 0x80 in red, green and blue; alpha, and every
+ *   channel of the others, gets its high byte again ("LDR weight application")
+ */
+export function astcDecoder(width: number, height: number, isSrgb: boolean): ByteDecoder {
   const count = width * height;
   return (block, from, texels) => {
     if (bitsAt(block, from, 0, 9) === VOID_EXTENT) decodeVoidExtent(block, from, texels, count);
-    else if (!decode(block, from, texels, width, height)) fill(texels, count, ERROR_COLOUR);
+    else if (!decode(block, from, texels, width, height, isSrgb)) fill(texels, count, ERROR_COLOUR);
   };
 }
 
@@ -51,7 +55,14 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
  * Decodes one block. @returns false when the block breaks a rule; a partition of high dynamic range shows the error
  * colour by itself
  */
-function decode(block: Uint8Array, from: number, texels: Uint8Array, width: number, height: number): boolean {
+function decode(
+  block: Uint8Array,
+  from: number,
+  texels: Uint8Array,
+  width: number,
+  height: number,
+  isSrgb: boolean,
+): boolean {
   const mode = readBlockMode(bitsAt(block, from, 0, 11));
   if (!mode || mode.width > width || mode.height > height) return false;
   const parts = bitsAt(block, from, 11, 2) + 1;
@@ -83,7 +94,14 @@ function decode(block: Uint8Array, from: number, texels: Uint8Array, width: numb
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
       // The value has 16 bits, of which the high eight are the texel's.
-      const value = (ends[end0 + c]! * 257 * (64 - w) + ends[end0 + 4 + c]! * 257 * w + 32) >> 6;
+      const low = ends[end0 + c]!;
+      const high = ends[end0 + 4 + c]!;
+      const isColour = isSrgb && c < 3;
+      const value =
+        ((isColour ? (low << 8) | 0x80 : low * 257) * (64 - w) +
+          (isColour ? (high << 8) | 0x80 : high * 257) * w +
+          32) >>
+        6;
       texels[i * 4 + c] = value >> 8;
     }
   }

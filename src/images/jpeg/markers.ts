@@ -1,0 +1,19 @@
+/** The markers that are looked at (T.81 table B.1); each follows a byte FF. */
+export const SOI = 0xd8;
+export const EOI = 0xd9;
+export const SOS = 0xda;
+export const DQT = 0xdb;
+export const DHT = 0xc4;
+export const DRI = 0xdd;
+export const APP0 = 0xe0;
+export const APP14 = 0xee;
+
+/** Reports whether a marker begins a frame of a coding that is read: baseline, extended or progressive. */
+export const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
+export const PROGRESSIVE = 0xc2;
+
+/** Reports whether a marker divides the intervals of a scan. */
+export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** Reports whether a marker has no segment. */
+export const isStandalone = (marker: number) => marker === 0x01 || isRestart(marker);

@@ -1,0 +1,56 @@
+import type { KTX2Container } from 'ktx-parse';
+import { ByteReader } from '../byte-reader.js';
+import { unsupported } from '../image-problem.js';
+import { IDENTITY, type Swizzle } from '../texture/swizzle.js';
+
+/** The codings of Basis Universal that are not read, by colour model (basis_universal, `basis_tex_format`). */
+const UNREAD_MODELS: Readonly<Record<number, string>> = {
+  167: 'UASTC HDR 4×4',
+  168: 'UASTC HDR 6×6 intermediate',
+  169: 'XUASTC LDR',
+};
+
+/** The supercompression schemes of the specification. */
+const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
+
+const VK_FORMAT_OFFSET = 12;
+const SCHEME_OFFSET = 44;
+/** Place of the number that says where the data format descriptor is, and of the colour model in it. */
+const DESCRIPTOR_OFFSET = 48;
+const MODEL_OFFSET = 12;
+
+/**
+ * Looks at the coding before the rest of the file is read: the codings that are not read have global data of their own,
+ * which would look like damage.
+ * @throws ImageProblem EOPNOTSUPP
+ */
+export function checkCoding(bytes: Uint8Array): void {
+  const u32At = (offset: number) => new ByteReader(bytes, offset).u32('its header');
+  const model = bytes[u32At(DESCRIPTOR_OFFSET) + MODEL_OFFSET] ?? 0;
+  const name = UNREAD_MODELS[model];
+  if (name !== undefined) throw unsupported(`is ${name}; of Basis Universal, ETC1S and UASTC LDR 4×4 are read`);
+  const scheme = u32At(SCHEME_OFFSET);
+  if (SCHEMES[scheme] !== undefined) return;
+  throw unsupported(`has the supercompression scheme ${scheme} over the format ${u32At(VK_FORMAT_OFFSET)} of Vulkan`);
+}
+
+/** The channels of samples (Khronos Data Format Specification, "ETC1S" and "UASTC" colour models). */
+const ETC1S_RRR = 3;
+const ETC1S_GGG = 4;
+const UASTC_RRR = 4;
+const UASTC_RRRG = 5;
+const UASTC_RG = 6;
+const CHANNEL_MASK = 15;
+
+/**
+ * Returns the swizzle that gives a transcoded texture the channels that its descriptor names. The transcoder repeats a
+ * lone red in green and blue, and puts green into alpha.
+ */
+export function channelsOf(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
+  const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);
+  if (coding === 'ETC1S') {
+    if (first !== ETC1S_RRR) return IDENTITY;
+    return second === ETC1S_GGG ? 'ra01' : 'r001';
+  }
+  return { [UASTC_RRR]: 'r001', [UASTC_RRRG]: 'ra01', [UASTC_RG]: 'rg01' }[first ?? 0] ?? IDENTITY;
+}

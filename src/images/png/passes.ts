@@ -1,0 +1,44 @@
+import { channelsOf, type PngHeader } from './png-header.js';
+
+/** One pass over the picture: the texels of every `dy`th row, and of it every `dx`th. */
+export interface Pass {
+  /** Column and row of its first texel. */
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  /** Number of texels across and down; never 0. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Bytes of a row, without its filter type. */
+  readonly rowBytes: number;
+}
+
+/** The passes of Adam7 (PNG §8.1): first column and row, and the distance to the next. */
+const ADAM7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Returns the passes in which the pixels are stored, without those that have none. */
+export function passesOf(header: PngHeader): readonly Pass[] {
+  const { width, height, interlaced } = header;
+  const bits = channelsOf(header) * header.bitDepth;
+  return (interlaced ? ADAM7 : [[0, 0, 1, 1] as const])
+    .map(([x, y, dx, dy]) => {
+      const columns = Math.ceil((width - x) / dx);
+      const rows = Math.ceil((height - y) / dy);
+      return { x, y, dx, dy, columns, rows, rowBytes: Math.ceil((columns * bits) / 8) };
+    })
+    .filter(({ columns, rows }) => columns > 0 && rows > 0);
+}
+
+/** Returns the bytes of all rows with their filter types. */
+export function filteredBytes(passes: readonly Pass[]): number {
+  return passes.reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
+}

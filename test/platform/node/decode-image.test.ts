@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { DocumentError } from '../../../src/errors/index.js';
+import { decodeImage } from '../../../src/platform/node/decode-image.js';
+import { jpegFile } from '../../images/jpeg/jpeg-files.js';
+import { readTexels } from '../../images/outcomes.js';
+import { writePng } from '../../images/png/png-writer.js';
+
+const png = writePng({ width: 3, height: 2, colourType: 2, bitDepth: 8, samples: (x, y) => [x * 9, y * 9, 7] });
+
+describe('decodeImage of a picture of a model', () => {
+  it('gives the texels that every other reader of pictures gives', async () => {
+    const trailing = Buffer.concat([png, Buffer.alloc(9)]);
+    for (const [mime, file] of [
+      ['image/png', png],
+      ['image/png', trailing],
+      ['image/jpeg', jpegFile('baseline')],
+    ] as const) {
+      expect((await decodeImage(file, mime)).pixels).toEqual(await readTexels(file));
+    }
+    expect(await decodeImage(png, 'image/png')).toMatchObject({ width: 3, height: 2 });
+  });
+
+  it('refuses another kind, and names what is wrong with the file', async () => {
+    await expect(decodeImage(png, 'image/webp')).rejects.toThrow(DocumentError);
+    await expect(decodeImage(png, 'image/jpeg')).rejects.toThrow(/is no jpeg file/);
+    await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(
+      /ends inside chunk|ends inside a chunk/,
+    );
+  });
+});
