@@ -89,6 +89,8 @@ const picture = (which: string, id: string, summary: string, description: string
   description,
   names,
   answers: [png],
+  tagged: true,
+  head: true,
   errors: [404, 501],
 });
 
@@ -102,6 +104,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     summary: 'Lists accepted pictures',
     description: 'By name. They are the folders with an `expected.png` in the folder that `golden_folder` names.',
     answers: json(Type.Array(Golden), [GOLDEN]),
+    head: true,
     errors: [501],
   },
   {
@@ -110,8 +113,10 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     id: 'getGolden',
     tag: 'Goldens',
     summary: 'One accepted picture without its bytes',
+    description: 'Its size, its tolerance, and when it was accepted and compared last.',
     names,
     answers: json(Golden, GOLDEN),
+    head: true,
     errors: [404, 501],
   },
   {
@@ -170,6 +175,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     description: 'The newest first, at most 100. Pictures are kept of the newest alone.',
     names,
     answers: json(Type.Array(Verdict), [VERDICT]),
+    head: true,
     errors: [404, 501],
   },
 ];
