@@ -1,4 +1,5 @@
 import { FieldError, type Outcome } from '../errors/index.js';
+import { isFileName, refuseFileName } from '../uploads/index.js';
 import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
@@ -27,6 +28,16 @@ export class ChunkedUploads {
   /** Lists the files. @throws FieldError ENOENT where there is no such directory */
   list(): readonly UploadInfo[] {
     return this.#directory().list();
+  }
+
+  /**
+   * Refuses a chunk that {@link add} would refuse whatever its bytes are.
+   * @throws FieldError ENOENT without the directory; EINVAL bad name or place
+   */
+  check(name: string, offset: number): void {
+    if (offset > 0) this.#resume(name, offset);
+    this.#directory();
+    if (!isFileName(name)) this.#settle(name, refuseFileName(this.path, name));
   }
 
   /**

@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterEach } from 'vitest';
 import { ACTION_ROWS } from '../../src/fields/index.js';
@@ -38,7 +39,7 @@ ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
 /** The statuses of requests that no route takes, at any path. */
-const UNROUTED = new Set([400, 403, 404, 405, 413, 415]);
+const UNROUTED = new Set([400, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
 /** Checks an exchange. @returns what the description does not allow; null when all is as described */
@@ -57,6 +58,7 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   const pointer = `#/paths/${escaped(template!)}/${method.toLowerCase()}/responses/${status}`;
   const answer = operation.responses[status];
   if (!answer) return at('a status that is not described');
+  if (method === 'HEAD' || status === 304) return body === '' ? null : at('a body where none may be');
   const place = answer.$ref ?? pointer;
   const content = answer.$ref
     ? description.components.responses[answer.$ref.split('/').pop()!]!.content
@@ -101,6 +103,7 @@ function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
   if (wanted.startsWith('/fs/')) return '/fs/{path}';
+  if (wanted.startsWith('/tree/')) return '/tree/{path}';
   const names = wanted.split('/');
   const fits = (template: string): boolean => {
     const parts = template.split('/');
@@ -137,6 +140,12 @@ diagnostics.subscribe('http.server.request.start', (message) => {
   record(request, response);
 });
 
+/** Takes the coding off a body. */
+function textOf(bytes: Buffer, coding: unknown): string {
+  const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
+  return plain.toString('utf8');
+}
+
 type Call = (...given: unknown[]) => unknown;
 
 /** Records an answer without changing it. */
@@ -169,7 +178,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
       url: request.url ?? '',
       status: response.statusCode,
       type: type || String(response.getHeader('content-type') ?? ''),
-      body: Buffer.concat(chunks).toString('utf8'),
+      body: method === 'HEAD' ? '' : textOf(Buffer.concat(chunks), response.getHeader('content-encoding')),
       whole: response.writableFinished,
     });
     if (problem !== null) problems.push(problem);

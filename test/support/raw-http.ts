@@ -12,3 +12,19 @@ export function exchange(port: number, head: string, body = ''): Promise<string>
     socket.on('error', reject).on('close', () => resolve(answer));
   });
 }
+
+/** Sends bytes as they are, in pieces with a moment between them. @returns what came until the server hung up */
+export function converse(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const answer: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1');
+    socket.setNoDelay(true);
+    const send = (at: number): void => {
+      if (at === pieces.length) return;
+      socket.write(pieces[at]!, () => setTimeout(() => send(at + 1), 20));
+    };
+    socket.on('connect', () => send(0));
+    socket.on('data', (chunk: Buffer) => answer.push(chunk));
+    socket.on('error', reject).on('close', () => resolve(Buffer.concat(answer).toString()));
+  });
+}

@@ -1,4 +1,5 @@
 import { describeTexel } from '../../render/capture/surface-texels.js';
+import { requireBoundedWork } from '../../transports/http/frame-work.js';
 import type { Golden, GoldenService, GoldenParameters, PictureSource, Verdict } from '../../transports/http/index.js';
 import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
@@ -202,6 +203,7 @@ export class StoredGoldens implements GoldenService {
     { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
   ): Promise<GoldenFrame> {
+    requireBoundedWork('golden', { width, height, samples });
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
   }
 

@@ -2,17 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { tooLong } from './body-limit.js';
+import { COMMON_HEADERS } from './common-headers.js';
 import { answerPreflight, isPreflight, letRead } from './cross-origin.js';
 import { sendError } from './errors.js';
 import { inOrder } from './in-order.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
+import { ADDRESS_MAX, LONG_ADDRESS } from './sockets/broken-request.js';
+import { dropWhatComes } from './sockets/linger.js';
 
 /** The most requests on one connection; the last answer closes it. */
 const REQUESTS_MAX = 1000;
 
 /**
- * Makes the hook that stands before every route: it refuses foreign sites and bodies that are not read, counts
- * requests, and keeps those of one connection in order.
+ * Makes the hook that stands before every route: it gives every answer the headers that all have, refuses foreign sites
+ * and what is not read, counts requests, and keeps those of one connection in order.
  *
  * @returns a hook that answers what is not admitted and lets everything else pass
  */
@@ -21,9 +24,20 @@ export function admission(
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
   const refusalOf = ownSiteOnly(options);
   const answersDiffer = options.allowedOrigins.length > 0;
-  return ({ raw }, reply, next) => {
-    if (countRequest(raw.socket) >= REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
+  const headers = Object.entries(commonHeaders(options));
+  return ({ raw, originalUrl }, reply, next) => {
+    const count = countRequest(raw.socket);
+    if (count > REQUESTS_MAX) {
+      // It came behind the last one that is answered, and is not done: the client sends it again on another connection.
+      dropWhatComes(raw.socket);
+      reply.hijack();
+      return;
+    }
+    if (count === REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (answersDiffer) reply.raw.setHeader('vary', 'Origin');
+    const misnamed = hostFault(raw);
+    if (misnamed !== null) return void sendError(reply, 'EINVAL', misnamed);
     const refusal = refusalOf(withHost(raw));
     if (refusal !== null) return void sendError(reply, 'EACCES', refusal);
     letRead(raw, reply.raw);
@@ -31,6 +45,7 @@ export function admission(
       answerPreflight(raw, reply.hijack().raw);
       return;
     }
+    if (originalUrl.length > ADDRESS_MAX) return void sendError(reply, 'EINVAL', LONG_ADDRESS, 414);
     if (isEncoded(raw.headers['content-encoding'])) {
       return void sendError(reply, 'EINVAL', 'the body has a Content-Encoding; send it as it is', 415);
     }
@@ -41,6 +56,27 @@ export function admission(
     }
     inOrder(raw.socket, reply.raw, next);
   };
+}
+
+/** A page of any site may embed answers where any may read them. */
+function commonHeaders({ allowedOrigins }: SiteOptions): Readonly<Record<string, string>> {
+  if (!allowedOrigins.includes('*')) return COMMON_HEADERS;
+  return { ...COMMON_HEADERS, 'cross-origin-resource-policy': 'cross-origin' };
+}
+
+/**
+ * Returns what is wrong with how a request names its host, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
+ * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
+ * contains more than one Host header field line".
+ */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host' : null;
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') named++;
+  }
+  return named > 1 ? `the request names ${named} Hosts` : null;
 }
 
 /**
@@ -70,7 +106,7 @@ const counted = Symbol('requests');
 
 /**
  * Counts a request of this connection.
- * @returns how many came before; Node's own limit goes on answering, with 503, instead of closing
+ * @returns how many there were with this one; Node's own limit goes on answering, with 503, instead of closing
  */
 function countRequest(socket: Socket & { [counted]?: number }): number {
   return (socket[counted] = (socket[counted] ?? 0) + 1);

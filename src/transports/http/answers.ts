@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { jsonText } from '../../fields/index.js';
 
-const OK = '{"outcome":"ok"}';
+const JSON_TYPE = 'application/json';
+const OK = '{"outcome":"ok"}\n';
 
 /**
  * Answers 200 with a text of this type. It goes around the framework's serialisation, which the field mirror does not
@@ -17,20 +18,23 @@ export function answerText(reply: FastifyReply, text: string): FastifyReply {
   return answer(reply, 'text/plain; charset=utf-8', text);
 }
 
+/** Answers 200 with JSON, a line of text as others are. */
 export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return answer(reply, 'application/json', jsonText(value));
+  return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
+}
+
+/** Answers 200 with JSON without a line end: the same bytes as other transports have (HTTP specification §6.6). */
+export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return answer(reply, JSON_TYPE, jsonText(value));
 }
 
 export function answerOk(reply: FastifyReply): FastifyReply {
-  return answer(reply, 'application/json', OK);
+  return answer(reply, JSON_TYPE, OK);
 }
 
-/**
- * Answers 200 with bytes that a client uploaded, in a way that no browser guesses their type.
- * @param caching value of `cache-control`
- */
+/** Answers 200 with the bytes of a file of any kind. @param caching value of `cache-control` */
 export function answerFile(reply: FastifyReply, caching: string, bytes: Uint8Array): FastifyReply {
-  return answerBytes(reply.header('x-content-type-options', 'nosniff'), 'application/octet-stream', caching, bytes);
+  return answerBytes(reply, 'application/octet-stream', caching, bytes);
 }
 
 /** Answers 200 with bytes, without copying them. @param caching value of `cache-control` */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Errno, type FaultLog, faultMessage, FieldError } from '../../errors/index.js';
 import { BODY_MAX } from './body-limit.js';
+import { BodiesFull } from './sockets/body-budget.js';
 
 /** The most characters of a message. */
 const MESSAGE_MAX = 1000;
@@ -19,6 +20,9 @@ const STATUS: Partial<Record<Errno, number>> = {
   ENOSPC: 507,
 };
 
+/** The statuses that pass by themselves, with the time after which to ask again, s (RFC 9110 §10.2.3). */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
+
 /**
  * Answers with the error body that every route shares. `status` is given only where HTTP has a status of its own (405).
  */
@@ -33,7 +37,9 @@ export function sendError(
 
 function sendBody(reply: FastifyReply, status: number, body: { errno: Errno; message: string }): FastifyReply {
   // As bytes: to a text of this type the framework would add a charset, which JSON has no use for.
-  const bytes = Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.from(`${JSON.stringify(body)}\n`);
+  const retryAfter = RETRY_AFTER[status];
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).header('content-type', 'application/json').send(bytes);
 }
 
@@ -52,6 +58,7 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
     return sendError(reply, error.errno === 'EISDIR' ? 'ENOENT' : error.errno, error.message);
   }
   if (!(error instanceof Error)) return sendFault(reply, error, faults);
+  if (error instanceof BodiesFull) return sendError(reply, 'EBUSY', error.message, error.statusCode);
   const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return sendError(reply, 'EFBIG', `the body is over ${BODY_MAX} bytes; send less`);

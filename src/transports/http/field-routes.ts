@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../errors/index.js';
 import type { FieldTree, StreamReader } from '../../fields/index.js';
 import { answerOk, answerText } from './answers.js';
 import { goneSignal } from './client-gone.js';
+import { isDirectory } from './list-entries.js';
 import { StreamQuery } from './openapi/parameters.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './read-query.js';
+import { waitsToBeAsked } from './sockets/continue.js';
 
 const READ_BYTES = 65_536;
 
@@ -21,17 +23,35 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
+      const node = tree.find(path);
+      // What is not there yet may come (HTTP specification §7); a directory never has a text, and is refused as it is read.
+      if (node && isDirectory(node)) tree.readText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
     const node = tree.lookup(path);
     if (node.type === 'stream') return readStream(tree, path, reply);
     return answerText(reply, withOneLineEnd(tree.readText(path)));
   });
-  app.post<FieldRequest>('/v1/fs/*', (request, reply) => {
+  const refuseEarly: onRequestHookHandler = (request, _reply, next) => {
+    if (waitsToBeAsked(request.raw)) requireWritable(tree, pathOf(request as FastifyRequest<FieldRequest>));
+    next();
+  };
+  app.post<FieldRequest>('/v1/fs/*', { onRequest: refuseEarly }, (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : '';
     tree.writeText(pathOf(request), withOneLineEnd(body));
     return answerOk(reply);
   });
+}
+
+/**
+ * Refuses a write that would be refused whatever its text is.
+ * @throws FieldError ENOENT, EACCES; nothing where the write may make the file
+ */
+function requireWritable(tree: FieldTree, path: string): void {
+  const above = tree.find(path.split('/').slice(0, -1).join('/'));
+  if (above?.type === 'upload-directory') return;
+  const node = tree.lookup(path);
+  if (node.type === 'file' && !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
 }
 
 /** Returns a text with exactly one line end, whatever it ended with. */

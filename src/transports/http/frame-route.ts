@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
 import { answerBytes } from './answers.js';
 import { sendError, sendFault } from './errors.js';
+import { requireBoundedWork } from './frame-work.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
 import { FrameQuery } from './openapi/parameters.js';
-import { readQuery } from './read-query.js';
+import { readOwnQuery } from './own-query.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
 export function addFrameRoute(
@@ -14,10 +15,13 @@ export function addFrameRoute(
   turns: FrameTurns,
   faults: FaultLog,
 ): void {
-  app.get<{ Querystring: Record<string, string> }>('/v1/frame', async ({ query, raw }, reply) => {
+  app.get('/v1/frame', { exposeHeadRoute: true }, async ({ method, url, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
-      const { width, height, samples, pass, settled } = readQuery(FrameQuery, query);
+      const { width, height, samples, pass, settled } = readOwnQuery('frame', FrameQuery, url);
+      requireBoundedWork('frame', { width, height, samples });
+      // Nothing is drawn to say that it could be.
+      if (method === 'HEAD') return await reply.type('image/png').send();
       const png = await turns.take(
         () => raw.socket.destroyed,
         () =>

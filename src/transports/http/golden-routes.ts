@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type FaultLog, FieldError, PlatformError } from '../../errors/index.js';
-import { answerBytes, answerJson, answerOk } from './answers.js';
+import { answerJson, answerOk } from './answers.js';
 import { sendFault, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
-import { readAcceptQuery, readCompareQuery } from './golden-query.js';
+import { AcceptQuery, CompareQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
+import { ownQuery, takesNoQuery } from './own-query.js';
+import { answerTagged } from './tagged-answer.js';
 
 interface GoldenRequest {
   Params: { name: string };
-  Querystring: Record<string, string>;
 }
 
 /** Thrown when the client left before its frame was drawn. */
@@ -40,29 +41,43 @@ export function addGoldenRoutes(
 
 function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameTurns): void {
   const one = '/v1/golden/:name';
-  app.get('/v1/golden', async (_request, reply) => answerJson(reply, await service().list()));
-  app.get<GoldenRequest>(one, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
-  app.put<GoldenRequest>(one, async (request, reply) => {
-    const { from, parameters } = readAcceptQuery(request.query);
+  const reads = { exposeHeadRoute: true, onRequest: takesNoQuery('golden') };
+  app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
+  app.get<GoldenRequest>(one, reads, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
+  app.put<GoldenRequest>(one, { onRequest: before(acceptQueryOf, service) }, async (request, reply) => {
+    const { from, parameters } = acceptQueryOf(request);
     const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
     return answerJson(reply, await service().accept(request.params.name, parameters, source));
   });
-  app.delete<GoldenRequest>(one, async ({ params }, reply) => {
+  app.delete<GoldenRequest>(one, { onRequest: takesNoQuery('golden') }, async ({ params }, reply) => {
     await service().remove(params.name);
     return answerOk(reply);
   });
-  app.post<GoldenRequest>(`${one}/compare`, async (request, reply) => {
-    const parameters = readCompareQuery(request.query);
+  app.post<GoldenRequest>(`${one}/compare`, { onRequest: before(compareQueryOf, service) }, async (request, reply) => {
+    const parameters = compareQueryOf(request);
     return answerJson(reply, await service().compare(request.params.name, parameters, sourceOf(request, turns)));
   });
-  app.get<GoldenRequest>(`${one}/history`, async ({ params }, reply) =>
+  app.get<GoldenRequest>(`${one}/history`, reads, async ({ params }, reply) =>
     answerJson(reply, await service().history(params.name)),
   );
   for (const which of GOLDEN_PICTURES) {
-    app.get<GoldenRequest>(`${one}/${which}`, async ({ params }, reply) =>
-      answerBytes(reply, 'image/png', 'no-store', await service().picture(params.name, which)),
+    app.get<GoldenRequest>(`${one}/${which}`, reads, async (request, reply) =>
+      answerTagged(request, reply, 'image/png', await service().picture(request.params.name, which)),
     );
   }
+}
+
+type Asked = Pick<FastifyRequest, 'url'>;
+const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', AcceptQuery, url));
+const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
+
+/** Makes a hook that refuses what the head of a request makes certain, before its body is asked for. */
+function before(read: (request: Asked) => unknown, service: () => GoldenService): onRequestHookHandler {
+  return (request, _reply, next) => {
+    service();
+    read(request);
+    next();
+  };
 }
 
 function bodyOf({ body }: FastifyRequest): Uint8Array | null {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nearestName } from '../../errors/index.js';
+import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
 /** The paths that a client may have meant; some go on with the name of a thing. */
@@ -16,24 +17,48 @@ const PLACES = [
   'frame',
   'golden',
   'fs/<path>',
+  'tree',
   'paint/texture/files',
   'audio/files',
 ];
 
-/** Answers what no route takes: 405 for other methods inside `/v1`, 404 for everything else. */
-export function answerNotFound({ url, method }: FastifyRequest, reply: FastifyReply, fieldEndpoints: boolean): void {
+export interface NotFoundOptions {
+  readonly allowed: AllowedMethods;
+  readonly fieldEndpoints: boolean;
+}
+
+/**
+ * Answers what no route takes: 405 for another method of a path that there is, and then, as the specification has it
+ * (§4, fallbacks; §9), 404 outside `/v1` and for GET, and 405 for every other method.
+ */
+export function answerNotFound(
+  { url, method }: FastifyRequest,
+  reply: FastifyReply,
+  { allowed, fieldEndpoints }: NotFoundOptions,
+): FastifyReply {
   const path = url.split('?', 1)[0]!;
+  if (!fieldEndpoints && /^\/v1\/(fs|tree)(\/|$)/.test(path)) {
+    return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
+  }
+  const methods = allowed(path);
+  if (methods.length > 0) {
+    return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
+  }
   if (path !== '/v1' && !path.startsWith('/v1/')) {
-    return void sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
+    return sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
   }
-  if (!fieldEndpoints && (path === '/v1/fs' || path.startsWith('/v1/fs/'))) {
-    return void sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
-  }
+  const next = nearestPlace(path.slice('/v1/'.length));
   // Audio paths are all known: another one is not there, whatever the method.
-  const isStray = path.startsWith('/v1/audio/') && !/^\/v1\/audio\/(files|file\/[^/]+)$/.test(path);
-  if (method !== 'GET' && !isStray) return void sendError(reply, 'EINVAL', `method not allowed: ${method}`, 405);
-  const name = path.slice('/v1/'.length);
+  if (method === 'GET' || path.startsWith('/v1/audio/')) return sendError(reply, 'ENOENT', `not found; ${next}`);
+  return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
+}
+
+/** Answers 405. RFC 9110 §10.2.1: an empty list says that the path takes no method at all. */
+function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
+  return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
+}
+
+function nearestPlace(name: string): string {
   const meant = name.length > 40 ? undefined : nearestName(name, PLACES);
-  const next = meant === undefined ? `there is /v1/${PLACES.join(', ')}` : `did you mean /v1/${meant}?`;
-  sendError(reply, 'ENOENT', `not found; ${next}`);
+  return meant === undefined ? `there is /v1/${PLACES.join(', ')}` : `did you mean /v1/${meant}?`;
 }

@@ -12,8 +12,9 @@ export interface SiteOptions {
 }
 
 /**
- * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding) and those that
- * come from a foreign origin (cross-site POST).
+ * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding), those that come
+ * from a foreign origin (cross-site POST), and what a page embeds without naming itself, such as a picture that costs a
+ * minute of drawing.
  *
  * @returns a function from the headers of a request to the reason why it is refused, or null
  */
@@ -21,7 +22,8 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
   const site = { ...options, listed: new Set(options.allowedHosts.map(inHeader)) };
   // Nearly every request names the same host: the check is then one comparison.
   let lastOwn: string | null = null;
-  return ({ host = '', origin }) => {
+  return (headers) => {
+    const { host = '', origin } = headers;
     if (host !== lastOwn) {
       if (!isOwnHost(host, site)) {
         return `Host '${host.slice(0, 80)}' is not this server; see http_allowed_hosts`;
@@ -31,8 +33,22 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
     if (origin !== undefined && !isOwnOrigin(origin, host, site)) {
       return `Origin '${origin.slice(0, 80)}' is not allowed; see http_allowed_origins`;
     }
+    if (origin === undefined && isEmbedded(headers) && !options.allowedOrigins.includes('*')) return EMBEDDED;
     return null;
   };
+}
+
+const EMBEDDED =
+  'a page of another origin may not embed this; list it in http_allowed_origins and ask with CORS (<img crossorigin>)';
+
+/**
+ * Reports whether a browser asks on behalf of a page of another origin (W3C Fetch Metadata Request Headers). Following a
+ * link to here is no such thing: the page that had it sees nothing of the answer.
+ */
+function isEmbedded(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  return !(headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document');
 }
 
 interface Site extends SiteOptions {

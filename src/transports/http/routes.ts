@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../errors/index.js';
-import { ACTION_ROWS, type Aggregates, type FieldTree } from '../../fields/index.js';
-import { answerJson, answerOk } from './answers.js';
+import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../fields/index.js';
+import { answerBareJson, answerJson } from './answers.js';
+import { addCommandRoute } from './command-route.js';
 import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import { addFrameRoute } from './frame-route.js';
@@ -11,6 +12,9 @@ import { addGoldenRoutes } from './golden-routes.js';
 import type { GoldenService } from './golden-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
+import { orNull } from './list-entries.js';
+import { KeptText } from './tagged-answer.js';
+import { addTreeRoutes } from './tree-routes.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
@@ -26,15 +30,13 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  addAggregateRoutes(app, options.aggregates);
+  addAggregateRoutes(app, options);
   addDescriptionRoute(app);
   addStreamRoutes(app, options, streams);
-  app.post('/v1/command', ({ body }, reply) => {
-    const outcome = options.aggregates.execute(typeof body === 'string' ? body : '');
-    return outcome.ok ? answerOk(reply) : sendError(reply, outcome.errno, outcome.reason);
-  });
+  addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
+    addTreeRoutes(app, options.tree);
     addBrowseRoutes(app, options.tree, streams);
   }
   addUploadRoutes(app, options.tree);
@@ -44,7 +46,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /** Adds whole views, and views of one thing by its raw id. */
-function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates, tree }: RouteOptions): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
   whole('/snapshot', () => aggregates.snapshot());
@@ -53,23 +55,29 @@ function addAggregateRoutes(app: FastifyInstance, aggregates: Aggregates): void 
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  const byId = (path: string, thing: string, find: (id: string) => object | null): void =>
+  const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void =>
     void app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);
-      return found ? answerJson(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'`);
+      return found ? answer(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'${hintFor(id)}`);
     });
+  const hintFor = (id: string): string => {
+    const active = id === 'active' ? orNull(() => tree.readText('vessels/active/id').trimEnd()) : null;
+    return active === null ? '' : `; ids are raw here, and the active vessel is '${shown(active)}'`;
+  };
   byId('/bodies/:id', 'body', (id) => aggregates.body(id));
   byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
-  byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id));
+  byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id), answerBareJson);
 }
 
 /**
  * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
-  let description: Promise<object> | null = null;
-  app.get('/v1/openapi.json', async (_request, reply) => {
-    description ??= import('./openapi/document.js').then(({ describeInterface }) => describeInterface(ACTION_ROWS));
-    return answerJson(reply, await description);
+  let description: Promise<KeptText> | null = null;
+  app.get('/v1/openapi.json', async (request, reply) => {
+    description ??= import('./openapi/document.js').then(
+      ({ describeInterface }) => new KeptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
+    );
+    return (await description).answer(request, reply);
   });
 }

@@ -1,7 +1,8 @@
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PlatformError } from '../../errors/index.js';
 import { admission } from './admit.js';
+import { watchMethods } from './allowed-methods.js';
 import { BODY_MAX } from './body-limit.js';
 import { sendError, sendThrown } from './errors.js';
 import { answerNotFound } from './not-found.js';
@@ -9,6 +10,10 @@ import type { SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
 import { parseQuery, rewritePath } from './query.js';
 import { addRoutes, type RouteOptions } from './routes.js';
+import { BODIES_MAX, BodyBudget } from './sockets/body-budget.js';
+import { ADDRESS_MAX, answerBrokenRequest, REQUEST_MS } from './sockets/broken-request.js';
+import { askForBody, holdContinue } from './sockets/continue.js';
+import { CONNECTIONS_MAX, tendConnections } from './sockets/tend-connections.js';
 import { addViewerRoutes } from './viewer/viewer-routes.js';
 import type { ViewerService } from './viewer/viewer-service.js';
 
@@ -26,6 +31,10 @@ export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'golden
    * says.
    */
   readonly idleMs?: number;
+  /** The most connections at once; {@link CONNECTIONS_MAX} by default. */
+  readonly connectionsMax?: number;
+  /** The most bytes of request bodies that are held at once; {@link BODIES_MAX} by default. */
+  readonly bodiesMax?: number;
 }
 
 export interface HttpServer {
@@ -35,8 +44,6 @@ export interface HttpServer {
 }
 
 const IDLE_MS = 30_000;
-/** The time within which a request must have come whole, head and body together, ms. */
-const REQUEST_MS = 120_000;
 
 /**
  * Starts the HTTP server.
@@ -58,11 +65,11 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     requestTimeout: REQUEST_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // A request that names no host is answered as one that names a foreign one.
+    // Requests that name no host are refused in the form of every other refusal.
     http: { requireHostHeader: false },
     rewriteUrl: ({ url = '/' }) => rewritePath(url),
     routerOptions: {
-      maxParamLength: 4096,
+      maxParamLength: ADDRESS_MAX,
       querystringParser: parseQuery,
       ignoreDuplicateSlashes: true,
       ignoreTrailingSlash: true,
@@ -72,14 +79,26 @@ function createApp(options: HttpServerOptions): FastifyInstance {
       admit(request, reply, () => void sendError(reply, 'EINVAL', error.message, error.statusCode ?? 400)),
     clientErrorHandler: answerBrokenRequest,
   });
-  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  tendConnections(app.server, options.connectionsMax ?? CONNECTIONS_MAX);
+  holdContinue(app.server);
   // Every body is text, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', admit);
   app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, options.faults));
-  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.fieldEndpoints));
+  const { fieldEndpoints } = options;
+  const allowed = watchMethods(app);
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, { allowed, fieldEndpoints }));
+  const bodies = new BodyBudget(options.bodiesMax ?? BODIES_MAX);
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    // Nobody reads the body of what no route takes.
+    if (request.is404) return void answerNotFound(request, reply, { allowed, fieldEndpoints });
+    if (hasBody(request.raw)) {
+      bodies.count(request.raw, reply.raw);
+      askForBody(request.raw, reply.raw);
+    }
+    done();
+  });
   const streams = new PushStreams(options.faults);
   app.addHook('preClose', (done) => {
     streams.close();
@@ -90,16 +109,9 @@ function createApp(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-/** Answers bytes that are no HTTP: there is no request, and so no reply, only the socket. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const [status, errno, why] = late
-    ? ['408 Request Timeout', 'ETIMEDOUT', `the request was not whole after ${REQUEST_MS / 1000} s`]
-    : ['400 Bad Request', 'EINVAL', `not an HTTP request: ${error.message}`];
-  const body = JSON.stringify({ errno, message: why });
-  const head = [`HTTP/1.1 ${status}`, 'Content-Type: application/json', `Content-Length: ${body.length}`];
-  socket.end([...head, 'Connection: close', '', body].join('\r\n'));
+/** Reports whether a request brings a body (RFC 9112 §6). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 async function listen(app: FastifyInstance, { host, port, strictPort }: HttpServerOptions): Promise<number> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ChunkedUploads, type FieldTree } from '../../fields/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { sendError } from './errors.js';
 import { ChunkQuery } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';
 
@@ -43,9 +42,13 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
+    // Before the body is asked for.
+    onRequest: ({ params: { name }, query }, _reply, next) => {
+      uploads.check(name, readChunkQuery(query).offset);
+      next();
+    },
     handler: ({ params: { name }, query, body }, reply) => {
-      const { offset, complete: last } = readQuery(ChunkQuery, query);
-      const complete = last !== '0';
+      const { offset, complete } = readChunkQuery(query);
       const bytes = Buffer.isBuffer(body) ? body : new Uint8Array(0);
       uploads.add(name, { offset, bytes, complete });
       return answerJson(reply, { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete });
@@ -55,5 +58,14 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
     uploads.delete(name);
     return answerOk(reply);
   });
-  scope.get(url, (_request, reply) => sendError(reply, 'EINVAL', 'method not allowed', 405));
+}
+
+const MORE = ['0', 'false', 'no'];
+
+/** Reads where a chunk goes and whether it is the last; words in any case, as languages print them. */
+function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
+  // `?complete` without a value says yes.
+  const word = query['complete']?.toLowerCase() || '1';
+  const { offset, complete } = readQuery(ChunkQuery, { ...query, complete: word });
+  return { offset, complete: !MORE.includes(complete) };
 }

@@ -168,12 +168,11 @@ describe('bytes that are no request', () => {
     ['with a length that is no number', `${head}Content-Length: many\r\n\r\n1 1 1`],
     ['with two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n1 1 1`],
     ['with a chunk that is no number', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n1 1 1\r\n0\r\n\r\n`],
-    ['with headers without end', `${head}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
     ['with less body than promised', `${head}Content-Length: 500\r\n\r\n0.7 0.7 0.7`],
   ])('%s are answered with an errno, change nothing, and the server goes on', async (_, bytes) => {
     const before = everything();
     expect(await sendRaw(bytes)).toMatch(
-      /^HTTP\/1.1 400 Bad Request\r\n[^]*\r\n\r\n\{"errno":"EINVAL","message":".+"\}$/,
+      /^HTTP\/1.1 400 Bad Request\r\n[^]*\r\n\r\n\{"errno":"EINVAL","message":".+"\}\n$/,
     );
     expect(everything()).toBe(before);
     expect((await fetch(`${base}/time`)).status).toBe(200);
@@ -182,7 +181,7 @@ describe('bytes that are no request', () => {
   test('are those that name no host, too', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1.1 403 Forbidden\r\n[^]*\{"errno":"EACCES","message":"Host '' is not this server/);
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);
     expect(everything()).toBe(before);
   });
 

@@ -40,6 +40,34 @@ describe('the headers of a request', () => {
     expect(refusal(headers)).not.toBeNull();
   });
 
+  const here = { host: '127.0.0.1:4242' };
+  const embeds = { ...here, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+
+  it.each([
+    ['a picture', embeds],
+    ['a picture of another port', { ...embeds, 'sec-fetch-site': 'same-site' }],
+    ['a frame', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['an object', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
+    ['a script', { ...embeds, 'sec-fetch-dest': 'script' }],
+    ['a prefetch', { ...embeds, 'sec-fetch-dest': 'empty' }],
+  ])('of a page elsewhere that embeds %s are refused', (_what, headers) => {
+    expect(refusal(headers)).toContain('http_allowed_origins');
+  });
+
+  it.each([
+    ['a picture of our own page', { ...embeds, 'sec-fetch-site': 'same-origin' }],
+    ['an address that somebody typed', { ...embeds, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a link that somebody followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ['a page that is allowed', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
+    ['a client that is no browser', { ...here, 'sec-fetch-mode': 'cors' }],
+  ])('of %s are not', (_what, headers) => {
+    expect(refusal(headers)).toBeNull();
+  });
+
+  it('may be those of any page where every origin is allowed', () => {
+    expect(ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['*'] })(embeds)).toBeNull();
+  });
+
   it('may name any address once the server listens on all of them, but no name', () => {
     const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
@@ -107,7 +135,7 @@ describe('a client of HTTP/1.0', () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
-    expect(await exchange(server.port, `GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1.1 403 Forbidden/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1.1 400 Bad Request/);
     expect(await exchange(server.port, `GET ${path} HTTP/1.0\r\nHost: evil.example`)).toMatch(/^HTTP\/1.1 403/);
     expect(await exchange(server.port, `GET ${path} HTTP/1.0\r\nOrigin: http://evil.example`)).toMatch(
       /^HTTP\/1.1 403/,

@@ -6,8 +6,14 @@ import { Publisher } from './publish.js';
 
 const DESCRIPTION = `A space simulation without its game: state and controls as a tree of text fields, mirrored here.
 
-Refusals of every route have one body, \`{errno, message}\`. Paths that are not listed are 404, other methods of listed paths 405.
+Refusals of every route have one body, \`{errno, message}\`. A method that a listed path does not take is 405, with \`Allow\`. At a path that is
+not listed, GET is 404 and any other method 405; below \`/v1/audio/\` and outside of \`/v1\` all of them are 404. HEAD is taken where it is listed: by
+what the original of this interface did not have.
+
+Answers are not to be kept by caches (\`Cache-Control: no-store\`), but for those that have an \`ETag\` or are streams. JSON ends in a line feed,
+except for the telemetry of a vessel, whose bytes are the same on every transport.
 Connections are kept for 30 s between requests and 1000 requests; request heads may have 16 KiB, bodies 1 MiB.
+Addresses may have 8 KiB; 2048 connections may be open, and 64 MiB of bodies on their way, at once.
 There is no authentication; requests that name another host, or come from a page of another site, are refused, unless
 \`http_allowed_hosts\` or \`http_allowed_origins\` lists it: pages of a listed origin may read every answer (CORS).`;
 
@@ -27,12 +33,11 @@ export function describeInterface(actions: readonly DescribedAction[]): object {
   const publisher = new Publisher();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of allOperations(actions)) {
-    (paths[operation.path] ??= {})[operation.method] = operationObject(operation, publisher);
+    const path = (paths[operation.path] ??= {});
+    path[operation.method] = operationObject(operation, publisher);
+    if (operation.head) path['head'] = headObject(operation, publisher);
   }
-  const statuses = Object.keys(ERROR_ANSWERS)
-    .map((status) => Number(status) as ErrorStatus)
-    // It belongs to the methods that are not here.
-    .filter((status) => status !== 405);
+  const statuses = Object.keys(ERROR_ANSWERS).map((status) => Number(status) as ErrorStatus);
   const responses = Object.fromEntries(
     statuses.map((status) => [ERROR_ANSWERS[status].name, errorResponse(status, (s) => publisher.publish(s))]),
   );
@@ -53,13 +58,12 @@ export function describeInterface(actions: readonly DescribedAction[]): object {
 }
 
 function operationObject(operation: Operation, publisher: Publisher): object {
-  const { id, tag, summary, description, body, answers, errors } = operation;
-  const statuses = [...new Set([...COMMON_ERRORS, ...errors])].sort((a, b) => a - b);
+  const { id, tag, summary, description, body, answers, tagged } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     ...parametersOf(operation, publisher),
     ...(body
       ? {
@@ -71,12 +75,42 @@ function operationObject(operation: Operation, publisher: Publisher): object {
         }
       : {}),
     responses: {
-      200: { description: 'Done.', content: contentObject(answers, publisher) },
+      200: { description: 'Done.', ...(tagged ? TAGGED : {}), content: contentObject(answers, publisher) },
+      ...(tagged ? { 304: { description: 'The client has it: `If-None-Match` names its tag.', ...TAGGED } } : {}),
       ...Object.fromEntries(
-        statuses.map((status) => [status, { $ref: `#/components/responses/${ERROR_ANSWERS[status].name}` }]),
+        statusesOf(operation).map((status) => [
+          status,
+          { $ref: `#/components/responses/${ERROR_ANSWERS[status].name}` },
+        ]),
       ),
     },
   };
+}
+
+const TAGGED = {
+  headers: { ETag: { description: 'Stands for these bytes.', schema: { type: 'string' }, example: '"9f2vY0…"' } },
+};
+
+/** Describes the HEAD of an operation: the same answers without their bodies. */
+function headObject(operation: Operation, publisher: Publisher): object {
+  const { id, tag, summary, tagged } = operation;
+  const bare = (status: ErrorStatus): [number, object] => [status, { description: ERROR_ANSWERS[status].description }];
+  return {
+    operationId: `head${id[0]!.toUpperCase()}${id.slice(1)}`,
+    tags: [tag],
+    summary: `${summary}, without the body`,
+    description: 'The status and the headers of GET. Nothing is drawn, and no stream begins.',
+    ...parametersOf(operation, publisher),
+    responses: {
+      200: { description: 'GET would be answered.' },
+      ...(tagged ? { 304: { description: 'The client has it.' } } : {}),
+      ...Object.fromEntries(statusesOf(operation).map(bare)),
+    },
+  };
+}
+
+function statusesOf({ errors }: Operation): readonly ErrorStatus[] {
+  return [...new Set([...COMMON_ERRORS, ...errors])].sort((a, b) => a - b);
 }
 
 function parametersOf({ names = {}, query }: Operation, publisher: Publisher): object {

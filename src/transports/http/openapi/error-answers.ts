@@ -18,13 +18,17 @@ interface ErrorAnswer {
   readonly description: string;
   readonly errnos: readonly Errno[];
   readonly message: string;
+  /** What its headers say, by name. */
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
 }
+
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
 
 /** The meaning of each status, and the errnos that come with it. */
 export const ERROR_ANSWERS = {
   400: {
     name: 'Invalid',
-    description: 'Grammar, range, unknown word, missing parameter; or no HTTP request at all.',
+    description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
     errnos: ['EINVAL'],
     message: "paint/parts/blend: 'screen' is no mode; multiply, tint or replace is wanted",
   },
@@ -42,15 +46,24 @@ export const ERROR_ANSWERS = {
   },
   405: {
     name: 'MethodNotAllowed',
-    description: 'The path takes other methods.',
+    description:
+      'The path takes other methods, which `Allow` lists. The list is empty where nothing is at the path: a GET there is 404, any other method 405, as it was in the original.',
     errnos: ['EINVAL'],
-    message: 'method not allowed: DELETE',
+    message: 'method not allowed: DELETE; there is GET',
+    headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },
+  },
+  408: {
+    name: 'Late',
+    description: 'The request did not come whole within two minutes. The connection ends.',
+    errnos: ['ETIMEDOUT'],
+    message: 'the request was not whole after 120 s',
   },
   409: {
     name: 'Conflict',
     description: 'Not now: still uploading, already fired, taken.',
     errnos: ['EBUSY', 'EEXIST'],
     message: 'paint/textures/bind: grass.png is still being uploaded; complete it first',
+    headers: RETRY_AFTER,
   },
   413: {
     name: 'TooLarge',
@@ -58,11 +71,23 @@ export const ERROR_ANSWERS = {
     errnos: ['EFBIG'],
     message: 'a request of 2000000 bytes; send chunks of at most 1048576',
   },
+  414: {
+    name: 'LongAddress',
+    description: 'The address has over 8 KiB.',
+    errnos: ['EINVAL'],
+    message: 'the address has over 8192 bytes; send long texts as a body',
+  },
   415: {
     name: 'Encoded',
     description: 'The body has a Content-Encoding.',
     errnos: ['EINVAL'],
     message: 'the body has a Content-Encoding; send it as it is',
+  },
+  431: {
+    name: 'LongHead',
+    description: 'The head of the request has over 16 KiB. The connection ends.',
+    errnos: ['EINVAL'],
+    message: 'the head of the request has over 16 KiB',
   },
   500: {
     name: 'Failed',
@@ -76,6 +101,13 @@ export const ERROR_ANSWERS = {
     description: 'Switched off, or degraded: see `status/accessors`.',
     errnos: ['EOPNOTSUPP'],
     message: 'events: telemetry_events is false',
+  },
+  503: {
+    name: 'Crowded',
+    description: 'Too many connections are open, or too many bytes of bodies are on their way. The connection ends.',
+    errnos: ['EBUSY'],
+    message: 'too many bodies are being received; send this one again when others have come',
+    headers: RETRY_AFTER,
   },
   504: {
     name: 'TimedOut',
@@ -93,14 +125,18 @@ export const ERROR_ANSWERS = {
 
 export type ErrorStatus = keyof typeof ERROR_ANSWERS;
 
-/** The statuses that any route may answer with. */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 500];
+/**
+ * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
+ * list, so 405 stands with those that it does.
+ */
+export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
 /** The component of one status. */
 export function errorResponse(status: ErrorStatus, publish: (schema: TSchema) => object): object {
-  const { description, errnos, message }: ErrorAnswer = ERROR_ANSWERS[status];
+  const { description, errnos, message, headers = {} }: ErrorAnswer = ERROR_ANSWERS[status];
   return {
     description,
+    ...(Object.keys(headers).length === 0 ? {} : { headers: headersObject(headers) }),
     content: {
       'application/json': {
         schema: { allOf: [publish(ErrorBody), { type: 'object', properties: { errno: { enum: errnos } } }] },
@@ -108,4 +144,13 @@ export function errorResponse(status: ErrorStatus, publish: (schema: TSchema) =>
       },
     },
   };
+}
+
+function headersObject(headers: NonNullable<ErrorAnswer['headers']>): object {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, example }]) => [
+      name,
+      { description, required: true, schema: { type: 'string' }, example },
+    ]),
+  );
 }

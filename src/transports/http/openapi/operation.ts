@@ -17,13 +17,17 @@ export interface Operation {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   /** The names in the path. */
   readonly names?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   readonly query?: TObject;
   readonly body?: Content & { readonly description: string; readonly optional?: true };
   /** The contents that 200 may carry. */
   readonly answers: readonly Content[];
+  /** True where 200 has an entity tag, and a client that has it gets 304. */
+  readonly tagged?: true;
+  /** True for a GET whose path takes HEAD as well. */
+  readonly head?: true;
   /** The error statuses beside those that every route has. */
   readonly errors: readonly ErrorStatus[];
 }

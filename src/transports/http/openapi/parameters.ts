@@ -51,7 +51,15 @@ export const StreamQuery = Type.Object({
   ),
 });
 
+/** The words that say whether a chunk is the last; the first three mean that more is to come. */
+const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
+
 export const ChunkQuery = Type.Object({
   offset: Type.Integer({ minimum: 0, default: 0, description: 'Where the chunk goes, bytes; 0 starts over.' }),
-  complete: Type.String({ default: '1', description: 'Only `0` means that more is to come.' }),
+  complete: Type.Unsafe<(typeof COMPLETE_WORDS)[number]>({
+    type: 'string',
+    enum: COMPLETE_WORDS,
+    default: '1',
+    description: 'With `0`, `false` or `no` more is to come; else this chunk is the last one.',
+  }),
 });

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { FieldTree, Node } from '../../../fields/index.js';
-import { answerFile, answerJson } from '../answers.js';
+import { Type } from 'typebox';
+import type { FieldTree } from '../../../fields/index.js';
+import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
+import { listEntries, orNull } from '../list-entries.js';
+import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
-import { orNull, watchPaths } from './watch-paths.js';
+import { answerTagged } from '../tagged-answer.js';
+import { watchPaths } from './watch-paths.js';
 
 /** The most paths that one stream may follow. */
 const PATHS_MAX = 2000;
 
-/** One name of a directory, as {@link addBrowseRoutes} lists it. */
-interface BrowseEntry {
-  readonly name: string;
-  readonly type: Node['type'];
-  /** The kind of a leaf: `S`, `St`, `T`, `L`, `B`, `Sm` or `Smb`. */
-  readonly kind?: string;
-  readonly writable: boolean;
-}
+const PLAIN = { exposeHeadRoute: true, onRequest: takesNoQuery('viewer') };
+
+/** The page asks for each version under an address of its own. */
+const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /** A part with all its subparts, at every depth. */
 interface BrowsePart {
@@ -28,41 +28,34 @@ interface BrowsePart {
 }
 
 /**
- * Adds the routes of a page that shows the tree, which the field mirror does not have: names of a directory, parts at
- * every depth, the bytes of an uploaded picture, and one stream for many paths, because a browser opens at most six
+ * Adds the routes of a page that shows the tree, which the field mirror does not have: what stands in a directory, parts
+ * at every depth, the bytes of an uploaded picture, and one stream for many paths, because a browser opens at most six
  * connections to a server. They are not under `/v1`: programs use 9P for all of it.
  */
 export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
-    app.get<{ Params: { '*'?: string } }>(url, ({ params }, reply) => {
+    app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
       return answerJson(reply, listEntries(tree, params['*'] ?? ''));
     });
   }
-  app.get<{ Params: { name: string } }>('/viewer/parts/:name', ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
     // Without part data there is no such directory; a vessel that is none is still refused.
     tree.lookup(`vessels/by-id/${name}`);
     return answerJson(reply, listParts(tree, `vessels/by-id/${name}/parts`));
   });
-  app.get<{ Params: { name: string } }>('/viewer/texture/:name', ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>('/viewer/texture/:name', { exposeHeadRoute: true }, (request, reply) => {
+    const { name } = request.params;
+    readOwnQuery('texture', VersionQuery, request.url);
     const bytes = tree.readBytes(`paint/textures/file/${name}`);
-    return answerFile(reply, 'no-cache', bytes);
+    return answerTagged(request, reply, 'application/octet-stream', bytes);
   });
   // A body, because the paths of a whole panel are longer than a request line may be.
-  app.post('/viewer/watch', ({ body }, reply) => {
+  app.post('/viewer/watch', { onRequest: takesNoQuery('viewer/watch') }, ({ body }, reply) => {
     const paths = [...new Set((typeof body === 'string' ? body : '').split('\n').filter(Boolean))];
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
     return streams.answer(reply, SERVER_SENT_EVENTS, (send) => watchPaths(tree, paths, send));
-  });
-}
-
-/** @throws FieldError ENOENT, ENOTDIR */
-function listEntries(tree: FieldTree, path: string): BrowseEntry[] {
-  const at = path === '' ? '' : `${path}/`;
-  return tree.list(path).flatMap((name) => {
-    const node = orNull(() => tree.lookup(`${at}${name}`));
-    return node ? [{ name, type: node.type, ...kindOf(node), writable: isWritable(node) }] : [];
   });
 }
 
@@ -79,13 +72,4 @@ function listParts(tree: FieldTree, at: string): BrowsePart[] {
         subparts: listParts(tree, `${at}/${name}/subparts`),
       };
     });
-}
-
-function isWritable(node: Node): boolean {
-  if (node.type !== 'file' && node.type !== 'stream') return false;
-  return node.kind !== 'Smb' && node.write !== undefined;
-}
-
-function kindOf(node: Node): { kind?: string } {
-  return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { FaultLog } from '../../../errors/index.js';
 import { answerFile } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
+import { takesNoQuery } from '../own-query.js';
+import { KeptText } from '../tagged-answer.js';
 import { FeedStream } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
 
@@ -24,6 +26,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const PLAIN = { exposeHeadRoute: true, onRequest: takesNoQuery('viewer') };
+
 /** Adds `GET /` and everything under `/viewer/`. */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
   const feeds = new Set<FeedStream>();
@@ -38,18 +42,18 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     // Validated each time: the files are near, and a new build must not be missed.
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => {
+  app.get('/', { exposeHeadRoute: true }, (_request, reply) => {
     return reply
       .header('content-security-policy', POLICY)
-      .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache')
       .sendFile('index.html');
   });
-  app.get('/viewer/feed', (_request, reply) => {
+  app.get('/viewer/feed', PLAIN, ({ method }, reply) => {
+    if (method === 'HEAD') return reply.type('application/x-ndjson').send();
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }
@@ -59,13 +63,16 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       reply.raw.on('close', () => feeds.delete(feed));
     });
   });
-  app.get('/viewer/models', (_request, reply) => reply.type('application/json').send(viewer.models()));
-  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', ({ params: { hash } }, reply) => {
+  let models: KeptText | null = null;
+  app.get('/viewer/models', PLAIN, (request, reply) =>
+    (models ??= new KeptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
+  );
+  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, ({ params: { hash } }, reply) => {
     const asset = viewer.asset(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
     return answerFile(reply, 'public, max-age=31536000, immutable', asset);
   });
-  app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', ({ params: { contentId } }, reply) => {
+  app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', PLAIN, ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));
     if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
     return answerFile(reply, 'no-store', bytes);

@@ -1,5 +1,6 @@
 import { FieldError } from '../../../errors/index.js';
 import type { FieldTree } from '../../../fields/index.js';
+import { orNull } from '../list-entries.js';
 
 /**
  * Sends what stands at many paths, at once and whenever it changes. Items are `["<path>", "<text>"]`: the text of a
@@ -58,16 +59,6 @@ function refusalOf(read: () => unknown, path: string): [string, FieldError][] {
     return [];
   } catch (error) {
     if (error instanceof FieldError) return [[path, error]];
-    throw error;
-  }
-}
-
-/** Returns what `read` reads, or null where the tree refuses it. */
-export function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FieldError) return null;
     throw error;
   }
 }

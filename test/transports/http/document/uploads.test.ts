@@ -44,12 +44,24 @@ runRows('sim-http.md §8 texture upload', [
   ),
   row('§8 offset', 'is 0 by default', put(`${FILE}/a`, 'x', { json: sent('a', 1, true) })),
   row(
-    '§8 complete',
-    'only the literal 0 means more to come',
-    put(`${FILE}/a?complete=0`, 'x', { json: sent('a', 1, false) }),
-    ...['1', '2', '00', 'no', ''].map((complete) =>
-      put(`${FILE}/a?complete=${complete}`, 'x', { json: sent('a', 1, true) }),
+    'interface, Endpoints; §8 complete',
+    '0 means more to come, 1 or nothing that this is all; the words for both mean what they say',
+    put(`${FILE}/a`, 'x', { json: sent('a', 1, true) }),
+    ...['0', 'false', 'no', 'False'].map((more) =>
+      put(`${FILE}/a?complete=${more}`, 'x', { json: sent('a', 1, false) }),
     ),
+    ...['1', 'true', 'yes', 'TRUE', ''].map((all) =>
+      put(`${FILE}/a?complete=${all}`, 'x', { json: sent('a', 1, true) }),
+    ),
+  ),
+  row(
+    'interface, Endpoints',
+    'complete is nothing else: what was committed stays',
+    put(`${FILE}/a`, 'abc', { json: sent('a', 3, true) }),
+    ...['2', '00', 'nope', 'off', '-1'].map((word) =>
+      put(`${FILE}/a?complete=${word}`, 'x', { ...EINVAL, message: "invalid 'complete'" }),
+    ),
+    listed({ name: 'a', bytes: 3, version: 1, ready: true }),
   ),
   row(
     '§8 offset=0',

@@ -20,7 +20,7 @@ export const FIELD_OPERATIONS: readonly Operation[] = [
     tag: 'Fields',
     summary: 'Reads a field',
     description:
-      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. Directories, uploaded images and `display/stream` have no text. Streams read as fields wait: `events` for one batch, `time/alarm` for its target.',
+      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. Directories (`/tree` lists them), uploaded images and `display/stream` have no text. A stream of what is not there yet is silent until it is. Streams read as fields wait: `events` for one batch, `time/alarm` for its target.',
     names: Path,
     query: StreamQuery,
     answers: [
@@ -43,6 +43,23 @@ export const FIELD_OPERATIONS: readonly Operation[] = [
       'Exactly as a write through a file service: a control takes the first line, a batch all lines up to `commit`. Answers once the command has run.',
     names: Path,
     body: { type: 'text/plain', schema: Text, example: 'tint\n', description: 'At most 1 MiB.', optional: true },
+    answers: OK,
+    errors: [404, 409, 501, 504, 507],
+  },
+  {
+    method: 'post',
+    path: '/fs/clock/step',
+    id: 'stepClock',
+    tag: 'Fields',
+    summary: 'Moves a stepped clock',
+    description:
+      'One of the fields above, listed since every script needs it: time goes on by exactly so many seconds, and has gone on when the answer comes. Refused with 403 where the clock is real; `livery serve --clock stepped` starts one that is not.',
+    body: {
+      type: 'text/plain',
+      schema: Type.String({ description: 'Seconds, as a decimal number.' }),
+      example: '0.5\n',
+      description: 'At most 1 MiB.',
+    },
     answers: OK,
     errors: [404, 409, 501, 504, 507],
   },

@@ -93,6 +93,8 @@ const picture = (which: string, id: string, summary: string, description: string
   description,
   names,
   answers: [png],
+  tagged: true,
+  head: true,
   errors: [404, 501],
 });
 
@@ -106,6 +108,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     summary: 'Lists accepted pictures',
     description: 'By name. They are the folders with an `expected.png` in the folder that `golden_folder` names.',
     answers: json(Type.Array(Golden), [GOLDEN]),
+    head: true,
     errors: [501],
   },
   {
@@ -114,8 +117,10 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     id: 'getGolden',
     tag: 'Goldens',
     summary: 'One accepted picture without its bytes',
+    description: 'Its size, its tolerance, and when it was accepted and compared last.',
     names,
     answers: json(Golden, GOLDEN),
+    head: true,
     errors: [404, 501],
   },
   {
@@ -174,6 +179,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     description: 'The newest first, at most 100. Pictures are kept of the newest alone.',
     names,
     answers: json(Type.Array(Verdict), [VERDICT]),
+    head: true,
     errors: [404, 501],
   },
 ];

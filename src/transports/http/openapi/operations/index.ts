@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { DescribedAction } from '../../../../fields/index.js';
-import { actionExample, commandSchema } from '../command.js';
+import { actionExample } from '../action-example.js';
+import { commandSchema } from '../command.js';
 import type { Operation } from '../operation.js';
 import { FrameQuery } from '../parameters.js';
 import { AGGREGATE_OPERATIONS } from './aggregate-operations.js';
@@ -8,6 +9,7 @@ import { FIELD_OPERATIONS } from './field-operations.js';
 import { GOLDEN_OPERATIONS } from './golden-operations.js';
 import { OK } from './ok.js';
 import { STREAM_OPERATIONS } from './stream-operations.js';
+import { TREE_OPERATIONS } from './tree-operations.js';
 import { uploadOperations } from './upload-operations.js';
 
 const KINDS = ['png', 'jpeg', 'bmp', 'hdr', 'dds', 'ktx', 'ktx2', 'unknown'];
@@ -38,6 +40,9 @@ const FRAME: Operation = {
   id: 'getFrame',
   tag: 'Pictures',
   summary: "The main camera's view",
+  description:
+    'Drawn when its turn comes, at the moment of that turn. Width × height × samples may be 33554432 at most: 1920 × 1080 with 16, or 4096 × 4096 with 1. Parameters that are not listed, are repeated or are spelt in another case are refused.',
+  head: true,
   query: FrameQuery,
   answers: [
     {
@@ -54,6 +59,7 @@ export function allOperations(actions: readonly DescribedAction[]): readonly Ope
     ...AGGREGATE_OPERATIONS,
     ...STREAM_OPERATIONS,
     ...FIELD_OPERATIONS,
+    ...TREE_OPERATIONS,
     commandOperation(actions),
     ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
     ...aliasOf(uploadOperations({ path: '/paint/textures', ...TEXTURES })),
@@ -71,7 +77,8 @@ function commandOperation(actions: readonly DescribedAction[]): Operation {
     id: 'runCommand',
     tag: 'Commands',
     summary: 'Runs one command',
-    description: 'Answers once it has run. Its form and its slots are checked before anything is queued.',
+    description:
+      'Answers once it has run. Its form and its slots are checked before anything is queued. A refused one is answered with an envelope that its action takes.',
     body: {
       type: 'application/json',
       schema: commandSchema(actions),

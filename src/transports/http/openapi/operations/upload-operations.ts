@@ -89,6 +89,7 @@ export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
       id: `delete${noun}File`,
       tag,
       summary: 'Deletes a file',
+      description: 'With its pending upload, and what is bound to it; 404 when there is none.',
       names,
       answers: OK,
       errors: [404],
