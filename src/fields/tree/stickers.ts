@@ -1,4 +1,4 @@
-import { accept, FieldError, type Outcome } from '../../errors/index.js';
+import { accept, FieldError, type Outcome, shown } from '../../errors/index.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import {
   type Sticker,
@@ -19,6 +19,9 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
+/** The most characters of an error, which may quote a file. */
+const ERROR_MAX = 500;
+
 /** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = commandLeaves(source, AT);
@@ -27,7 +30,7 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     info: sensor(() => stickerInfoLine(stickers)),
     status: sensor(() => formatList(stickerRows(stickers))),
     last: sensor(() => stickers.last),
-    last_error: sensor(() => stickers.lastError.replace(/[\r\n]+/g, ' ')),
+    last_error: sensor(() => shown(stickers.lastError.replace(/[\r\n]+/g, ' '), ERROR_MAX)),
     count: sensor(() => String(stickers.count)),
     place: leaves.line(
       () => '',

@@ -1,6 +1,15 @@
+import type { Refusal } from '../../errors/index.js';
 import type { Vec3 } from '../../math/index.js';
-import { colourRule, DEFAULT_RULE, PaintJournal, type PaintRule, type RuleEdit, switchRule } from '../rules/index.js';
-import type { KittenScope } from './scope.js';
+import {
+  colourRule,
+  DEFAULT_RULE,
+  PaintJournal,
+  type PaintRule,
+  refuseOneMore,
+  type RuleEdit,
+  switchRule,
+} from '../rules/index.js';
+import { describeKittenScope, type KittenScope } from './scope.js';
 
 /** The slots that a change of the rules can have touched: all, or those of its scope. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
@@ -91,6 +100,15 @@ export class KittenPaintStore {
   /** @param colourSrgb see `isColourSrgb` */
   setColour(scope: KittenScope, colourSrgb: Vec3): void {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
+  }
+
+  /** Refuses a rule for a material when too many have one: nothing else bounds how many a client makes up. */
+  refuseMore(scope: KittenScope): Refusal | null {
+    if (scope.kind === 'shared-material')
+      return refuseOneMore(describeKittenScope(scope), this.#materials, scope.material);
+    if (scope.kind !== 'individual-material') return null;
+    const materials = this.#individuals.get(scope.vesselId)?.materials ?? new Map<string, PaintRule>();
+    return refuseOneMore(describeKittenScope(scope), materials, scope.material);
   }
 
   /**

@@ -3,6 +3,7 @@ export { isColourSrgb, refuseColour } from './colour.js';
 export { type PaintChange, PaintJournal } from './journal.js';
 export type { MastersListener, PaintMasters, PartPaintStatus, RendererReport } from './masters.js';
 export { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+export { NAMED_RULES_MAX, RULE_NAME_MAX, refuseLongName, refuseOneMore } from './named-rules.js';
 export { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
 export { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 export { type KittenPaintStatus, paintStatusLine, type PartPaintStatusSource } from './status.js';

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, type Outcome, refuse, type Refusal, shown } from '../../errors/index.js';
 import type { Vec3 } from '../../math/vec3.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
 import {
@@ -8,9 +8,10 @@ import {
   type PartPaintStatus,
   type RendererReport,
 } from './masters.js';
+import { refuseOneMore } from './named-rules.js';
 import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
-import { GLOBAL_SCOPE, type PaintScope } from './scope.js';
+import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** The masters that a store begins with; anything absent is at its default (off, multiply). */
 export interface InitialPaint {
@@ -115,6 +116,11 @@ export class PartPaintStore implements PartPaintRules {
   /** @param colourSrgb see `isColourSrgb` */
   setColour(scope: PaintScope, colourSrgb: Vec3): void {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
+  }
+
+  /** Refuses a rule for a name when too many have one: nothing else bounds how many a client makes up. */
+  refuseMore(scope: PaintScope): Refusal | null {
+    return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
 
   /** Removes the rule of this scope; the global one goes back to its default. */

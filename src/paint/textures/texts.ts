@@ -1,5 +1,9 @@
+import { shown } from '../../errors/index.js';
 import { formatBinding } from './binding.js';
 import type { TextureStore } from './store.js';
+
+/** The most characters of an error in a text. */
+const ERROR_MAX = 500;
 
 /** Formats the line of `paint/textures/status`. `error` is the last key and may hold spaces. */
 export function textureStatusLine(store: TextureStore): string {
@@ -13,7 +17,7 @@ export function textureStatusLine(store: TextureStore): string {
     `retiring=${store.retiring}`,
     `vram_bytes=${applied.reduce((sum, { vramBytes }) => sum + vramBytes, 0)}`,
     `revision=${store.revision}`,
-    `error=${store.fault.replace(/[\r\n]+/g, ' ')}`,
+    `error=${shown(store.fault.replace(/[\r\n]+/g, ' '), ERROR_MAX)}`,
   ].join(' ');
 }
 
@@ -60,6 +64,11 @@ export function appliedRows(store: TextureStore): string[] {
   return store
     .applied()
     .map(({ textureId, file, state, width, height, mips, vramBytes, error }) =>
-      [textureId, file, state, width, height, mips, vramBytes, error.trim().replace(/\s/g, '_') || '-'].join(' '),
+      [textureId, file, state, width, height, mips, vramBytes, oneWord(error) || '-'].join(' '),
     );
+}
+
+/** Returns an error as the last column of a row: it may quote a file, whose bytes must not reach a terminal. */
+function oneWord(error: string): string {
+  return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);
 }

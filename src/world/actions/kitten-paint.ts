@@ -1,5 +1,6 @@
 import { accept, type Outcome, refuse } from '../../errors/index.js';
 import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
+import { refuseLongName, RULE_NAME_MAX } from '../../paint/rules/index.js';
 import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint-rules.js';
 import { argument, looseFlag, once, type Signature, unslotted } from './signature.js';
@@ -21,13 +22,13 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-const MATERIAL = schema.text('Semantic material name such as `fur`.');
+const MATERIAL = schema.text('Semantic material name such as `fur`.', { maxLength: RULE_NAME_MAX });
 
 /** The argument that names a material, not blank: a rule may be there before the character that it is for. */
 const material = (scopeOf: (material: string, vesselId: string) => KittenScope): Signature<KittenScope> =>
   argument('token', MATERIAL, 'fur', ({ action, token, vesselId }): Outcome<KittenScope> =>
     token !== null && token.trim() !== ''
-      ? accept(scopeOf(token, vesselId))
+      ? (refuseLongName(action, token) ?? accept(scopeOf(token, vesselId)))
       : refuse('EINVAL', `${action}: needs a material name as token, such as fur; paint/status lists those in view`),
   );
 

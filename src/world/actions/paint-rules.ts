@@ -7,6 +7,8 @@ import { checked, looseFlag, type Members, once, rawNumbers, type Signature, sig
 
 /** A store of paint rules by scope. */
 interface RuleStore<Scope> {
+  /** Refuses a rule for a scope that would be one too many; null where there is room. */
+  refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
@@ -51,7 +53,7 @@ export function ruleActions<Name extends string, Scope>(
   const rule = <G extends Scoped<Scope>, C extends Scoped<Scope>>(
     summary: string,
     takes: Signature<G, C>,
-    change: (rules: RuleStore<Scope>, given: C) => void,
+    change: (rules: RuleStore<Scope>, given: C) => Outcome<void> | void,
   ): unknown => {
     const run = (cell: WorldCell, given: C): Outcome<void> | void =>
       refuseAbsent(cell, given.scope) ?? change(store(cell), given);
@@ -65,10 +67,12 @@ export function ruleActions<Name extends string, Scope>(
     [`paint.${name}_enabled`]: rule(
       `Switches the rule of ${what}.`,
       scoped<{ on: boolean }>({ on: looseFlag }),
-      (rules, given) => rules.setEnabled(given.scope, given.on),
+      (rules, given) => rules.refuseMore(given.scope) ?? rules.setEnabled(given.scope, given.on),
     ),
-    [`paint.${name}_color`]: rule(`Colours ${what}.`, coloured, (rules, given) =>
-      rules.setColour(given.scope, given.colour),
+    [`paint.${name}_color`]: rule(
+      `Colours ${what}.`,
+      coloured,
+      (rules, given) => rules.refuseMore(given.scope) ?? rules.setColour(given.scope, given.colour),
     ),
     [`paint.${name}_clear`]: rule(`Discards the rule of ${what}.`, scoped({ once }), (rules, given) =>
       rules.clear(given.scope),

@@ -1,5 +1,13 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
-import { BLEND_MODES, describeScope, GLOBAL_SCOPE, type PaintScope, parseBlendMode } from '../../paint/rules/index.js';
+import {
+  BLEND_MODES,
+  describeScope,
+  GLOBAL_SCOPE,
+  type PaintScope,
+  parseBlendMode,
+  refuseLongName,
+  RULE_NAME_MAX,
+} from '../../paint/rules/index.js';
 import { findPart } from '../../sim/part-index.js';
 import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint-rules.js';
@@ -23,11 +31,11 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-const TEMPLATE = schema.text('Raw template id.');
+const TEMPLATE = schema.text('Raw template id.', { maxLength: RULE_NAME_MAX });
 const template = argument('token', TEMPLATE, 'capsule', ({ action, token }): Outcome<PaintScope> =>
   token === null || token.trim() === ''
     ? refuse('EINVAL', `${action}: needs the raw template id as token; read it from a part's 'template' leaf`)
-    : accept({ kind: 'template', template: token }),
+    : (refuseLongName(action, token) ?? accept({ kind: 'template', template: token })),
 );
 
 const IID = schema.text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' });

@@ -73,6 +73,17 @@ describe('paint/textures texts (paint specification §10)', () => {
     expect(textureStatusLine(store)).toMatch(/ error=device lost$/);
   });
 
+  it('an error that quotes a file sends no control characters to a terminal, and is no longer than a line', () => {
+    const store = boundStore();
+    store.attachRenderer(() => undefined);
+    report(store, 'Core/Tree.png', { kind: 'failed', error: 'format \u001b[2J\u0007\u009b31m\u202e is unknown' });
+    expect(appliedRows(store)[1]).toBe('Core/Tree.png bad.png failed 0 0 0 0 format_·[2J··31m·_is_unknown');
+    report(store, 'Core/Tree.png', { kind: 'failed', error: 'x'.repeat(100_000) });
+    expect(appliedRows(store)[1]!.length).toBeLessThan(600);
+    store.reportRenderer({ kind: 'fault', error: 'lost \u001b]0;mine\u0007' });
+    expect(textureStatusLine(store)).toMatch(/ error=lost ·\]0;mine·$/);
+  });
+
   it('status counts what is bound, applied, known and retiring', () => {
     const store = boundStore();
     const detach = store.attachRenderer(() => undefined);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createPartPaintStore, DEFAULT_RULE, type PaintScope } from '../../../src/paint/rules/index.js';
+import {
+  createPartPaintStore,
+  DEFAULT_RULE,
+  NAMED_RULES_MAX,
+  type PaintScope,
+  RULE_NAME_MAX,
+} from '../../../src/paint/rules/index.js';
 import { PAINT_ACTIONS } from '../../../src/world/actions/paint.js';
 import { runOn, type Slots } from '../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
@@ -106,6 +112,21 @@ describe('paint actions', () => {
     const before = paint.revision;
     expect(send(action, slots)).toBe(errno);
     if (errno !== 'ok') expect(paint.revision).toBe(before);
+  });
+
+  it('take a name of bounded length, and a bounded number of names; those that are there go on', () => {
+    const { send, paint } = world();
+    const colour = (token: string): string => send('paint.template_color', { token, ...RGB });
+    expect(colour('x'.repeat(RULE_NAME_MAX))).toBe('ok');
+    expect(colour('x'.repeat(RULE_NAME_MAX + 1))).toBe('EINVAL');
+    for (let count = 1; count < NAMED_RULES_MAX; count++) expect(colour(`made up ${count}`)).toBe('ok');
+    expect(colour('one more')).toBe('EINVAL');
+    expect(send('paint.template_enabled', { token: 'one more', value: 1 })).toBe('EINVAL');
+    expect(paint.templateIds().length).toBe(NAMED_RULES_MAX);
+    expect(colour('made up 7')).toBe('ok');
+    expect(send('paint.template_clear', { token: 'never there', value: 1 })).toBe('ok');
+    expect(send('paint.template_clear', { token: 'made up 7', value: 1 })).toBe('ok');
+    expect(colour('one more')).toBe('ok');
   });
 
   it('edits rules while the master is off', () => {
