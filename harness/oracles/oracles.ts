@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export function findOracles(): readonly FoundOracle[] {
 
 /** Returns what a command writes; empty when it cannot be started. */
 function outputOf(command: string, args: readonly string[]): Uint8Array {
-  const options = { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS } as const;
+  const options: SpawnSyncOptions = { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS };
   // Without the program there is no output at all, whatever the types say.
   const { stdout } = spawnSync(command, args, options) as { readonly stdout: Uint8Array | null };
   return stdout ?? new Uint8Array();
