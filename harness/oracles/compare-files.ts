@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { detectKind, type ImageKind, readImage, toRgba8 } from '../../src/images/index.js';
+import { loadBasis } from '../../src/platform/node/decode/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../src/images/limits.js';
+import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
+import type { Oracle, OraclePicture } from './oracle.js';
+
+/** The number of files of each agreement, for a kind of file and a program. */
+export interface AgreementRow {
+  readonly kind: ImageKind;
+  readonly oracle: string;
+  readonly files: Record<Agreement, number>;
+}
+
+/** A file that somebody should look at: the picture differs, or one alone reads it. */
+export interface Disagreement {
+  readonly file: string;
+  readonly oracle: string;
+  readonly agreement: Agreement;
+  /** Our reason when we refuse it. */
+  readonly reason: string;
+}
+
+export interface Comparison {
+  readonly rows: readonly AgreementRow[];
+  readonly disagreements: readonly Disagreement[];
+  /** Number of files that no program here reads, by kind. */
+  readonly unheard: ReadonlyMap<string, number>;
+}
+
+/** Reads every file with our reader and with every program that knows its kind. */
+export async function compareFiles(files: readonly string[], oracles: readonly Oracle[]): Promise<Comparison> {
+  const rows = new Map<string, AgreementRow>();
+  const disagreements: Disagreement[] = [];
+  const unheard = new Map<string, number>();
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    const kind = detectKind(bytes);
+    const asked = kind === 'unknown' ? [] : oracles.filter(({ kinds }) => kinds.includes(kind));
+    if (kind === 'unknown' || asked.length === 0) {
+      unheard.set(kind, (unheard.get(kind) ?? 0) + 1);
+      continue;
+    }
+    const { picture, reason } = await readOurs(bytes);
+    for (const oracle of asked) {
+      const agreement = agreementOf(picture, oracle.read(file, kind));
+      rowOf(rows, kind, oracle.name).files[agreement]++;
+      if (!['same', 'rounding', 'near', 'neither'].includes(agreement)) {
+        disagreements.push({ file, oracle: oracle.name, agreement, reason });
+      }
+    }
+  }
+  return {
+    rows: [...rows.values()].sort((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0)),
+    disagreements,
+    unheard,
+  };
+}
+
+function rowOf(rows: Map<string, AgreementRow>, kind: ImageKind, oracle: string): AgreementRow {
+  const key = `${kind} ${oracle}`;
+  let row = rows.get(key);
+  if (!row) {
+    row = { kind, oracle, files: Object.fromEntries(AGREEMENTS.map((name) => [name, 0])) as Record<Agreement, number> };
+    rows.set(key, row);
+  }
+  return row;
+}
+
+async function readOurs(bytes: Uint8Array): Promise<{ readonly picture?: OraclePicture; readonly reason: string }> {
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  if (!outcome.ok) return { reason: `${outcome.errno}: ${outcome.reason}` };
+  const largest = { ...outcome.value, levels: outcome.value.levels.slice(0, 1) };
+  const { width, height, levels } = toRgba8(largest);
+  return { picture: { width, height, rgba: levels[0]!.bytes, hasAlpha: true }, reason: '' };
+}

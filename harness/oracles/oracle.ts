@@ -1,0 +1,22 @@
+import type { ImageKind } from '../../src/images/index.js';
+
+/** A picture as another program reads it: four bytes per texel, rows from the top. */
+export interface OraclePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+  /** False where the program gives no alpha: it is not compared then. */
+  readonly hasAlpha: boolean;
+}
+
+/** A program that reads picture files. */
+export interface Oracle {
+  readonly name: string;
+  readonly version: string;
+  readonly kinds: readonly ImageKind[];
+  /** Reads the file of that kind. Returns undefined when the program refuses it. */
+  readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
+}
+
+/** A program that was looked for: what it is, or why it is skipped. */
+export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

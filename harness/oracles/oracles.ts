@@ -1,0 +1,96 @@
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findImageMagick } from '../bench/decode/imagemagick.js';
+import type { FoundOracle, Oracle, OraclePicture } from './oracle.js';
+import { pictureFromPnm, pictureFromRgba } from './portable-picture.js';
+
+/** The time that a program may take for one file, ms. */
+const PATIENCE_MS = 30_000;
+
+/** Looks for every program that is known. */
+export function findOracles(): readonly FoundOracle[] {
+  return [imageMagick(), pillow(), djpeg(), openImageIo()];
+}
+
+/** Returns what a command writes; empty when it cannot be started. */
+function outputOf(command: string, args: readonly string[]): Uint8Array {
+  const options: SpawnSyncOptions = { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS };
+  // Without the program there is no output at all, whatever the types say.
+  const { stdout } = spawnSync(command, args, options) as { readonly stdout: Uint8Array | null };
+  return stdout ?? new Uint8Array();
+}
+
+/** Returns what a command prints, both ways; empty when it cannot be started. */
+function textOf(command: string, args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return `${(stdout as string | null) ?? ''}${(stderr as string | null) ?? ''}`;
+}
+
+function imageMagick(): FoundOracle {
+  const name = 'ImageMagick';
+  const found = findImageMagick();
+  if (!found) return { name, skipped: 'neither magick nor convert is installed (apt-get install imagemagick)' };
+  const { command, version } = found;
+  const read: Oracle['read'] = (path, kind) => {
+    const size = Buffer.from(outputOf(command, [`${kind}:${path}[0]`, '-format', '%w %h\n', 'info:-']));
+    const texels = outputOf(command, [`${kind}:${path}[0]`, '-depth', '8', 'rgba:-']);
+    return pictureFromRgba(Buffer.concat([size, texels]));
+  };
+  return { name, version, kinds: ['png', 'jpeg', 'bmp', 'dds'], read };
+}
+
+const PILLOW_VERSION = 'import PIL; print(PIL.__version__)';
+/** Pillow clips 16 bits where it converts them: grey pictures of 16 bits are scaled first. */
+const PILLOW_READ = `
+import sys
+from PIL import Image
+image = Image.open(sys.argv[1])
+image.load()
+if image.mode.startswith("I"):
+    image = image.point(lambda value: value * (1 / 257)).convert("L")
+image = image.convert("RGBA")
+sys.stdout.buffer.write(b"%d %d\\n" % image.size + image.tobytes())
+`;
+
+function pillow(): FoundOracle {
+  const python = process.env['PYTHON'] ?? 'python3';
+  const version = /^\d+\.\d+\S*/.exec(textOf(python, ['-c', PILLOW_VERSION]))?.[0];
+  if (version === undefined) {
+    return { name: 'Pillow', skipped: `${python} has no module PIL (pip install pillow; PYTHON names another python)` };
+  }
+  const read = (path: string): OraclePicture | undefined =>
+    pictureFromRgba(outputOf(python, ['-c', PILLOW_READ, path]));
+  return { name: 'Pillow', version, kinds: ['png', 'jpeg', 'bmp', 'dds'], read };
+}
+
+function djpeg(): FoundOracle {
+  const version = /version (\S+)/.exec(textOf('djpeg', ['-version']))?.[1];
+  if (version === undefined) {
+    return { name: 'djpeg', skipped: 'djpeg is not installed (apt-get install libjpeg-turbo-progs)' };
+  }
+  // Without smoothing it repeats the samples of colours at half the resolution, as we do.
+  const read = (path: string): OraclePicture | undefined =>
+    pictureFromPnm(outputOf('djpeg', ['-nosmooth', '-pnm', path]));
+  return { name: 'djpeg', version, kinds: ['jpeg'], read };
+}
+
+function openImageIo(): FoundOracle {
+  const name = 'OpenImageIO';
+  const version = /(\d+\.\d+\.\d+)/.exec(textOf('oiiotool', ['--version']))?.[1];
+  if (version === undefined) return { name, skipped: 'oiiotool is not installed (apt-get install openimageio-tools)' };
+  const read = (path: string): OraclePicture | undefined => {
+    const folder = mkdtempSync(join(tmpdir(), 'livery-oracle-'));
+    try {
+      const file = join(folder, 'picture.ppm');
+      // Otherwise it multiplies colours by alpha. Grey pictures have a channel Y alone.
+      const input = ['-iconfig', 'oiio:UnassociatedAlpha', '1', path, '--subimage', '0'];
+      outputOf('oiiotool', [...input, '--ch', 'R,G,B', '-d', 'uint8', '-o', file]);
+      return existsSync(file) ? pictureFromPnm(readFileSync(file)) : undefined;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  return { name, version, kinds: ['dds', 'bmp'], read };
+}
