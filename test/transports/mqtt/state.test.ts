@@ -4,17 +4,20 @@ import { serveSimulation } from '../../support/http-server.js';
 import { TestMqttClient } from '../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../support/mqtt-server.js';
 
-it.each(['time', 'status', 'system', 'bodies', 'snapshot'])('%s is what HTTP answers, without its line end', async (view) => {
-  await using server = await startTestMqttServer();
-  await using http = await serveSimulation(server);
-  await using client = await TestMqttClient.listening(server.port, `mod/${view}`);
-  const first = await client.next(`mod/${view}`);
-  expect(first).toEqual({
-    topic: `mod/${view}`,
-    payload: (await (await fetch(`${http.base}/${view}`)).text()).replace(/\n$/, ''),
-    retain: true,
-  });
-});
+it.each(['time', 'status', 'system', 'bodies', 'snapshot'])(
+  '%s is what HTTP answers, without its line end',
+  async (view) => {
+    await using server = await startTestMqttServer();
+    await using http = await serveSimulation(server);
+    await using client = await TestMqttClient.listening(server.port, `mod/${view}`);
+    const first = await client.next(`mod/${view}`);
+    expect(first).toEqual({
+      topic: `mod/${view}`,
+      payload: (await (await fetch(`${http.base}/${view}`)).text()).replace(/\n$/, ''),
+      retain: true,
+    });
+  },
+);
 
 it('each vessel has its telemetry, byte for byte as HTTP answers it, and its snapshot', async () => {
   await using server = await startTestMqttServer();
