@@ -60,6 +60,13 @@ const Common = {
 
 export const CompareQuery = Type.Object(Common);
 
+/** The query of a picture of a golden: pages name its time, so that no cache answers with an earlier one. */
+export const PictureQuery = Type.Object({
+  at: Type.Optional(
+    Type.String({ description: 'Any text; another one keeps a cache from answering with an earlier picture.' }),
+  ),
+});
+
 export const AcceptQuery = Type.Object({
   ...Common,
   from: Type.Unsafe<'frame' | 'actual'>({

@@ -3,9 +3,9 @@ import { type FaultLog, FieldError, PlatformError } from '../../errors/index.js'
 import { answerJson, answerOk } from './answers.js';
 import { sendFault, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
-import { AcceptQuery, CompareQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
+import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
-import { ownQuery, takesNoQuery } from './own-query.js';
+import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
 import { answerTagged } from './tagged-answer.js';
 
 interface GoldenRequest {
@@ -60,8 +60,9 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   app.get<GoldenRequest>(`${one}/history`, reads, async ({ params }, reply) =>
     answerJson(reply, await service().history(params.name)),
   );
+  const pictures = { exposeHeadRoute: true, onRequest: takesQuery('golden', PictureQuery) };
   for (const which of GOLDEN_PICTURES) {
-    app.get<GoldenRequest>(`${one}/${which}`, reads, async (request, reply) =>
+    app.get<GoldenRequest>(`${one}/${which}`, pictures, async (request, reply) =>
       answerTagged(request, reply, 'image/png', await service().picture(request.params.name, which)),
     );
   }

@@ -46,10 +46,13 @@ function nearest(name: string, known: readonly string[]): string {
   return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-/** Makes a hook for routes that take no parameters. */
-export function takesNoQuery(subject: string): onRequestHookHandler {
+/** Makes a hook for routes that take no parameters beside those of a schema. */
+export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
   return ({ url }, _reply, next) => {
-    ownQuery(subject, NoQuery, url);
+    ownQuery(subject, schema, url);
     next();
   };
 }
+
+/** Makes a hook for routes that take no parameters. */
+export const takesNoQuery = (subject: string): onRequestHookHandler => takesQuery(subject, NoQuery);

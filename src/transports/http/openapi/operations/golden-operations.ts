@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { AcceptQuery, CompareQuery } from '../../golden-query.js';
+import { AcceptQuery, CompareQuery, PictureQuery } from '../../golden-query.js';
 import { Golden, Verdict } from '../golden-shapes.js';
 import type { Content, Operation } from '../operation.js';
 import { OK } from './ok.js';
@@ -92,10 +92,11 @@ const picture = (which: string, id: string, summary: string, description: string
   summary,
   description,
   names,
+  query: PictureQuery,
   answers: [png],
   tagged: true,
   head: true,
-  errors: [404, 501],
+  errors: [400, 404, 501],
 });
 
 /** Accepted pictures, and what is compared with them. */
