@@ -42,7 +42,7 @@ async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Do
       read: (path) => told(fetch(`${http.base}/fs/${path}`)),
       write: async (path, body) => {
         const answer = await told(fetch(`${http.base}/fs/${path}`, { method: 'POST', body }));
-        return answer === '{"outcome":"ok"}' ? 'ok' : answer;
+        return answer === '{"outcome":"ok"}\n' ? 'ok' : answer;
       },
     },
     '9P': {
