@@ -26,7 +26,7 @@ describe('commands run on the spot', () => {
     const answers = await Promise.all(colours.map((colour) => post(server.port, agent, colour)));
     agent.destroy();
     // No ETIMEDOUT, no EBUSY, and no frame was needed.
-    expect(new Set(answers)).toEqual(new Set(['200 {"outcome":"ok"}']));
+    expect(new Set(answers)).toEqual(new Set(['200 {"outcome":"ok"}\n']));
     expect([server.world.snapshot.ut, server.world.snapshot.sequence]).toEqual([0, sequence]);
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
   });
