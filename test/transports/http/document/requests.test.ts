@@ -157,7 +157,7 @@ runRows('sim-http.md §5', [
   ),
   row(
     '§5 POST success',
-    '200 {"outcome":"ok"}\n',
+    '200 {"outcome":"ok"}',
     writes('paint/parts/blend', 'tint', { type: JSON_TYPE, json: { outcome: 'ok' } }),
   ),
   row('§5 POST read-only leaf', '403 EACCES', writes('time/ut', '1', refused(403, 'EACCES'))),
