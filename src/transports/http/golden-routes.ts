@@ -5,6 +5,7 @@ import { sendFault, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import { AcceptQuery, CompareQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
+import { PictureQuery } from './openapi/parameters.js';
 import { ownQuery, takesNoQuery } from './own-query.js';
 import { answerTagged } from './tagged-answer.js';
 
@@ -61,9 +62,10 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
     answerJson(reply, await service().history(params.name)),
   );
   for (const which of GOLDEN_PICTURES) {
-    app.get<GoldenRequest>(`${one}/${which}`, reads, async (request, reply) =>
-      answerTagged(request, reply, 'image/png', await service().picture(request.params.name, which)),
-    );
+    app.get<GoldenRequest>(`${one}/${which}`, { exposeHeadRoute: true }, async (request, reply) => {
+      ownQuery('golden', PictureQuery, request.url);
+      return answerTagged(request, reply, 'image/png', await service().picture(request.params.name, which));
+    });
   }
 }
 

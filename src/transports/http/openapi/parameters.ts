@@ -45,6 +45,12 @@ export const StreamQuery = Type.Object({
   ),
 });
 
+export const PictureQuery = Type.Object({
+  at: Type.Optional(
+    Type.String({ description: 'Not looked at: a page gives another value to show the picture of another moment.' }),
+  ),
+});
+
 /** The words that say whether a chunk is the last; the first three mean that more is to come. */
 const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
 

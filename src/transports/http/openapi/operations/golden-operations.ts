@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { AcceptQuery, CompareQuery } from '../../golden-query.js';
 import { Golden, Verdict } from '../golden-shapes.js';
 import type { Content, Operation } from '../operation.js';
+import { PictureQuery } from '../parameters.js';
 import { OK } from './ok.js';
 
 const GOLDEN: Golden = {
@@ -88,6 +89,7 @@ const picture = (which: string, id: string, summary: string, description: string
   summary,
   description,
   names,
+  query: PictureQuery,
   answers: [png],
   tagged: true,
   head: true,
