@@ -7,6 +7,11 @@ export interface RendererOwner {
   readonly assets: AssetCache | undefined;
   /** Runs `draw` after everything that was asked for before it. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
+  /**
+   * Lets everything else that waits run first. Absent where a picture may take the thread until it is drawn, as in a
+   * page, which has nothing else to do.
+   */
+  readonly nextTurn?: () => Promise<void>;
   /** Reports whether this renderer's device is still there. */
   isPresent(renderer: Renderer): Promise<boolean>;
 }

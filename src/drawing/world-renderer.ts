@@ -27,6 +27,25 @@ export interface FrameCapture extends Capture {
   readonly ut: number;
 }
 
+/** The time for which ground is built in one turn, ms. */
+const GROUND_MS = 8;
+
+/**
+ * The most turns that a picture waits for its ground; past them the rest is built at once. A view that moves needs more
+ * and more.
+ */
+const TURNS_MAX = 1000;
+
+/** Makes a question that is true once so much time has passed since it was first asked. */
+function stopwatch(ms: number): () => boolean {
+  let end = Infinity;
+  return () => {
+    const now = performance.now();
+    if (end === Infinity) end = now + ms;
+    return now >= end;
+  };
+}
+
 /** Draws pictures of one world, each at the moment when its turn comes. */
 export class WorldRenderer {
   readonly #scenes: SceneBuilder;
@@ -100,6 +119,7 @@ export class WorldRenderer {
       // A device that replaces another one has none of the images yet that its pictures had.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
+      await this.#prepareGround(width, height);
       this.#stickers?.beginFrame();
       try {
         return await draw(renderer, this.#scenes.build(this.world, width, height));
@@ -115,6 +135,16 @@ export class WorldRenderer {
     this.#textures?.close();
     this.#stickers?.close();
     this.closed();
+  }
+
+  /** Builds the ground of a picture a piece at a time where the host has other things to do as well. */
+  async #prepareGround(width: number, height: number): Promise<void> {
+    const { nextTurn } = this.host;
+    if (!nextTurn) return;
+    for (let turn = 0; turn < TURNS_MAX; turn++) {
+      if (this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) return;
+      await nextTurn();
+    }
   }
 
   async #frame<T>(

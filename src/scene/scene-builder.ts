@@ -37,29 +37,28 @@ export class SceneBuilder {
     this.#terrain = new TerrainSelector(assets);
   }
 
+  /**
+   * Builds some of the ground that {@link build} needs.
+   * @param isEnough asked before each piece of work: true when no more is to be done by this call
+   * @returns true when all is there
+   */
+  prepare(
+    { snapshot, camera: { pose } }: SceneSource,
+    width: number,
+    height: number,
+    isEnough: () => boolean,
+  ): boolean {
+    const options = { aspect: width / height, height, complete: true };
+    return this.#terrain.prepare(bodyViews(snapshot, pose), viewOf(pose), options, isEnough);
+  }
+
   /** Builds the scene; `width` and `height` of the picture in pixels decide which ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { snapshot, camera, paint, stickers = null } = world;
     const aspect = width / height;
     const pose = camera.pose;
-    const view: View = {
-      worldFromView: pose.eclFromCamera,
-      fovY: pose.fovY,
-      orthoHalfHeight: pose.orthoHalfHeight,
-      near: NEAR_PLANE,
-    };
-    const bodies = snapshot.bodies.map((body): BodyView => {
-      const centre = subtract(body.positionEcl, pose.positionEcl);
-      const range = length(centre);
-      const radius = body.definition.meanRadius;
-      return {
-        definition: body.definition,
-        centre,
-        distance: range,
-        worldFromCcf: body.eclFromCcf,
-        angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
-      };
-    });
+    const view = viewOf(pose);
+    const bodies = bodyViews(snapshot, pose);
     const nearestBody = nearestSurface(bodies);
     this.#fleet.update(world, pose.positionEcl);
     return {
@@ -75,6 +74,25 @@ export class SceneBuilder {
       stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl }),
     };
   }
+}
+
+function viewOf({ eclFromCamera, fovY, orthoHalfHeight }: CameraPose): View {
+  return { worldFromView: eclFromCamera, fovY, orthoHalfHeight, near: NEAR_PLANE };
+}
+
+function bodyViews({ bodies }: SeenMoment, { positionEcl }: CameraPose): BodyView[] {
+  return bodies.map((body) => {
+    const centre = subtract(body.positionEcl, positionEcl);
+    const range = length(centre);
+    const radius = body.definition.meanRadius;
+    return {
+      definition: body.definition,
+      centre,
+      distance: range,
+      worldFromCcf: body.eclFromCcf,
+      angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
+    };
+  });
 }
 
 function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/platform/node/png/index.js';
+import { createHttpServer } from '../../src/transports/http/index.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 import { launchChromium, noChromium } from './chromium.js';
 
@@ -64,5 +66,44 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toMatch(/TypeError/);
     expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/TypeError/);
     expect(await (await fetch(`${server.base}/paint/texture/files`)).json()).toEqual([]);
+  });
+
+  /** Embeds a picture of the server. @returns its width, or `refused` */
+  const embed = (port: number, crossOrigin: string | null): Promise<number | string> =>
+    page.evaluate(
+      ([url, how]) =>
+        new Promise<number | string>((resolve) => {
+          const image = new Image();
+          image.crossOrigin = how;
+          image.onload = () => resolve(image.naturalWidth);
+          image.onerror = () => resolve('refused');
+          image.src = url;
+        }),
+      [`http://127.0.0.1:${port}/v1/frame?width=16&height=16&samples=16`, crossOrigin] as const,
+    );
+
+  test('draws nothing by embedding a picture, unless its origin is allowed and it asks', async () => {
+    await using plain = await startTestServer();
+    let drawn = 0;
+    const png = encodePng(new Uint8Array(16 * 16 * 4).fill(255), 16, 16);
+    const frames = {
+      png: () => {
+        drawn++;
+        return Promise.resolve(png);
+      },
+    };
+    const closed = await createHttpServer({ ...plain.options, frames });
+    expect([await embed(closed.port, null), await embed(closed.port, 'anonymous'), drawn]).toEqual([
+      'refused',
+      'refused',
+      0,
+    ]);
+    await closed.close();
+    const listed = await createHttpServer({ ...plain.options, frames, allowedOrigins: [origin] });
+    expect([await embed(listed.port, null), await embed(listed.port, 'anonymous'), drawn]).toEqual(['refused', 16, 1]);
+    await listed.close();
+    const open = await createHttpServer({ ...plain.options, frames, allowedOrigins: ['*'] });
+    expect([await embed(open.port, null), await embed(open.port, 'anonymous'), drawn]).toEqual([16, 16, 3]);
+    await open.close();
   });
 });

@@ -8,6 +8,7 @@ import { type Outcome, refuse } from '../../src/errors/index.js';
 import type { PreparedTexture } from '../../src/images/index.js';
 import type { ImageDecoder } from '../../src/platform/decoding/index.js';
 import type { Picture, Renderer } from '../../src/render/renderer.js';
+import type { SceneFrame } from '../../src/scene/scene-frame.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
@@ -77,6 +78,31 @@ describe('a picture that is to be settled', () => {
     decoded(refuse('EINVAL', 'a broken file'));
     await settled;
     expect(begun).toHaveLength(2);
+  });
+});
+
+describe('the scene of a picture', () => {
+  const sceneOf = async (nextTurn?: () => Promise<void>): Promise<SceneFrame> => {
+    const simulation = await openMeadow();
+    const host = {
+      assets: undefined,
+      isPresent: () => Promise.resolve(true),
+      inTurn: <T>(draw: (renderer: Renderer) => Promise<T>) => draw(nullRenderer()),
+      ...(nextTurn && { nextTurn }),
+    };
+    const drawn = new WorldRenderer(host, simulation.world, {} as ImageDecoder);
+    return drawn.draw(SIZE, (_renderer, scene) => Promise.resolve(scene));
+  };
+
+  it('is built in turns where the host has other things to do, and is the same', async () => {
+    let turns = 0;
+    const inTurns = await sceneOf(() => {
+      turns++;
+      return Promise.resolve();
+    });
+    const atOnce = await sceneOf();
+    expect(turns).toBeGreaterThan(3);
+    expect(inTurns.terrain.chunks.map(({ key }) => key)).toEqual(atOnce.terrain.chunks.map(({ key }) => key));
   });
 });
 

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setImmediate as immediately, setTimeout as after } from 'node:timers/promises';
 import type { AssetCache } from '../../assets/index.js';
 import { PlatformError } from '../../errors/index.js';
 import { createImageDecoder } from '../../platform/node/decode/index.js';
@@ -41,6 +41,7 @@ const REPORT_MS = 50;
  */
 export class NodeRenderHost implements RenderHost {
   readonly assets: AssetCache | undefined;
+  readonly nextTurn = (): Promise<void> => immediately();
   readonly #open: () => Promise<GpuHandle>;
   readonly #accessors: Accessors | undefined;
   readonly #followers = new Set<WorldRenderer>();

@@ -54,6 +54,11 @@ export class BodyGround {
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 7;
   }
 
+  /** Reports whether the bounds of a square are remembered. */
+  knows(square: Square): boolean {
+    return this.#bounds.has(squareKey(square));
+  }
+
   bounds(square: Square): SquareBounds {
     const key = squareKey(square);
     let bounds = this.#bounds.get(key);

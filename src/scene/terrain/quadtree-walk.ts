@@ -29,6 +29,8 @@ export class QuadtreeWalk {
     /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
+    /** Asked before a square is looked at that was not known: true when no more are to be. By default all are. */
+    private readonly isEnough: () => boolean = () => false,
   ) {
     const inCcf = rotate(invert(body.worldFromCcf), body.centre);
     this.#camera = [-inCcf[0], -inCcf[1], -inCcf[2]];
@@ -43,6 +45,7 @@ export class QuadtreeWalk {
 
   /** Emits the squares under `square` that the view needs. With `exact`, squares that are cut are never built. */
   visit(square: Square, exact: boolean, take: Take, emit: Emit): void {
+    if (!this.ground.knows(square) && this.isEnough()) return;
     const bounds = this.ground.bounds(square);
     if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) return;
     if (this.#isTooCoarse(square, bounds)) {

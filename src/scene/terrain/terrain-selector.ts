@@ -40,6 +40,14 @@ interface Answer {
   readonly settled: boolean;
 }
 
+/** What may still be done for one answer. */
+interface Budget {
+  /** The meshes that may still be built. */
+  left: number;
+  /** Reports whether the answer is given up for now, as one that is not to be shown. */
+  isSpent(): boolean;
+}
+
 /** The selector of the squares of ground that a view needs. It remembers the meshes that it builds, never choices. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
@@ -64,8 +72,37 @@ export class TerrainSelector {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options };
     const asked = questionOf(bodies, view, settings);
     if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return this.#answer.frame;
+    const budget: Budget = { left: settings.complete ? Infinity : settings.buildBudget, isSpent: () => false };
+    const frame = this.#walk(bodies, view, settings, budget);
+    this.#answer = { asked, frame, settled: budget.left > 0 };
+    return frame;
+  }
+
+  /**
+   * Builds meshes for a complete selection of this view, some at a time, so that a caller can do other things between.
+   * @param isEnough asked before each piece of new work: true when no more is to be done by this call
+   * @returns true when all are there: {@link select} then has them at once
+   */
+  prepare(bodies: readonly BodyView[], view: View, options: TerrainOptions, isEnough: () => boolean): boolean {
+    const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options, complete: true };
+    const asked = questionOf(bodies, view, settings);
+    if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return true;
+    const budget: Budget = {
+      left: Infinity,
+      isSpent() {
+        if (this.left > 0 && isEnough()) this.left = 0;
+        return this.left <= 0;
+      },
+    };
+    const frame = this.#walk(bodies, view, settings, budget);
+    if (budget.left <= 0) return false;
+    this.#answer = { asked, frame, settled: true };
+    return true;
+  }
+
+  /** Walks all bodies and takes the meshes that are needed, building as many as the budget has left. */
+  #walk(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>, budget: Budget): TerrainFrame {
     const frustum = frustumOf(view, settings.aspect);
-    const budget = { left: settings.complete ? Infinity : settings.buildBudget };
     const chunks: TerrainChunk[] = [];
     bodies.forEach((body, index) => {
       if (body.definition.class === 'Star') return;
@@ -76,7 +113,8 @@ export class TerrainSelector {
       if (across < SMALLEST_BALL_PIXELS) return;
       if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
       const ground = this.#groundOf(body);
-      const walk = new QuadtreeWalk(ground, body, frustum, pixels / settings.cellPixels, ortho !== null);
+      const resolution = pixels / settings.cellPixels;
+      const walk = new QuadtreeWalk(ground, body, frustum, resolution, ortho !== null, () => budget.isSpent());
       const clouds = cloudinessOf(body) > 0;
       const keyOf = (square: Square): string => `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
       const take = (square: Square): TerrainMesh | undefined =>
@@ -90,21 +128,14 @@ export class TerrainSelector {
     });
     this.#cache.trim(chunks.length);
     chunks.sort((a, b) => length(a.centre) - a.mesh.radius - (length(b.centre) - b.mesh.radius));
-    const frame = { chunks };
-    this.#answer = { asked, frame, settled: budget.left > 0 };
-    return frame;
+    return { chunks };
   }
 
-  #take(
-    key: string,
-    ground: BodyGround,
-    square: Square,
-    clouds: boolean,
-    budget: { left: number },
-  ): TerrainMesh | undefined {
+  #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
+    if (known || budget.isSpent()) return known;
     // Without a root there would be a hole; a root is built whatever budget is left.
-    if (known || (budget.left <= 0 && square.level > 0)) return known;
+    if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;
     return this.#cache.add(key, ground, ground.build(square, clouds));

@@ -32,6 +32,16 @@ export function answerOk(reply: FastifyReply): FastifyReply {
   return answer(reply, JSON_TYPE, OK);
 }
 
+/**
+ * Answers a HEAD with the head that GET would have, where the body is not made for it. RFC 9110 §8.6: its length is then
+ * not known, and not given.
+ */
+export function answerHead(reply: FastifyReply, type: string): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': type }).end();
+  return reply;
+}
+
 /** Answers 200 with the bytes of a file of any kind. @param caching value of `cache-control` */
 export function answerFile(reply: FastifyReply, caching: string, bytes: Uint8Array): FastifyReply {
   return answerBytes(reply, 'application/octet-stream', caching, bytes);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
-import { answerBytes } from './answers.js';
+import { answerBytes, answerHead } from './answers.js';
 import { sendError, sendFault } from './errors.js';
 import { requireBoundedWork } from './frame-work.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
@@ -21,7 +21,7 @@ export function addFrameRoute(
       const { width, height, samples, pass, settled } = readOwnQuery('frame', FrameQuery, url);
       requireBoundedWork('frame', { width, height, samples });
       // Nothing is drawn to say that it could be.
-      if (method === 'HEAD') return await reply.type('image/png').send();
+      if (method === 'HEAD') return await answerHead(reply, 'image/png');
       const png = await turns.take(
         () => raw.socket.destroyed,
         () =>

@@ -84,6 +84,29 @@ test('equal views give equal chunks, whatever was drawn before', () => {
   });
 });
 
+test('prepared a piece at a time, the selection is the one that is built at once', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const whole = new TerrainSelector().select(bodies, view, ASPECT);
+  const selector = new TerrainSelector();
+  let turns = 0;
+  let before = 0;
+  const isDone = (): boolean => {
+    let pieces = 0;
+    return selector.prepare(bodies, view, ASPECT, () => pieces++ >= 20);
+  };
+  while (!isDone()) {
+    expect(selector.meshesBuilt - before).toBeLessThanOrEqual(20);
+    before = selector.meshesBuilt;
+    expect(turns++).toBeLessThan(1000);
+  }
+  expect(turns).toBeGreaterThan(5);
+  const built = selector.meshesBuilt;
+  const frame = selector.select(bodies, view, ASPECT);
+  expect(selector.meshesBuilt).toBe(built);
+  expect(frame.chunks.map(({ key }) => key)).toEqual(whole.chunks.map(({ key }) => key));
+  expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(true);
+});
+
 test('the same question twice builds nothing and gets the same answer', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const selector = new TerrainSelector();

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { FaultLog } from '../../../errors/index.js';
-import { answerFile } from '../answers.js';
+import { answerFile, answerHead } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { takesNoQuery } from '../own-query.js';
 import { KeptText } from '../tagged-answer.js';
@@ -53,7 +53,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       .sendFile('index.html');
   });
   app.get('/viewer/feed', PLAIN, ({ method }, reply) => {
-    if (method === 'HEAD') return reply.type('application/x-ndjson').send();
+    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }

@@ -20,14 +20,23 @@ describe('encodePngInWorker', () => {
   });
 
   describe.skipIf(!existsSync(BUILT))('on the built thread (skipped without dist/, run npm run build)', () => {
-    it('gives the bytes of encodePng for many pictures at once and leaves the pixels with the caller', async () => {
+    it('gives the bytes of encodePng for many pictures at once and takes the pixels along, without a copy', async () => {
       const module = await built();
       const pictures = Array.from({ length: 12 }, (_, i) => noise(32, 18, i));
+      const wanted = pictures.map((rgba) => Buffer.from(encodePng(rgba, 32, 18)));
       const files = await Promise.all(pictures.map((rgba) => module.encodePngInWorker(rgba, 32, 18)));
       pictures.forEach((rgba, i) => {
-        expect(rgba.length).toBe(32 * 18 * 4);
-        expect(Buffer.from(files[i]!)).toEqual(Buffer.from(encodePng(rgba, 32, 18)));
+        expect(rgba.length).toBe(0);
+        expect(Buffer.from(files[i]!)).toEqual(wanted[i]);
       });
+    });
+
+    it('leaves alone what lies beside the pixels in their buffer', async () => {
+      const module = await built();
+      const beside = noise(32, 36, 5);
+      const wanted = Buffer.from(encodePng(beside.slice(0, 32 * 18 * 4), 32, 18));
+      const file = await module.encodePngInWorker(beside.subarray(0, 32 * 18 * 4), 32, 18);
+      expect([Buffer.from(file), beside.length]).toEqual([wanted, 32 * 36 * 4]);
     });
 
     it('hands a refusal back to its caller and goes on', async () => {
