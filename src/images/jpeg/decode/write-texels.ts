@@ -18,7 +18,7 @@ const BLUE_OF_CB = share(1.772);
  * fractions are dropped, both as jpeg-js does.
  *
  * @param frame says which colours the components are
- * @param topOf returns the row of the picture at which the samples in memory begin
+ * @param top returns the row of the picture at which the samples in memory begin
  */
 export function texelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
