@@ -14,6 +14,8 @@ export interface LiveryProcess {
   readonly printed: { out: string; err: string };
   /** Waits until it has printed something like that to either. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit status; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Sends a signal, and waits for its end. @returns its exit status; null when the signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -35,6 +37,7 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
   );
   return {
     printed,
+    ended,
     until: (pattern) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
