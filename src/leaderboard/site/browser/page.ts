@@ -67,7 +67,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // What somebody reads, marks or has a finger on stays as it is.
+    // What somebody has opened, marked or focused stays as it is.
     if (isInUse(part()!)) {
       look();
       return;
