@@ -39,7 +39,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.coast(4, 1);
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
-  await pilot.fly(riseTo(250));
+  await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [58, -20, 10], fovDeg: 42 });
   await pilot.fly(ascend(({ level }) => level > STAGING_MS));
 
