@@ -91,6 +91,13 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
+  test('is at first what the camera of the server sees where the address says so', async () => {
+    const shown = await open('?camera=server');
+    expect(await shown.getByRole('button', { name: 'Server', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await agrees(shown);
+    await shown.close();
+  });
+
   test('comes from the server where it is asked to, and says so', async () => {
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });

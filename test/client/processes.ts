@@ -16,6 +16,8 @@ export interface LiveryProcess {
   until(pattern: RegExp): Promise<RegExpExecArray>;
   /** The same, for what it prints from now on. */
   untilNext(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit status; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Sends a signal, and waits for its end. @returns its exit status; null when the signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -55,6 +57,7 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
     });
   return {
     printed,
+    ended,
     until: (pattern) => until(pattern),
     untilNext: (pattern) => until(pattern, { out: printed.out.length, err: printed.err.length }),
     end: (signal) => {

@@ -21,8 +21,9 @@ export interface DemoOptions {
 const CHECK_MS = 120_000;
 /** The time in which the records of a flight are public that is over, ms. */
 const PUBLIC_MS = 20_000;
-/** How much faster than for people a check flies. */
-const CHECK_HASTE = 10;
+/** How people see the flight, and how a check flies it. */
+const WATCHED = { haste: 1, caution: 2.5 };
+const CHECKED = { haste: 10, caution: 0.6 };
 /** The time in which events are gathered to a line, ms. */
 const GATHER_MS = 400;
 /** The time in which a part that has broken is known to have, ms: what it answered last may be missed before. */
@@ -84,7 +85,7 @@ async function demo(
     stop.addEventListener('abort', () => reject(stop.reason as Error));
     watchLog(board, HANDLE, { open: startClient, take }, stop).catch(reject);
   });
-  await flyPlan({ simulator: new Simulator(sim), haste: check ? CHECK_HASTE : 1, say: flight, stop });
+  await flyPlan({ simulator: new Simulator(sim), ...(check ? CHECKED : WATCHED), say: flight, stop });
   const { missing, records } = await untilPublic(
     board,
     HANDLE,

@@ -12,12 +12,14 @@ export function playerPage({ handle, since, stats }: PlayerPage, log: LogPage): 
   const byRank = stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
   return page(
     { title: handle, place: '/players', about: `Records of ${handle}.` },
-    html`<div class="head">
+    html`<div id="player" data-stream="${withQuery('/v1/events/stream', { handle })}">
+      <div class="head">
         <div>
           <h1>${handle}</h1>
           <span class="soft"
             >since ${timeCell(since)} · on ${shownNumber(stats.length)}
-            ${stats.length === 1 ? 'board' : 'boards'}${firsts > 0 && html` · first on ${shownNumber(firsts)} of them`}</span
+            ${stats.length === 1 ? 'board' : 'boards'}${firsts > 0 && html` · first on ${shownNumber(firsts)} of them`}
+            · <span class="live" id="live">as of now</span></span
           >
         </div>
         <a class="button" href="${withQuery('/compare', { handles: handle })}">Compare</a>
@@ -25,7 +27,8 @@ export function playerPage({ handle, since, stats }: PlayerPage, log: LogPage): 
       <div class="panel scroll">${stats.length === 0 ? html`<p class="empty">No records yet.</p>` : table(byRank)}</div>
       <h2>Latest events</h2>
       <div class="panel scroll">${logTable(log.events)}</div>
-      ${log.next !== undefined && html`<p><a href="${withQuery('/log', { handle })}">All events of ${handle}</a></p>`}`,
+      ${log.next !== undefined && html`<p><a href="${withQuery('/log', { handle })}">All events of ${handle}</a></p>`}
+    </div>`,
   );
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BoardSettings } from '../../../../src/leaderboard/api/board.js';
 import type { Event } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
@@ -42,8 +43,10 @@ export interface World extends TestService {
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 
-/** Opens a service on an empty database. */
-export async function newWorld(settings: Partial<BoardSettings> & { now?: () => number } = {}): Promise<World> {
+/** Opens a service, on an empty database unless one is given. */
+export async function newWorld(
+  settings: Partial<BoardSettings> & { now?: () => number; store?: Store } = {},
+): Promise<World> {
   const service = await newService(settings);
   const { store, app } = service;
   const fold = async (): Promise<void> => {

@@ -8,6 +8,8 @@ export interface FlightOptions {
   readonly simulator: Simulator;
   /** How much faster than planned the flight goes by: 1 for people who watch. */
   readonly haste: number;
+  /** The time for which a busy machine may keep the pilot from looking and all ends well, s. */
+  readonly caution: number;
   /** Takes a sentence for whoever watches. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
@@ -21,26 +23,27 @@ const STAGING_MS = 1250;
 /** The orbit clears the hills from this periapsis on, m. */
 const PERIAPSIS_M = 8000;
 /** The time in which a suit turns a kitten once around, at 5° a second, and some more, s. */
-const TUMBLE_S = 90;
+const TUMBLE_S = 84;
 /** The time in which the ship turns about, s. */
 const ABOUT_S = 40;
 
 const km = (metres: number): string => `${(metres / 1000).toFixed(0)} km`;
 
 /** The flight of the demo: from its pad on Luna into an orbit, a walk outside, and down again far from the pad. */
-export async function flyPlan({ simulator, haste, say, stop }: FlightOptions): Promise<void> {
-  const pilot = new Pilot({ simulator, body: await simulator.body('Luna'), vessel: SHIP, haste, stop });
+export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOptions): Promise<void> {
+  const body = await simulator.body('Luna');
+  const pilot = new Pilot({ simulator, body, vessel: SHIP, haste, caution, stop });
   const { radarAltitude: standing } = await pilot.look();
 
   say('on the pad');
   await pilot.coast(4, 1);
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
-  await pilot.fly(riseTo(250));
+  await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [58, -20, 10], fovDeg: 42 });
   await pilot.fly(ascend(({ level }) => level > STAGING_MS));
 
-  await show(simulator, { vessel: SHIP, from: [30, -36, 12], at: [-4, 0, 0], fovDeg: 45 });
+  await show(simulator, { vessel: SHIP, from: [34, -40, 14], at: [0, 0, 0], fovDeg: 48 });
   const { radarAltitude, level } = await pilot.coast(2, 1);
   await pilot.stage();
   say(`stage 1 is off, at ${km(radarAltitude)} and ${level.toFixed(0)} m/s`);
@@ -70,9 +73,9 @@ export async function flyPlan({ simulator, haste, say, stop }: FlightOptions): P
   await pilot.fly(brake(standing));
   say('upright, and coming down');
   await pilot.fly(comeDown(standing));
-  await show(simulator, { vessel: SHIP, from: [26, -22, -5.8], at: [0, 0, 3], fovDeg: 45 });
+  await show(simulator, { vessel: SHIP, from: [27, -23, -5.6], at: [0, 0, 2], fovDeg: 48 });
   await pilot.coast(2, 1);
   say('landed');
-  await simulator.write(`debug/spawn ${KITTEN} hunter 20.3 -13.2 0`);
+  await simulator.write(`debug/spawn ${KITTEN} hunter 15.7 -8.3 0`);
   await pilot.coast(3, 1);
 }

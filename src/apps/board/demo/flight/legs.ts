@@ -11,6 +11,8 @@ const CLIMB_BRAKE = 1;
 const NEARLY_M = -150_000;
 /** The speed over the ground at which braking is over, m/s. */
 const SLOW_MS = 12;
+/** The most that the second stage brakes, m/s². */
+const BRAKE = 12;
 /** The speed at which the ship comes down at last, m/s, and the height from which it does, m. */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
@@ -43,6 +45,7 @@ export const brake = (standing: number): Leg => ({
       throttle: isSlow ? 0.4 : 1,
       warp: 10,
       reaction: isSlow ? 0.3 : 3,
+      left: level / BRAKE,
     };
   },
 });
@@ -61,8 +64,9 @@ export function comeDown(standing: number): Leg {
         nose: vec3.addScaled(up, along, -Math.min(0.15, level / 30)),
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
+        reaction: 2,
         // Real time at the last: a watcher learns the speed of a touch-down from the moment before it.
-        reaction: height < 2 * TOUCH_DOWN_M ? 0 : between(0.12, 2, height / Math.max(1, falling) / 10),
+        left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },
   };

@@ -12,6 +12,8 @@ export interface Order {
   readonly warp: number;
   /** The longest game time until the next look that is safe now, s: it bounds the warp, however slow the machine is. */
   readonly reaction?: number;
+  /** The game time until something bad happens if nobody looks, s: it bounds the warp too. */
+  readonly left?: number;
 }
 
 /** A stretch of a flight: what is done, until something is reached. */
@@ -34,11 +36,14 @@ export interface PilotOptions {
   readonly vessel: string;
   /** How much faster than planned the flight goes by: 1 for people who watch. */
   readonly haste: number;
+  /** The time for which a busy machine may keep the pilot from looking and all ends well, s. */
+  readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** The time between two looks, ms. */
+/** The time between two looks, ms, and the longest that counts for what is usual. */
 const LOOK_MS = 40;
+const LOOK_MAX_MS = 1000;
 /** The longest game time between two looks while it coasts, s: whoever else watches is to see something of it too. */
 const COASTING_S = 4;
 /** The game time in which no leg of the plan ends that ends at all, s. */
@@ -61,7 +66,7 @@ export class Pilot {
   async look(): Promise<Course> {
     const { simulator, body, vessel } = this.options;
     const now = performance.now();
-    this.#lookMs += (Math.min(now - this.#lookedAt, 1000) - this.#lookMs) * 0.2;
+    this.#lookMs += (Math.min(Math.max(now - this.#lookedAt, LOOK_MS), LOOK_MAX_MS) - this.#lookMs) * 0.2;
     this.#lookedAt = now;
     return courseOf(await simulator.vessel(vessel), body);
   }
@@ -93,12 +98,13 @@ export class Pilot {
     await this.options.simulator.write(`${this.#ctl}/stage 1`);
   }
 
-  async #obey({ nose, throttle = 0, warp, reaction = Infinity }: Order): Promise<void> {
-    const { simulator, haste } = this.options;
+  async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
+    const { simulator, haste, caution } = this.options;
     // The attitude is a matter of the solver, which takes no part in batches of anything else.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
-    const fast = Math.max(1, Math.round(Math.min(warp * haste, reaction / (this.#lookMs / 1000))));
+    const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);
+    const fast = Math.max(1, Math.round(Math.min(warp * haste, safe)));
     if (fast !== this.#warp) lines.push(`debug/time/warp ${(this.#warp = fast)}`);
     if (throttle !== this.#throttle) {
       lines.push(...(throttle > 0 ? [`${this.#ctl}/throttle ${throttle}`] : []));

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { addStreams } from '../../../src/leaderboard/api/streams/stream-routes.js';
+import { listen } from '../../../src/leaderboard/store/listen.js';
+import { newWorld } from '../api/read/world.js';
+import { newUlid } from '../api/service.js';
+import { newDatabase, newStore } from '../store/database.js';
+
+test.skipIf(noChromium)(
+  'the page of a player shows records as they become public, but not under a reader',
+  async () => {
+    const url = await newDatabase();
+    const world = await newWorld({ minPlayers: 1, store: await newStore(url) });
+    const listener = listen(url, { onFault: () => undefined });
+    const app = createBoardServer(world.board);
+    addStreams(app, world.board, { listener });
+    const mia = await world.newPlayer('Mia');
+    const launch = (mass_kg: number) =>
+      world.send(mia, [{ type: 'flight.started', flight: newUlid(), payload: { body: 'luna', mass_kg } }]);
+    await launch(1800);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const browser = await launchChromium();
+    afterAll(async () => {
+      await browser.close();
+      await app.close();
+      await listener.close();
+    });
+    const page = await browser.newPage();
+    await page.goto(`${address}/players/mia`);
+    const isLive = page.locator('#live', { hasText: /^live$/ });
+    const record = (value: string) => page.locator('tr', { hasText: 'Heaviest Launch' }).getByText(value).first();
+    await isLive.waitFor();
+    await record('1,800').waitFor();
+    await launch(2900);
+    await record('2,900').waitFor();
+    await isLive.waitFor();
+
+    // An event that is being read stays open, and what came meanwhile is shown after it.
+    await page.locator('details summary').first().click();
+    await launch(3900);
+    await pause(2000);
+    expect(await page.locator('details[open]').count()).toBe(1);
+    expect(await record('2,900').count()).toBe(1);
+    await page.locator('details summary').first().click();
+    await page.locator('h1').click();
+    await record('3,900').waitFor();
+  },
+);
