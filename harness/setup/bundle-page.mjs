@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressFiles } from './compress-files.mjs';
 import { ROOT } from './processes.mjs';
 
 const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
@@ -43,6 +44,7 @@ export async function bundlePage({ source, out, folders, work = () => undefined 
   mkdirSync(join(fresh, 'basis'));
   for (const name of ['basis_transcoder.js', 'basis_transcoder.wasm'])
     copyFileSync(join(BASIS, name), join(fresh, 'basis', name));
+  compressFiles(fresh);
   writeFileSync(join(fresh, 'sources.txt'), now);
   rmSync(out, { recursive: true, force: true });
   renameSync(fresh, out);

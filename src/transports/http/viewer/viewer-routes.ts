@@ -39,6 +39,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     root: viewer.pageFolder,
     prefix: '/viewer/',
     index: false,
+    // The set-up leaves compressed copies beside large files.
+    preCompressed: true,
     // Validated each time: the files are near, and a new build must not be missed.
     cacheControl: false,
     setHeaders: (reply) => {

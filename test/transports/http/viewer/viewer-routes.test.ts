@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressFiles } from '../../../../harness/setup/compress-files.mjs';
 import { createViewer } from '../../../../src/apps/viewer/server/viewer-server.js';
 import { Mirror, type Patch } from '../../../../src/live/index.js';
 import { createHttpServer, type HttpServer } from '../../../../src/transports/http/index.js';
@@ -60,6 +61,26 @@ describe('the page', () => {
     expect(await page.text()).toContain('a page');
     const shaders = await fetch(`${origin}/viewer/shaders.json`);
     expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
+  });
+
+  it('has its large files compressed for those who accept that, and sends none twice', async () => {
+    const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
+    folder.write('large.js', text);
+    compressFiles(folder.path);
+    for (const [accepted, coding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted };
+      const answer = await fetch(`${origin}/viewer/large.js`, { headers });
+      expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+      const tag = answer.headers.get('etag')!;
+      const again = await fetch(`${origin}/viewer/large.js`, { headers: { ...headers, 'if-none-match': tag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('is not there where nobody serves one', async () => {
