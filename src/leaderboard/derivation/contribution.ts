@@ -29,7 +29,7 @@ export interface Contribution {
 export const SUM_MAX = 1e300;
 
 /** Returns the key of a contribution among those of a player. */
-export const keyOf = ({ stat, flight, day, item }: Contribution): string => [stat, flight, day, item].join('\0');
+export const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0${flight}\0${day}\0${item}`;
 
 /** Joins two contributions of one key: the better one, the earlier one of equals, or the sum. */
 export function join(kind: BoardKind, earlier: Contribution, later: Contribution): Contribution {

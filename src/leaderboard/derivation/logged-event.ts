@@ -22,5 +22,7 @@ export interface ReadEvent extends LoggedEvent {
 /** Reads the payload of a row; null for one that derivation passes over. */
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
-  return read && { ...event, read };
+  if (!read) return null;
+  const { seq, recv, type, ver, payload, flight, career, simT } = event;
+  return { seq, recv, type, ver, payload, flight, career, simT, read };
 }

@@ -8,10 +8,18 @@ export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekl
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
+/** The day that was asked for last: the rows of a log follow each other closely. */
+let lastDay = { number: NaN, text: '' };
+
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
 export function dayOf(ms: number): string {
-  const date = new Date(ms);
-  return `${yearOf(date)}-${pad(date.getUTCMonth() + 1, 2)}-${pad(date.getUTCDate(), 2)}`;
+  const number = Math.floor(ms / DAY_MS);
+  if (number !== lastDay.number) {
+    const date = new Date(ms);
+    const text = `${yearOf(date)}-${pad(date.getUTCMonth() + 1, 2)}-${pad(date.getUTCDate(), 2)}`;
+    lastDay = { number, text };
+  }
+  return lastDay.text;
 }
 
 /** Returns the window that a day lies in. @param day as {@link dayOf} returns it */

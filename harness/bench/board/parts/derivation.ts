@@ -1,5 +1,6 @@
 import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';
-import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { LogAhead } from '../../../../src/leaderboard/store/projection/log-ahead.js';
+import { projectStep, STEP_MAX } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { median } from '../../statistics.js';
 import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { fillLog } from '../fill-log.js';
@@ -24,7 +25,8 @@ export const derivationPart: BenchPart = {
       events = await fillLog(store, players, { seed: round, events: 2 * size.roundEvents, days: DAYS }, log);
       log(`derivation: step after step, round ${round} of ${ROUNDS}`);
       const began = performance.now();
-      while ((await projectStep(store, Date.now())).events > 0);
+      const ahead = new LogAhead(store);
+      while ((await projectStep(store, Date.now(), STEP_MAX, ahead)).events > 0);
       rates.push(events / ((performance.now() - began) / 1000));
       await database.close();
     }

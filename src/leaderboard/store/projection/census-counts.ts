@@ -23,17 +23,11 @@ export class CensusCounts {
 
   add({ seq, recv, type }: LoggedEvent): void {
     const bucket = dayOf(recv);
-    const one: Count = {
-      type,
-      period: 'daily',
-      bucket,
-      n: 1,
-      firstSeq: seq,
-      lastSeq: seq,
-      firstMs: recv,
-      lastMs: recv,
-    };
-    join(this.#days, one);
+    const key = `${type} ${bucket}`;
+    const one = { n: 1, firstSeq: seq, lastSeq: seq, firstMs: recv, lastMs: recv };
+    const count = this.#days.get(key);
+    if (count) widen(count, one);
+    else this.#days.set(key, { type, period: 'daily', bucket, ...one });
   }
 
   /** Returns the counts of all windows. */
@@ -52,10 +46,12 @@ export class CensusCounts {
 function join(counts: Map<string, Count>, count: Count): void {
   const key = `${count.type} ${count.period} ${count.bucket}`;
   const sum = counts.get(key);
-  if (!sum) {
-    counts.set(key, count);
-    return;
-  }
+  if (sum) widen(sum, count);
+  else counts.set(key, count);
+}
+
+/** Takes more events of the same type and window into a count. */
+function widen(sum: Count, count: Omit<Count, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];
   if (count.lastSeq > sum.lastSeq) [sum.lastSeq, sum.lastMs] = [count.lastSeq, count.lastMs];

@@ -67,9 +67,15 @@ export async function readStates(db: Executor, events: readonly PlayerEvent[]): 
 }
 
 /** Returns one event for each player and key. */
-const distinct = (events: readonly PlayerEvent[], keyOf: (event: PlayerEvent) => string): PlayerEvent[] => [
-  ...new Map(events.map((event) => [`${event.playerId} ${keyOf(event)}`, event])).values(),
-];
+function distinct(events: readonly PlayerEvent[], keyOf: (event: PlayerEvent) => string): PlayerEvent[] {
+  const seen = new Map<number, Set<string>>();
+  return events.filter((event) => {
+    let keys = seen.get(event.playerId);
+    if (!keys) seen.set(event.playerId, (keys = new Set()));
+    const key = keyOf(event);
+    return !keys.has(key) && keys.add(key);
+  });
+}
 
 interface FlightRow {
   readonly player_id: number;

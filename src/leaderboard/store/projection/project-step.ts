@@ -5,6 +5,7 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
+import type { LogAhead } from './log-ahead.js';
 import { type PlayerEvent, readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
@@ -30,20 +31,24 @@ export interface Step {
  * ahead of it. Only one step may run at a time: the row of the checkpoint is locked. The commit is announced.
  *
  * @param now unix ms
+ * @param ahead has the events of this step already where the step before left more of them, and reads those of the next
  */
-export function projectStep(store: Store, now: number, limit = STEP_MAX): Promise<Step> {
+export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
     // A step that a crash of the server takes back is done again: it need not wait for the disk.
     await sql`set local synchronous_commit = off`.execute(trx);
-    const { rows } = await sql<{ last_seq: number; rules: number }>`
-      select last_seq, rules from progress for update`.execute(trx);
-    const { last_seq: before, rules } = rows[0]!;
+    const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
+      select last_seq, rules, rewrites from progress for update`.execute(trx);
+    const { last_seq: before, rules, rewrites } = rows[0]!;
     if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, hasRules: false };
-    const { events, hasMore } = await readLog(trx, before, limit);
+    const { events, hasMore } = ahead
+      ? await ahead.take(trx, { after: before, rewrites, limit })
+      : await readLog(trx, before, limit);
     if (events.length === 0) return { lastSeq: before, events: 0, hasMore, hasRules: true };
-    await foldNext(trx, before, events);
     const lastSeq = events.at(-1)!.seq;
+    if (hasMore) ahead?.begin({ after: lastSeq, rewrites, limit });
+    await foldNext(trx, before, events);
     await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
     await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
     return { lastSeq, events: events.length, hasMore, hasRules: true };

@@ -2,6 +2,7 @@ import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
 import type { Listener } from '../listen.js';
 import type { DatabaseAddress, Store } from '../open-store.js';
+import { LogAhead } from './log-ahead.js';
 import { Pause } from './pause.js';
 import { projectStep, STEP_MAX } from './project-step.js';
 import { rebuild } from './rebuild.js';
@@ -44,6 +45,7 @@ export class Projector {
   readonly #lock: SessionLock;
   readonly #ended: Promise<void>;
   readonly #unlisten: () => void;
+  readonly #ahead: LogAhead;
   readonly #stopping = new AbortController();
   /** The wait for more of the log. */
   readonly #rest = new Pause();
@@ -56,6 +58,7 @@ export class Projector {
 
   constructor(private readonly options: ProjectorOptions) {
     this.#lock = new SessionLock(options.address, LOCKS.projector);
+    this.#ahead = new LogAhead(options.store);
     this.#unlisten = options.listener.on(CHANNELS.log, () => this.#rest.cut());
     this.#ended = this.#run();
   }
@@ -96,7 +99,7 @@ export class Projector {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
     const began = performance.now();
-    const { events, hasMore, hasRules } = await projectStep(store, now(), this.#limit);
+    const { events, hasMore, hasRules } = await projectStep(store, now(), this.#limit, this.#ahead);
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;

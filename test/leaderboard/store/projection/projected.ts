@@ -4,6 +4,7 @@ import { IMPACT_STATS } from '../../../../src/leaderboard/derivation/eligibility
 import type { LoggedEvent } from '../../../../src/leaderboard/derivation/logged-event.js';
 import { ulidBytes } from '../../../../src/leaderboard/envelopes/ulid.js';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
+import { LogAhead } from '../../../../src/leaderboard/store/projection/log-ahead.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { anySketch, logged } from '../../derivation/histories.js';
 
@@ -62,7 +63,8 @@ export async function logRows(store: Store, rows: readonly Row[]): Promise<void>
 
 /** Folds all of the log, `limit` events in each step. */
 export async function projectAll(store: Store, limit: number): Promise<void> {
-  while ((await projectStep(store, 5, limit)).events > 0);
+  const ahead = new LogAhead(store);
+  while ((await projectStep(store, 5, limit, ahead)).events > 0);
 }
 
 /** Rounds away the last digits of a sum of fractions: they depend on the order in which steps add them. */

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+// @ts-expect-error plain JavaScript: it runs before any package is there
 import { compressFiles } from '../../../../harness/setup/compress-files.mjs';
 import { createViewer } from '../../../../src/apps/viewer/server/viewer-server.js';
 import { Mirror, type Patch } from '../../../../src/live/index.js';
