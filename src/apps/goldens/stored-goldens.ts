@@ -1,16 +1,18 @@
-import { describeTexel } from '../../render/capture/surface-texels.js';
 import { requireBoundedWork } from '../../transports/http/frame-work.js';
 import type { Golden, GoldenService, GoldenParameters, PictureSource, Verdict } from '../../transports/http/index.js';
 import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
+import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
-import { throwRefusal } from './throw-refusal.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
+import { GoldenTurns } from './golden-turns.js';
 import { judgeInWorker } from './judge-in-worker.js';
-import { type Compared, type JudgeReply } from './judge-pictures.js';
+import { type Compared } from './judge-pictures.js';
 import { pngSize } from './png-size.js';
 import { requireMask, requirePng, SIDE_MIN } from './require-picture.js';
+import { throwRefusal } from './throw-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
+import { addressOf, verdictOf } from './verdict.js';
 
 export interface GoldenOptions {
   readonly frames: GoldenFrames;
@@ -23,12 +25,8 @@ export interface GoldenOptions {
   readonly bytesMax: number;
 }
 
-/** The most comparisons that are kept of one golden. */
-const HISTORY_MAX = 100;
 /** The settings of a new golden. */
 const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
-
-const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
 
 /** Returns how a golden whose files cannot be used is listed. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
@@ -45,11 +43,12 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
 /** Goldens as files of a folder. Changes of one golden are made one after another. */
 export class StoredGoldens implements GoldenService {
   readonly #files: GoldenFiles;
-  readonly #turns = new Map<string, Promise<unknown>>();
-  readonly #histories = new Map<string, readonly Verdict[]>();
+  readonly #turns = new GoldenTurns();
+  readonly #history: GoldenHistory;
 
   constructor(private readonly options: GoldenOptions) {
     this.#files = new GoldenFiles(options.folder);
+    this.#history = new GoldenHistory(this.#files.results);
   }
 
   async list(): Promise<readonly Golden[]> {
@@ -86,7 +85,7 @@ export class StoredGoldens implements GoldenService {
     const png = await this.#accepted(name, wanted, request, source);
     const size = pngSize(png)!;
     requireMask(wanted.mask, size);
-    return this.#inTurn(name, async () => {
+    return this.#turns.take(name, async () => {
       await this.#requireRoom(name, png.length);
       await this.#files.writeGolden(name, png, { ...wanted, ...size });
       return this.get(name);
@@ -101,17 +100,19 @@ export class StoredGoldens implements GoldenService {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
-    // `source.inTurn` queues and bounds the drawing; `#inTurn` below makes the writes for one golden follow each other.
+    // `source.inTurn` queues and bounds the drawing; `#turns` makes the writes for one golden follow each other.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     const actual = source.from === 'upload' ? { png: requirePng(source.png, 1) } : imageOf(frame!);
-    return this.#inTurn(name, async () => {
+    return this.#turns.take(name, async () => {
       const { expected } = await this.#stored(name);
       const { mask } = wanted;
       const reply = await judgeInWorker({ actual, expected, tolerance: toleranceFrom(wanted.tolerance), mask });
       if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
       const accepted = await this.#acceptedAt(name);
-      const verdict = this.#verdict(name, wanted, reply, frame, accepted);
-      await this.#keep(verdict, reply);
+      const ut = frame?.ut ?? this.options.frames.ut;
+      const verdict = verdictOf({ name, settings: wanted, reply, frame, ut, accepted });
+      await this.#history.add(verdict, reply);
+      await this.#files.results.trim(this.options.bytesMax);
       return verdict;
     });
   }
@@ -133,20 +134,15 @@ export class StoredGoldens implements GoldenService {
 
   async history(name: string): Promise<readonly Verdict[]> {
     await this.#requireThere(name);
-    const known = this.#histories.get(name);
-    if (known) return known;
-    const bytes = await this.#files.results.read(name, 'history.json');
-    const read = bytes ? parseHistory(bytes) : [];
-    this.#histories.set(name, read);
-    return read;
+    return this.#history.of(name);
   }
 
   remove(name: string): Promise<void> {
     requireGoldenName(name);
     this.#requireWritable();
-    return this.#inTurn(name, async () => {
+    return this.#turns.take(name, async () => {
       await this.#requireThere(name);
-      this.#histories.delete(name);
+      this.#history.forget(name);
       await this.#files.removeGolden(name);
     });
   }
@@ -207,42 +203,6 @@ export class StoredGoldens implements GoldenService {
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
   }
 
-  #verdict(
-    name: string,
-    settings: GoldenSettings,
-    reply: Extract<JudgeReply, { judged: true }>,
-    frame: GoldenFrame | null,
-    accepted: string,
-  ): Verdict {
-    const { passed, facts, warnings, figures, worst, width, height, diffPng } = reply;
-    const { samples, pass, tolerance, mask } = settings;
-    return {
-      ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
-      passed,
-      at: new Date().toISOString(),
-      accepted,
-      ut: frame?.ut ?? this.options.frames.ut,
-      source: frame ? 'frame' : 'upload',
-      facts: [...facts],
-      warnings: [...warnings],
-      figures,
-      worst: worst && { ...worst, surface: frame && surfaceAt(frame, worst.x, worst.y) },
-      expected: addressOf(name, 'expected'),
-      actual: addressOf(name, 'actual'),
-      diff: diffPng && addressOf(name, 'diff'),
-    };
-  }
-
-  async #keep(verdict: Verdict, { actualPng, diffPng }: Extract<JudgeReply, { judged: true }>): Promise<void> {
-    const { name } = verdict;
-    const history = [verdict, ...(await this.history(name))].slice(0, HISTORY_MAX);
-    await this.#files.results.write(name, 'actual.png', actualPng);
-    await this.#files.results.write(name, 'diff.png', diffPng);
-    await this.#files.results.write(name, 'history.json', JSON.stringify(history));
-    this.#histories.set(name, history);
-    await this.#files.results.trim(this.options.bytesMax);
-  }
-
   async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
     requireGoldenName(name);
     const expected = await this.#files.read(name, 'expected.png');
@@ -275,18 +235,6 @@ export class StoredGoldens implements GoldenService {
       );
     }
   }
-
-  #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#turns.get(name) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#turns.get(name) === settled) this.#turns.delete(name);
-      });
-    this.#turns.set(name, settled);
-    return turn;
-  }
 }
 
 function withRequest(
@@ -304,24 +252,3 @@ function withRequest(
 }
 
 const imageOf = ({ picture: { width, height, pixels } }: GoldenFrame): Compared => ({ width, height, rgba: pixels });
-
-function surfaceAt({ texels, tiles }: GoldenFrame, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
-  const texel = texels.at(x, y);
-  const { lists, stickers } = tiles.at(x, y);
-  return {
-    drawn_by: texel.kind,
-    description: describeTexel(texel),
-    distance: Number.isFinite(texel.distance) ? texel.distance : null,
-    lists: [...lists],
-    stickers,
-  };
-}
-
-function parseHistory(bytes: Uint8Array): readonly Verdict[] {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Verdict[];
-  } catch {
-    // A broken history of an earlier run is dropped.
-    return [];
-  }
-}
