@@ -2,7 +2,7 @@ import jpeg from 'jpeg-js';
 import { flatImage, type Image } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
-import { componentBytes } from './decode/component.js';
+import { decodedBytes } from './decode/component.js';
 import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
 
@@ -14,8 +14,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
   const { width, height } = frame;
   checkSize(width, height, limits);
-  // The texels, and the samples or coefficients of all blocks, are in memory at once.
-  checkBytes(width * height * 4 + componentBytes(frame), limits);
+  checkBytes(decodedBytes(frame), limits);
   // A block of 8×8 costs at least one bit, in the densest scan there is.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
@@ -28,7 +27,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
  * The largest picture that is given to jpeg-js, texels. It keeps each block as objects: 4096² took 654 MB and three times as
  * long as our own decoder, which gives the same texels.
  */
-const JPEG_JS_TEXELS = 2 ** 20;
+const JPEG_JS_TEXELS = 2 ** 18;
 const MIB = 1024 * 1024;
 
 /**

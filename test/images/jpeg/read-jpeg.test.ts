@@ -1,6 +1,7 @@
 import jpeg from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
 import { readImage } from '../../../src/images/index.js';
+import { decodedBytes } from '../../../src/images/jpeg/decode/component.js';
 import { decodeJpeg } from '../../../src/images/jpeg/decode/decode-jpeg.js';
 import { readJpegFrame } from '../../../src/images/jpeg/jpeg-frame.js';
 import { APP14 } from '../../../src/images/jpeg/markers.js';
@@ -119,6 +120,16 @@ describe('readImage of a JPEG', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * side * side * 4 + file.length);
     expect([...image.levels[0]!.bytes.subarray(-4)]).toEqual([128, 128, 128, 255]);
   });
+
+  it.each([0x11, 0x21, 0x12, 0x22, 0x41])(
+    'plans twice the texels and a row for progressive colours sampled %i',
+    (first) => {
+      const [side, high, low] = [2048, 0x08, 0x00];
+      const file = withBytesAt(jpegFile('progressive'), 0xc2, 5, [high, low, high, low]);
+      const frame = readJpegFrame(withBytesAt(file, 0xc2, 11, [first]));
+      expect(decodedBytes(frame)).toBeLessThanOrEqual(2 * side * side * 4 + side * 4 * 16);
+    },
+  );
 
   it.each(JPEG_FILES)('refuses %s cut off anywhere, and takes it whole', async (name) => {
     const file = jpegFile(name);

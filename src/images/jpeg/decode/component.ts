@@ -14,8 +14,11 @@ export interface Component {
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
-  /** Coefficients of all blocks, row by row, where scans come back to them; of one block otherwise. */
+  /** Coefficients of all blocks of the picture where scans come back to them, at {@link placeOf}; else of one block. */
   readonly coefficients: Int16Array;
+  /** Its first block among those of a row of units, and the blocks of such a row, of all components. */
+  readonly firstBlock: number;
+  readonly rowBlocks: number;
   /** Samples of all blocks, or of one row of units where the coefficients are kept. */
   readonly samples: Uint8Array;
   /** The last DC coefficient. */
@@ -24,24 +27,47 @@ export interface Component {
 
 /** Makes the components of a frame and their memory. */
 export function componentsOf(frame: JpegFrame): Component[] {
-  const { width, height, components, isProgressive } = frame;
+  const { width, height, components, isProgressive, blocks } = frame;
   const { mostAcross, mostDown, unitsAcross, unitsDown } = frame;
+  const coefficients = new Int16Array((isProgressive ? blocks : 1) * 64);
+  let firstBlock = 0;
   return components.map(({ id, across, down, quantization }: JpegComponent) => {
     const storedColumns = unitsAcross * across;
     const storedRows = unitsDown * down;
-    return {
+    const component = {
       ...{ id, across, down, quantization, storedColumns, storedRows, prediction: 0 },
       columns: Math.ceil(Math.ceil((width * across) / mostAcross) / 8),
       rows: Math.ceil(Math.ceil((height * down) / mostDown) / 8),
-      coefficients: new Int16Array(isProgressive ? storedColumns * storedRows * 64 : 64),
+      ...{ coefficients, firstBlock, rowBlocks: blocks / unitsDown },
       samples: new Uint8Array(storedColumns * (isProgressive ? down : storedRows) * 64),
     };
+    firstBlock += storedColumns * down;
+    return component;
   });
 }
 
-/** Returns the bytes that the components need. */
-export function componentBytes({ blocks, isProgressive, unitsDown }: JpegFrame): number {
-  return isProgressive ? blocks * 128 + (blocks / unitsDown) * 64 : blocks * 64;
+/**
+ * Returns where the coefficients of a block begin. Those of a row of units lie together, one component after another: rows
+ * of units are read for the last time one after another.
+ */
+export function placeOf(
+  { down, storedColumns, firstBlock, rowBlocks }: Component,
+  column: number,
+  row: number,
+): number {
+  const unit = Math.floor(row / down);
+  return (unit * rowBlocks + firstBlock + (row - unit * down) * storedColumns + column) * 64;
+}
+
+/** Reports whether the texels of a picture fit over its coefficients, each row of units over those that are done with. */
+export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
+  isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;
+
+/** Returns the bytes that a picture and its components need. */
+export function decodedBytes(frame: JpegFrame): number {
+  const { width, height, blocks, isProgressive, unitsDown } = frame;
+  const texels = fitsOverCoefficients(frame) ? 0 : width * height * 4;
+  return texels + (isProgressive ? blocks * 128 + (blocks / unitsDown) * 64 : blocks * 64);
 }
 
 /** Returns what a table stands for. @throws ImageProblem EINVAL when the file has not defined it */

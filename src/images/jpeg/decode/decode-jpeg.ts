@@ -3,15 +3,15 @@ import { malformed } from '../../image-problem.js';
 import type { JpegFrame } from '../jpeg-frame.js';
 import { DHT, DQT, DRI, EOI, isFrame, isStandalone, SOS } from '../markers.js';
 import { ZIGZAG } from './block-decoder.js';
-import { type Component, componentsOf, defined } from './component.js';
+import { type Component, componentsOf, defined, fitsOverCoefficients, placeOf } from './component.js';
 import { decodeScan } from './decode-scan.js';
 import { type HuffmanTable, huffmanTable } from './huffman-table.js';
 import { inverseDct } from './inverse-dct.js';
 import { texelWriter } from './write-texels.js';
 
 /**
- * Decodes a baseline or progressive JPEG to RGBA. Its memory is the picture and the samples of all blocks, or their
- * coefficients in a progressive file.
+ * Decodes a baseline or progressive JPEG to RGBA. Its memory is the picture and the samples of all blocks; of a progressive
+ * file their coefficients, which the picture is written over where it fits. That is twice the picture at most.
  *
  * @param frame what the markers said, checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged
@@ -43,7 +43,9 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
     } else if (isFrame(marker)) continue; // it was read before
   }
 
-  const rgba = new Uint8Array(width * height * 4);
+  const rgba = fitsOverCoefficients(frame)
+    ? new Uint8Array(components[0]!.coefficients.buffer as ArrayBuffer, 0, width * height * 4)
+    : new Uint8Array(width * height * 4);
   let top = 0;
   const write = texelWriter(frame, components, () => top);
   if (!isProgressive) {
@@ -56,7 +58,7 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
       for (let row = 0; row < component.down; row++) {
         const blockRow = unit * component.down + row;
         for (let column = 0; column < component.storedColumns; column++) {
-          sampleBlock(component, (blockRow * component.storedColumns + column) * 64, column, row);
+          sampleBlock(component, placeOf(component, column, blockRow), column, row);
         }
       }
     }
