@@ -134,6 +134,32 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await own.close();
   }, 60_000);
 
+  test('a colour switches on its rule and the master, says so, and goes with them in one undo', async () => {
+    const { page, complaints } = await site.open();
+    const rule = 'paint/parts/global';
+    site.server.tree.writeText(`${rule}/clear`, '1\n');
+    site.server.tree.writeText('paint/parts/enabled', '0\n');
+    const before = read(`${rule}/color`);
+    await expect.poll(() => page.getByRole('switch', { name: /master switch/ }).isChecked()).toBe(false);
+    const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
+    await swatch.click();
+    await page.getByLabel('Hex').fill('#ff8000');
+    await page.getByLabel('Hex').press('Enter');
+    await becomes('paint/parts/enabled', '1');
+    expect([read(`${rule}/color`), read(`${rule}/enabled`)]).toEqual(['1 0.502 0', '1']);
+    await page.getByText('Switched on with the colour: the global rule, the master switch.').waitFor();
+    await clickScene(page);
+    await page.keyboard.press('Control+z');
+    await becomes('paint/parts/enabled', '0');
+    await becomes(`${rule}/color`, before);
+    expect(read(`${rule}/enabled`)).toBe('0');
+    // The picker's slider does the same.
+    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
+    await becomes(`${rule}/enabled`, '1');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('a colour is typed, picked and taken from the paints; the log gives it as curl and shell', async () => {
     const { page } = await site.open();
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();

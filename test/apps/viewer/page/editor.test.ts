@@ -99,7 +99,7 @@ describe('on a server', () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     const at = 'paint/parts/global/color';
-    for (const text of ['0.1 0 0', '0.2 0 0', '0.3 0 0']) await editor.drag('drag 1', 'Colour', { path: at, text });
+    for (const text of ['0.1 0 0', '0.2 0 0', '0.3 0 0']) await editor.drag('drag 1', 'Colour', [{ path: at, text }]);
     expect(server.tree.readText(at)).toBe('0.3 0 0\n');
     expect(log.entries).toHaveLength(1);
     await editor.undo();

@@ -85,6 +85,7 @@ export class PaintPanel extends SessionElement {
         </header>
         <livery-rule-stack
           .session=${this.session}
+          .masterPath=${'paint/parts/enabled'}
           .master=${this.field('paint/parts/enabled') === '1'}
           .scopes=${partScopes({
             vesselPath,
@@ -149,6 +150,7 @@ export class PaintPanel extends SessionElement {
         </div>
         <livery-rule-stack
           .session=${this.session}
+          .masterPath=${'paint/kittens/enabled'}
           .master=${this.field('paint/kittens/enabled') === '1'}
           .scopes=${kittenScopes({ vesselPath, name: vessel.name, material })}
         ></livery-rule-stack>

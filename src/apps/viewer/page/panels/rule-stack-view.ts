@@ -14,6 +14,7 @@ const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', ov
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
+    masterPath: { attribute: false },
     master: { type: Boolean },
     open: { state: true },
   };
@@ -86,14 +87,20 @@ export class RuleStackView extends SessionElement {
   ];
 
   declare scopes: readonly RuleScope[];
+  /** The path of the master switch of these rules. */
+  declare masterPath: string;
   /** True when the master switch of these rules is on. */
   declare master: boolean;
   /** The path of the scope whose picker is open. */
   declare open: string | null;
 
+  /** The drag of the picker that was told of last. */
+  #gesture: string | null = null;
+
   constructor() {
     super();
     this.scopes = [];
+    this.masterPath = 'paint/parts/enabled';
     this.master = true;
     this.open = null;
   }
@@ -191,14 +198,30 @@ export class RuleStackView extends SessionElement {
     row?.querySelector<HTMLElement>('.swatch')?.focus();
   }
 
+  /** Writes a colour, and switches on what keeps it from showing: whoever picks one wants to see it. */
   #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
-    const { editor } = this.session;
+    const { editor, notices } = this.session;
     const title = `${label} colour of ${subject}`;
-    const write = { path: `${path}/color`, text };
-    void this.session.attempt(title, async () => {
-      if (gesture !== null) await editor.drag(gesture, title, write);
-      else if (rule.color !== text) await editor.write(title, [write]);
-    });
+    const switches = [
+      ...(rule.enabled ? [] : [{ path: `${path}/enabled`, text: '1' }]),
+      ...(this.master ? [] : [{ path: this.masterPath, text: '1' }]),
+    ];
+    if (gesture === null && rule.color === text && switches.length === 0) return;
+    const writes = [{ path: `${path}/color`, text }, ...switches];
+    const isFirst = gesture === null || gesture !== this.#gesture;
+    this.#gesture = gesture;
+    void this.session
+      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
+      .then((done) => {
+        if (!done || !isFirst || switches.length === 0) return;
+        const names = switches.map(({ path: at }) =>
+          at === this.masterPath ? 'the master switch' : `the ${label.toLowerCase()} rule`,
+        );
+        notices.inform(
+          'Paint is on',
+          `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
+        );
+      });
   }
 
   #enable({ label, subject, path }: RuleScope, enabled: boolean): void {

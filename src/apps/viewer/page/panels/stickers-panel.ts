@@ -304,7 +304,7 @@ export class StickersPanel extends SessionElement {
     const title = `${label} of sticker ${id}`;
     const write = { path: `${AT}/${id}/${leaf}`, text: textOf(value) };
     void this.session
-      .attempt(title, () => (gesture === null ? editor.write(title, [write]) : editor.drag(gesture, title, write)))
+      .attempt(title, () => (gesture === null ? editor.write(title, [write]) : editor.drag(gesture, title, [write])))
       .finally(() => this.requestUpdate());
   }
 

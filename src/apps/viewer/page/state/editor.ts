@@ -17,8 +17,8 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack = new UndoStack();
-  /** The newest write of each gesture that waits while an earlier one is on its way. */
-  readonly #waiting = new Map<string, FieldWrite>();
+  /** The newest writes of each gesture that wait while earlier ones are on their way. */
+  readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
 
   constructor(
@@ -51,11 +51,11 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the steps of a drag: while one is on its way only the newest waits.
+   * Writes the steps of a drag: while one is on its way only the newest waits. One undo takes back what the first wrote.
    * @param gesture name of the drag; a new one per drag
    */
-  async drag(gesture: string, label: string, write: FieldWrite): Promise<void> {
-    this.#waiting.set(gesture, write);
+  async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
+    this.#waiting.set(gesture, writes);
     if (this.#busy.has(gesture)) return;
     this.#busy.add(gesture);
     try {
@@ -63,7 +63,7 @@ export class Editor extends Observable {
         const next = this.#waiting.get(gesture);
         if (!next) return;
         this.#waiting.delete(gesture);
-        await this.perform(this.writing(label, [next], gesture), gesture);
+        await this.perform(this.writing(label, next, gesture), gesture);
       }
     } finally {
       this.#busy.delete(gesture);
