@@ -1,13 +1,14 @@
 import { METHODS } from 'node:http';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { BoardError } from '../board-error.js';
 import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
+import { isForPerson, sendRefusedPage } from '../site/refused-page.js';
 import { addSite } from '../site/routes.js';
 import { sendPage } from '../site/send-page.js';
 import type { Board } from './board.js';
 import { addAccounts } from './dashboard/add-accounts.js';
 import { addDocuments } from './documents.js';
-import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
+import { answerBrokenRequest, refusalOf, sendRefusal } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addDescription } from './openapi/description-route.js';
@@ -37,7 +38,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     routerOptions: { maxParamLength: PARAMETER_MAX },
     frameworkErrors: (error, _request, reply) => {
       writeCommonHeaders(reply, now);
-      void sendThrown(reply, error, faults);
+      void refuse(reply, refusalOf(reply, error, faults));
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
   });
@@ -52,10 +53,11 @@ export function createBoardServer(board: Board): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   addCommonHeaders(app, { origins: settings.origins, now });
-  app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, faults));
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
-  );
+  app.setErrorHandler((error, _request, reply) => refuse(reply, refusalOf(reply, error, faults)));
+  app.setNotFoundHandler((request, reply) => {
+    const hint = isForPerson(request) ? '' : '; /v1/openapi.json says what there is';
+    return refuse(reply, new BoardError('not_found', `nothing is here${hint}`));
+  });
   if (board.logRequest) addRequestLog(app, board.logRequest);
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
@@ -69,4 +71,9 @@ export function createBoardServer(board: Board): FastifyInstance {
   }
   addSite(app, board);
   return app;
+}
+
+/** Answers a refusal in the form that whoever asked can read. */
+function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
+  return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }
