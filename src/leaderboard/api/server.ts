@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { BoardError } from '../board-error.js';
 import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
+import { compressPages } from '../site/compress-pages.js';
 import { isForPerson, sendRefusedPage } from '../site/refused-page.js';
 import { addSite } from '../site/routes.js';
 import { sendPage } from '../site/send-page.js';
@@ -53,6 +54,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   addCommonHeaders(app, { origins: settings.origins, now });
+  compressPages(app);
   app.setErrorHandler((error, _request, reply) => refuse(reply, refusalOf(reply, error, faults)));
   app.setNotFoundHandler((request, reply) => {
     const hint = isForPerson(request) ? '' : '; /v1/openapi.json says what there is';

@@ -99,7 +99,7 @@ function addAssets(app: FastifyInstance): void {
     url: '/site/:version/:name',
     cache: 'read',
     isShared: false,
-    handler: ({ params }, reply) => {
+    handler: async ({ params }, reply) => {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file');
@@ -109,7 +109,7 @@ function addAssets(app: FastifyInstance): void {
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
         .header('x-content-type-options', 'nosniff')
         .type(asset.type)
-        .send(asset.read());
+        .send(await asset.inCodingOf(reply));
     },
   });
 }
