@@ -17,14 +17,13 @@ import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { boundPipelining } from './pipelining.js';
 import { addRequestLog } from './request-log.js';
+import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
 /** The time within which a request must have come whole, ms: longer than a batch may take, which has its own answer. */
 const REQUEST_MS = 60_000;
-/** The most characters of a part of a path; a longer one names nothing. */
-const PARAMETER_MAX = 4096;
 
 /** Makes the server of the service, without a socket. */
 export function createBoardServer(board: Board): FastifyInstance {
@@ -36,7 +35,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     http: { requireHostHeader: false },
-    routerOptions: { maxParamLength: PARAMETER_MAX },
+    routerOptions: { maxParamLength: PATH_PART_MAX },
     frameworkErrors: (error, _request, reply) => {
       writeCommonHeaders(reply, now);
       void refuse(reply, refusalOf(reply, error, faults));

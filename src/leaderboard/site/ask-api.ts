@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Board } from '../api/board.js';
 import { addReadRoutes } from '../api/read/read-routes.js';
 import { sendThrown } from '../api/errors.js';
+import { PATH_PART_MAX } from '../api/routes.js';
 import { BoardError, type BoardCode } from '../board-error.js';
 
 /** Asks the read API, in this process: pages show what programs get, and nothing else. */
@@ -9,7 +10,12 @@ export type Ask = <Answer>(path: string) => Promise<Answer>;
 
 /** Makes the way of pages to the answers of the API. */
 export function askApi(board: Board): { readonly ask: Ask; readonly app: FastifyInstance } {
-  const app = fastify({ logger: false, exposeHeadRoutes: false });
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    frameworkErrors: (error, _request, reply) => void sendThrown(reply, error, board.faults),
+  });
   app.decorateRequest('received', 0);
   app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, board.faults));
   addReadRoutes(app, board);

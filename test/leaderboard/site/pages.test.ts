@@ -102,6 +102,19 @@ it('no board has a key with markup in it', async () => {
   expect(boards.map(({ stat }) => stat).filter((stat) => !/^[a-z0-9._-]+$/.test(stat))).toEqual([]);
 });
 
+it('a player of the longest handle has a page; a longer one is nobody', async () => {
+  const longest = 'L'.repeat(150);
+  await send(await world.newPlayer(longest), [{ type: 'session.started', flight: null, payload: {} }]);
+  expect(await page(`/players/${longest}`)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining(longest) as string,
+  });
+  for (const length of [151, 4000]) {
+    const { status, body } = await page(`/players/${'L'.repeat(length)}`);
+    expect([status, /<p class="lead">(.*)<\/p>/.exec(body)?.[1]]).toEqual([404, expect.stringMatching(/player/)]);
+  }
+});
+
 it('a question that is refused is answered in its form', async () => {
   expect((await page('/players?q=m%20')).body).toContain('class="notice"');
   expect((await page('/log?before=x')).body).toContain('class="notice"');
