@@ -71,13 +71,13 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await simulator.write(`debug/vessels/${KITTEN}/despawn 1`);
   say(`${KITTEN} is inside again`);
 
-  await show(simulator, { vessel: SHIP, from: [22, -24, 8], fovDeg: 42 });
+  await show(simulator, { vessel: SHIP, from: [22, -24, 8], fovDeg: 48 });
   await pilot.coast(ABOUT_S, 6, { nose: ({ along }) => vec3.scale(along, -1) });
   say('braking, tail first');
   await pilot.fly(brake(standing));
   say('upright, and coming down');
   await pilot.fly(comeDown(standing));
-  await show(simulator, { vessel: SHIP, from: [27, -23, -5.6], at: [0, 0, 2], fovDeg: 48 });
+  await show(simulator, { vessel: SHIP, from: [27, -23, -2], at: [0, 0, 1], fovDeg: 48 });
   await pilot.coast(2, 1);
   say('landed');
   await simulator.write(`debug/spawn ${KITTEN} hunter 15.7 -8.3 0`);
