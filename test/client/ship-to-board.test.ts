@@ -98,11 +98,16 @@ test('a stream that the board knows another end of is left for a new one', async
   expect((await board.log()).length).toBe(4);
 });
 
-test('a clock an hour off is set by the refusal', async () => {
-  const { board, make, record, run } = await shippingTo({ ahead: 3_600_000 });
+test.each([
+  // By the Date of an answer, which has whole seconds.
+  [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
+  [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
+])('a clock that the board is %d ms ahead of is set by the refusal', async (ahead, where) => {
+  const { board, make, record, run, said } = await shippingTo({ ahead });
   record(2);
   expect(await run(make())).toBe(2);
   expect((await board.log()).length).toBe(2);
+  expect(said.join()).toMatch(where);
 });
 
 test('a batch too large for the board goes in parts', async () => {

@@ -164,7 +164,9 @@ export class Shipper {
     const waiting = outbox.size > 0 ? `; ${outbox.size} wait` : '';
     say(`sent ${eventsOf(accepted + deduped)}${known}${waiting}`);
     if (batch.sequence === 1 && this.#clock.ahead !== 0) {
-      say(`the clock of this machine is ${Math.round(-this.#clock.ahead / 1000)} s from that of the board`);
+      const seconds = Math.round(Math.abs(this.#clock.ahead) / 1000);
+      const where = this.#clock.ahead < 0 ? 'ahead of' : 'behind';
+      say(`the clock of this machine is ${seconds} s ${where} that of the board, which is made up for`);
     }
   }
 

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { BoardError } from '../board-error.js';
 import type { CacheClass } from './headers.js';
 
+/** The most characters of a part of a path; a longer one names nothing. */
+export const PATH_PART_MAX = 4096;
+
 /** A route of the service. Its path answers with 405 to every method that none of its routes has. */
 export interface BoardRoute {
   /** A GET route answers HEAD as well: the same head, and no body. */

@@ -1,13 +1,15 @@
 import { METHODS } from 'node:http';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { BoardError } from '../board-error.js';
 import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
+import { compressPages } from '../site/compress-pages.js';
+import { isForPerson, sendRefusedPage } from '../site/refused-page.js';
 import { addSite } from '../site/routes.js';
 import { sendPage } from '../site/send-page.js';
 import type { Board } from './board.js';
 import { addAccounts } from './dashboard/add-accounts.js';
 import { addDocuments } from './documents.js';
-import { answerBrokenRequest, sendRefusal, sendThrown } from './errors.js';
+import { answerBrokenRequest, refusalOf, sendRefusal } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addDescription } from './openapi/description-route.js';
@@ -15,14 +17,13 @@ import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { boundPipelining } from './pipelining.js';
 import { addRequestLog } from './request-log.js';
+import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
 /** The time that a connection may rest between requests, ms. */
 const IDLE_MS = 30_000;
 /** The time within which a request must have come whole, ms: longer than a batch may take, which has its own answer. */
 const REQUEST_MS = 60_000;
-/** The most characters of a part of a path; a longer one names nothing. */
-const PARAMETER_MAX = 4096;
 
 /** Makes the server of the service, without a socket. */
 export function createBoardServer(board: Board): FastifyInstance {
@@ -34,10 +35,10 @@ export function createBoardServer(board: Board): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     http: { requireHostHeader: false },
-    routerOptions: { maxParamLength: PARAMETER_MAX },
+    routerOptions: { maxParamLength: PATH_PART_MAX },
     frameworkErrors: (error, _request, reply) => {
       writeCommonHeaders(reply, now);
-      void sendThrown(reply, error, faults);
+      void refuse(reply, refusalOf(reply, error, faults));
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
   });
@@ -52,10 +53,12 @@ export function createBoardServer(board: Board): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   addCommonHeaders(app, { origins: settings.origins, now });
-  app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, faults));
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, new BoardError('not_found', 'nothing is here; /v1/openapi.json says what there is')),
-  );
+  compressPages(app);
+  app.setErrorHandler((error, _request, reply) => refuse(reply, refusalOf(reply, error, faults)));
+  app.setNotFoundHandler((request, reply) => {
+    const hint = isForPerson(request) ? '' : '; /v1/openapi.json says what there is';
+    return refuse(reply, new BoardError('not_found', `nothing is here${hint}`));
+  });
   if (board.logRequest) addRequestLog(app, board.logRequest);
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
@@ -69,4 +72,9 @@ export function createBoardServer(board: Board): FastifyInstance {
   }
   addSite(app, board);
   return app;
+}
+
+/** Answers a refusal in the form that whoever asked can read. */
+function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
+  return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }

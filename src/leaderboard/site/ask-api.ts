@@ -1,7 +1,8 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Board } from '../api/board.js';
 import { addReadRoutes } from '../api/read/read-routes.js';
-import { sendThrown } from '../api/errors.js';
+import { sendRefusal, sendThrown } from '../api/errors.js';
+import { PATH_PART_MAX } from '../api/routes.js';
 import { BoardError, type BoardCode } from '../board-error.js';
 
 /** Asks the read API, in this process: pages show what programs get, and nothing else. */
@@ -9,8 +10,15 @@ export type Ask = <Answer>(path: string) => Promise<Answer>;
 
 /** Makes the way of pages to the answers of the API. */
 export function askApi(board: Board): { readonly ask: Ask; readonly app: FastifyInstance } {
-  const app = fastify({ logger: false, exposeHeadRoutes: false });
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    frameworkErrors: (error, _request, reply) => void sendThrown(reply, error, board.faults),
+  });
   app.decorateRequest('received', 0);
+  // A name of dots alone steps out of its folder, as in every URL.
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new BoardError('not_found', 'nothing is here')));
   app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, board.faults));
   addReadRoutes(app, board);
   const ask: Ask = async <Answer>(path: string) => {

@@ -54,13 +54,30 @@ const FACTORS: Readonly<Record<string, number>> = {
   MPa: 1e6,
 };
 
+/** The words for one of what boards count. */
+const SINGULARS: Readonly<Record<string, string>> = {
+  kittens: 'kitten',
+  tumbles: 'tumble',
+  RUDs: 'RUD',
+  orbits: 'orbit',
+  bodies: 'body',
+  landings: 'landing',
+  dockings: 'docking',
+  stagings: 'staging',
+  splashdowns: 'splashdown',
+  EVAs: 'EVA',
+  flameouts: 'flameout',
+  ignitions: 'ignition',
+  missions: 'mission',
+};
+
 /** Returns a value of a board as it is shown. @param unit the unit of the board, empty where it has none */
 export function shownValue(value: number, unit: string): Shown {
   if (unit === 'ms') return { number: shownDuration(value / 1000), unit: '' };
   if (unit === 's') return { number: shownDuration(value), unit: '' };
   if (unit === 'deg') return { number: shownNumber(value), unit: '°' };
   const scale = SCALES[unit];
-  if (!scale) return { number: shownNumber(value), unit };
+  if (!scale) return { number: shownNumber(value), unit: value === 1 ? (SINGULARS[unit] ?? unit) : unit };
   const shown = scale.find(([least]) => Math.abs(value) >= least)?.[1] ?? unit;
   return { number: shownNumber(value / (FACTORS[shown] ?? 1)), unit: shown };
 }

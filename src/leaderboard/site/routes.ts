@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Board } from '../api/board.js';
 import { addRoute } from '../api/routes.js';
 import { BoardError } from '../board-error.js';
@@ -17,10 +17,11 @@ import { censusPage } from './pages/census-page.js';
 import { comparePage } from './pages/compare-page.js';
 import { feedPage } from './pages/feed-page.js';
 import { logPage } from './pages/log-page.js';
-import { docsPage, errorPage, privacyPage } from './pages/plain-pages.js';
+import { docsPage, privacyPage } from './pages/plain-pages.js';
 import { playerPage } from './pages/player-page.js';
 import { playersPage } from './pages/players-page.js';
 import { ITEMS_MAX } from './parts/feed-list.js';
+import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
 /** The rows of a player's latest events. */
@@ -43,7 +44,9 @@ export function addSite(app: FastifyInstance, board: Board): void {
         try {
           return await sendPage(reply, await make(firstValues(request), request.params as Query));
         } catch (error) {
-          return sendRefusedPage(reply, error);
+          const refusal = asBoardError(error);
+          if (!refusal) throw error;
+          return sendRefusedPage(reply, refusal);
         }
       },
     });
@@ -96,7 +99,7 @@ function addAssets(app: FastifyInstance): void {
     url: '/site/:version/:name',
     cache: 'read',
     isShared: false,
-    handler: ({ params }, reply) => {
+    handler: async ({ params }, reply) => {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file');
@@ -106,7 +109,7 @@ function addAssets(app: FastifyInstance): void {
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
         .header('x-content-type-options', 'nosniff')
         .type(asset.type)
-        .send(asset.read());
+        .send(await asset.inCodingOf(reply));
     },
   });
 }
@@ -129,13 +132,4 @@ async function answerOrWhy<Answer>(answer: Promise<Answer>): Promise<Answer | st
     if (error instanceof BoardError && error.status < 500) return sentenceOf(error.message);
     throw error;
   }
-}
-
-/** Answers a refusal as a page. @throws whatever is none */
-function sendRefusedPage(reply: FastifyReply, error: unknown): FastifyReply {
-  const refusal = asBoardError(error);
-  if (!refusal) throw error;
-  const title =
-    refusal.status === 404 ? 'Not here' : refusal.status < 500 ? 'That cannot be shown' : 'Not at the moment';
-  return sendPage(reply, errorPage(title, sentenceOf(refusal.message)), refusal.status);
 }

@@ -31,7 +31,10 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
 /** `pg` gives its own errors no code. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
-  [/^Query read timeout$|^Connection terminated|^Client (has encountered a connection error|was closed)/, 'away'],
+  [
+    /^timeout expired$|^Query read timeout$|^Connection terminated|^Client (has encountered a connection error|was closed)/,
+    'away',
+  ],
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 

@@ -35,6 +35,13 @@ describe.skipIf(noChromium)('the pages in a real browser', async () => {
       { type: 'vehicle.landed', flight: newUlid(), payload: landing },
     ]);
   }
+  const longest = await world.newPlayer('L'.repeat(150));
+  const word = 'W'.repeat(1000);
+  await world.send(longest, [
+    { type: 'flight.started', flight: newUlid(), payload: { vehicle_name: word, body: 'luna', mass_kg: 1800 } },
+    { type: 'vehicle.landed', flight: newUlid(), payload: { body: word, vertical_speed_ms: 1.7, survived: true } },
+    { type: 'kitten.eva_end', flight: null, payload: { kid: 'a', name: 'a name '.repeat(100), duration_s: 61 } },
+  ]);
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await launchChromium();
   afterAll(() => browser.close());
@@ -48,6 +55,34 @@ describe.skipIf(noChromium)('the pages in a real browser', async () => {
       await checkLook(page, path);
     }
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(LOOKS)('long names leave room for everything else: $name', { timeout: 90_000 }, async ({ options }) => {
+    const context = await browser.newContext({ ...options, baseURL: address });
+    const page = await context.newPage();
+    const handle = 'L'.repeat(150);
+    for (const path of [
+      '/',
+      '/boards/heaviest_launch',
+      '/boards/longest_eva',
+      `/players/${handle}`,
+      `/players?q=${word.slice(0, 150)}`,
+      `/compare?handles=${handle},mia`,
+      `/compare?handles=${word.slice(0, 300)}`,
+      '/feed',
+      `/log?handle=${handle}`,
+    ]) {
+      await page.goto(path);
+      await page.locator('details').evaluateAll((details) => details.forEach((each) => each.setAttribute('open', '')));
+      await checkLook(page, path);
+      const sizes = await page.evaluate(() => ({
+        hidden: [...document.querySelectorAll('.scroll')].map((each) => each.scrollWidth - each.clientWidth),
+        names: [...document.querySelectorAll('td.who')].map((each) => each.getBoundingClientRect().width),
+      }));
+      expect([path, ...sizes.hidden]).toEqual([path, ...sizes.hidden.map(() => 0)]);
+      for (const width of sizes.names) expect(width, path).toBeGreaterThan(90);
+    }
     await context.close();
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { html } from '../../../src/leaderboard/site/html.js';
+import { BOARDS } from '../../../src/leaderboard/derivation/boards.js';
 import { shownDuration, shownNumber, shownValue } from '../../../src/leaderboard/site/format.js';
 
 it('no text becomes markup, in elements and in attributes', () => {
@@ -37,10 +38,24 @@ it.each([
   [172, 'deg', '172 °'],
   [0.0012, '', '0.0012'],
   [3, 'RUDs', '3 RUDs'],
+  [1, 'g', '1 g'],
   [1e40, 'm', '1.000e+28 Tm'],
 ])('%d %s is shown as %s', (value, unit, shown) => {
   const { number, unit: of } = shownValue(value, unit);
   expect(`${number} ${of}`.trim()).toBe(shown);
+});
+
+it('every unit of what boards count has a word for one', () => {
+  const counted = BOARDS.map(({ unit }) => unit).filter(
+    (unit) => /[a-z]s$/i.test(unit) && !['m/s', 'ms'].includes(unit),
+  );
+  expect(new Set(counted).size).toBeGreaterThan(10);
+  for (const unit of counted) {
+    expect([shownValue(0, unit).unit, shownValue(1, unit).unit]).toEqual([
+      unit,
+      unit === 'bodies' ? 'body' : unit.replace(/s$/, ''),
+    ]);
+  }
 });
 
 it('times are shown in their two largest units, and what is no number as such', () => {

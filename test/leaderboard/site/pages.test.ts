@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { newUlid } from '../api/service.js';
 import { newWorld } from '../api/read/world.js';
@@ -95,11 +97,37 @@ it.each([
   const { status, body } = await page(url);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toMatch(/<img|onerror=alert\(1\)>/);
+  expect(body).toMatch(/<p class="lead">\w[^<]+\.<\/p>/);
 });
 
 it('no board has a key with markup in it', async () => {
   const { boards } = (await app.inject({ url: '/v1/leaderboards' })).json<{ boards: { stat: string }[] }>();
   expect(boards.map(({ stat }) => stat).filter((stat) => !/^[a-z0-9._-]+$/.test(stat))).toEqual([]);
+});
+
+it('a player of the longest handle has a page; a longer one is nobody', async () => {
+  const longest = 'L'.repeat(150);
+  await send(await world.newPlayer(longest), [{ type: 'session.started', flight: null, payload: {} }]);
+  expect(await page(`/players/${longest}`)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining(longest) as string,
+  });
+  for (const length of [151, 4000]) {
+    const { status, body } = await page(`/players/${'L'.repeat(length)}`);
+    expect([status, /<p class="lead">(.*)<\/p>/.exec(body)?.[1]]).toEqual([404, expect.stringMatching(/player/)]);
+  }
+});
+
+it('a name of dots alone is refused with a sentence', async () => {
+  // Through a socket: every parser of URLs on the way would take the dots for a step upwards.
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => get({ hostname, port, path }, resolve).on('error', reject));
+  for (const path of ['/players/%2e%2e', '/players/.', '/boards/%2e%2e', '/boards/..%2f..']) {
+    const answer = await ask(path);
+    expect([path, answer.statusCode]).toEqual([path, 404]);
+    expect([path, await text(answer)]).toEqual([path, expect.stringMatching(/<p class="lead">\w[^<]+\.<\/p>/)]);
+  }
 });
 
 it('a question that is refused is answered in its form', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Client, Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
@@ -35,6 +37,16 @@ describe('an error of the database', () => {
       await client.query('select 1');
     });
     expect(databaseFaultOf(after)).toBe('away');
+  });
+
+  it('is away when whatever listens says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const client = new Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 20 });
+    client.on('error', () => undefined);
+    expect(databaseFaultOf(await client.connect().catch((error: unknown) => error))).toBe('away');
+    silent.close();
   });
 
   it('is slow when a statement, a lock or a rival takes too long', async () => {

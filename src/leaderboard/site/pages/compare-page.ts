@@ -68,7 +68,7 @@ function comparison(handles: readonly string[], boards: Boards): Html {
         <thead>
           <tr>
             <th>Board</th>
-            ${handles.map((handle) => html`<th class="number">${handle}</th>`)}
+            ${handles.map((handle) => html`<th class="number who" title="${handle}">${handle}</th>`)}
           </tr>
         </thead>
         <tbody>

@@ -35,12 +35,19 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
+/** The characters from which on a text may be cut off where it is shown: its title has it whole. */
+const LONG_TEXT = 24;
+
 /** Shows what a record says of how it came about. Ids of flights and careers are for programs. */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
     const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;
     const text = fact && textOf(value, fact[1]);
-    return fact && text ? [html`<span>${fact[0] !== '' && html`<b>${fact[0]}</b> `}${text}</span>`] : [];
+    return fact && text
+      ? [
+          html`<span${text.length > LONG_TEXT && html` title="${text}"`}>${fact[0] !== '' && html`<b>${fact[0]}</b> `}${text}</span>`,
+        ]
+      : [];
   });
   return html`<span class="facts">${facts}</span>`;
 }

@@ -39,15 +39,19 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.coast(4, 1);
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
+  await pilot.fly(riseTo(standing + 15));
+  // From the ground the rocket would be a dot in a black sky soon: the camera climbs with it, over the pad.
+  await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
-  await show(simulator, { vessel: SHIP, from: [58, -20, 10], fovDeg: 42 });
+  await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });
   await pilot.fly(ascend(({ level }) => level > STAGING_MS));
 
-  await show(simulator, { vessel: SHIP, from: [34, -40, 14], at: [0, 0, 0], fovDeg: 48 });
+  await show(simulator, { vessel: SHIP, from: [30, -44, 5], fovDeg: 48 });
   const { radarAltitude, level } = await pilot.coast(2, 1);
   await pilot.stage();
   say(`stage 1 is off, at ${km(radarAltitude)} and ${level.toFixed(0)} m/s`);
   await pilot.coast(4, 1);
+  await show(simulator, { vessel: SHIP, from: [20, -27, 3], fovDeg: 42 });
   const { periapsis, apoapsis } = await pilot.fly(ascend((course) => course.periapsis > PERIAPSIS_M));
   say(`in orbit, ${km(periapsis)} by ${km(apoapsis)}`);
   await show(simulator, { vessel: SHIP, from: [24, -22, 15], fovDeg: 42 });
@@ -67,13 +71,13 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await simulator.write(`debug/vessels/${KITTEN}/despawn 1`);
   say(`${KITTEN} is inside again`);
 
-  await show(simulator, { vessel: SHIP, from: [22, -24, 8], fovDeg: 42 });
+  await show(simulator, { vessel: SHIP, from: [22, -24, 8], fovDeg: 48 });
   await pilot.coast(ABOUT_S, 6, { nose: ({ along }) => vec3.scale(along, -1) });
   say('braking, tail first');
   await pilot.fly(brake(standing));
   say('upright, and coming down');
   await pilot.fly(comeDown(standing));
-  await show(simulator, { vessel: SHIP, from: [27, -23, -5.6], at: [0, 0, 2], fovDeg: 48 });
+  await show(simulator, { vessel: SHIP, from: [27, -23, -2], at: [0, 0, 1], fovDeg: 48 });
   await pilot.coast(2, 1);
   say('landed');
   await simulator.write(`debug/spawn ${KITTEN} hunter 15.7 -8.3 0`);
