@@ -209,12 +209,11 @@ runRows('sim-http.md §7 streams', [
   ),
   row(
     '§7 vanish',
-    'an unknown path holds with no frame',
-    stream(
-      '/fs/vessels/by-id/Hunter-ship-2/id?stream=1',
-      'data: Hunter-ship-2\n\n',
-      writes('vessels/active/decouplers/0/fire', '1'),
-    ),
+    'what vanishes holds with no frame',
+    stream('/fs/vessels/by-id/Polaris/controlled?stream=1', 'data: 0\n\n', async ({ server }) => {
+      server.world.despawn('Polaris');
+      await Promise.resolve();
+    }),
   ),
   row('§7 /time/wait', 'already reached: at once', step(5), get('/time/wait?until=4.5', { json: { reached_ut: 5 } })),
   row('§7 NDJSON', 'events as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
