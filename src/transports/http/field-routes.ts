@@ -101,7 +101,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   try {
     reader = tree.openStream(path);
     // It would wait for what the stream gives next.
-    if (reply.request.method === 'HEAD') return answerHead(reply, TEXT_TYPE);
+    if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {
       const part = await reader.read(READ_BYTES, gone);

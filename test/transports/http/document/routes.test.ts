@@ -1,3 +1,4 @@
+import { wav } from '../../../audio/formats/clip-writer.js';
 import { expect } from 'vitest';
 import {
   call,
@@ -142,14 +143,14 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
     reads('paint/parts/blend', 'tint\n'),
   ),
   ...(['audio', 'paint/texture'] as const).flatMap((store) => {
-    const info = { name: 'a', bytes: 3, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'unknown' }) };
+    const info = { name: 'a', bytes: 8044, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'unknown' }) };
     const off = store === 'audio' ? { audio_enabled: false } : { paint_textures_enabled: false };
     return [
       row(
         '§4',
         `GET /${store}/files`,
         get(`/${store}/files`, { json: [] }),
-        put(`/${store}/file/a`, 'abc', { json: { outcome: 'ok', name: 'a', bytes: 3, ready: true } }),
+        put(`/${store}/file/a`, wav(), { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } }),
         get(`/${store}/files`, { json: [info] }),
       ),
       rowWith(
@@ -167,15 +168,15 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
           send(
             method,
             `/${store}/file/a`,
-            { json: { outcome: 'ok', name: 'a', bytes: 3, ready: true } },
-            { body: 'abc' },
+            { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } },
+            { body: wav() },
           ),
         ),
       ),
       row(
         '§4',
         `DELETE /${store}/file/{name}`,
-        put(`/${store}/file/a`, 'abc', { has: { ready: true } }),
+        put(`/${store}/file/a`, wav(), { has: { ready: true } }),
         remove(`/${store}/file/a`),
         remove(`/${store}/file/a`, refused(404, 'ENOENT')),
       ),
@@ -248,7 +249,7 @@ runRows('sim-http.md §12 and §13', [
   row(
     '§13',
     'DELETE twice',
-    put('/audio/file/a', 'x', { has: { ready: true } }),
+    put('/audio/file/a', wav(), { has: { ready: true } }),
     remove('/audio/file/a'),
     remove('/audio/file/a', refused(404, 'ENOENT')),
   ),
