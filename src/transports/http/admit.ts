@@ -123,7 +123,10 @@ function countRequest(socket: CountedSocket): number {
 
 /** Ends a connection with this answer, unless more requests have come behind it, or come now. */
 function endAfter(socket: CountedSocket, answer: ServerResponse, next: () => void): void {
-  if (lastAnswer(socket) !== answer) return void next();
+  if (lastAnswer(socket) !== answer) {
+    next();
+    return;
+  }
   setTimeout(() => {
     if (lastAnswer(socket) === answer && !answer.headersSent) {
       socket[isEnding] = true;
