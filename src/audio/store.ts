@@ -1,4 +1,4 @@
-import { type Outcome, refuse, shown } from '../errors/index.js';
+import { DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import { type UploadedFile, UploadFiles } from '../uploads/index.js';
 import type { ClipFacts } from './formats/clip.js';
 import { readClip } from './formats/read-clip.js';
@@ -37,6 +37,7 @@ export class AudioStore {
       directory: 'audio/file',
       limits: this.limits,
       factsOf: (bytes) => ({ sound: bytes && readClip(bytes) }),
+      requireUse: (name, { sound }) => requireSound(name, sound),
       listener: { changed, committed: () => undefined, truncated: goesOn, deleting: goesOn },
     });
     this.mixer = new Mixer(this.limits.channelsMax, finished);
@@ -65,4 +66,8 @@ export class AudioStore {
       endMs: Math.min(endMs ?? lengthMs, lengthMs),
     });
   }
+}
+
+function requireSound(name: string, sound: AudioFacts['sound']): Outcome<void> {
+  return sound?.ok === false ? refuse('EINVAL', `audio/file/${name}: cannot be played: ${sound.reason}`) : DONE;
 }

@@ -43,7 +43,8 @@ export class ChunkedUploads {
   /**
    * Takes one chunk. Starting at 0 drops the committed bytes at once. A chunk at the wrong place is refused and harms
    * nothing; one that finds no room ends the upload.
-   * @throws FieldError ENOENT without the directory; EINVAL bad name or place; EFBIG, ENOSPC
+   * @throws FieldError ENOENT without the directory; EINVAL bad name or place, or a whole file that is of no use; EFBIG,
+   *   ENOSPC
    */
   add(name: string, { offset, bytes, complete }: Chunk): void {
     const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);
@@ -54,7 +55,7 @@ export class ChunkedUploads {
     }
     if (!complete) return;
     this.#pending.delete(name);
-    this.#settle(name, handle.close());
+    this.#settle(name, handle.closeAndTell());
   }
 
   /** Deletes a file, and its pending upload with it. @throws FieldError ENOENT */

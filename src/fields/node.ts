@@ -129,6 +129,8 @@ export interface UploadHandle {
   write(offset: number, bytes: Uint8Array): Outcome<void>;
   /** Commits the bytes that were written as the file's next version. */
   close(): Outcome<void>;
+  /** Commits them for a client that waits for the result: EINVAL for bytes that are of no use, which are dropped. */
+  closeAndTell(): Outcome<void>;
   /** Drops the bytes that were written. The file stays listed, as ready as it was after opening. */
   abort(): void;
   /** Drops the bytes of a client that is gone, and the file too when it has no commit and no other upload. */

@@ -55,6 +55,11 @@ interface UploadFilesOptions<Facts extends object> {
    * when the upload that truncated it is refused or given up, and what was never good leaves no entry.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
+  /**
+   * Refuses what can be kept and is of no use, where the client hears of it; everything is good without it. A close over
+   * 9P cannot fail: what comes that way is kept.
+   */
+  readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
   readonly listener: FilesListener;
 }
 
@@ -74,6 +79,7 @@ export class UploadFiles<Facts extends object> {
   readonly #limits: UploadLimits;
   readonly #factsOf: UploadFilesOptions<Facts>['factsOf'];
   readonly #check: UploadFilesOptions<Facts>['check'];
+  readonly #requireUse: UploadFilesOptions<Facts>['requireUse'];
   readonly #listener: FilesListener;
   readonly #entries = new Map<string, Entry<Facts>>();
   #bytes = 0;
@@ -81,11 +87,12 @@ export class UploadFiles<Facts extends object> {
   #contents = 0;
   #contentRevision = 0;
 
-  constructor({ directory, limits, factsOf, check, listener }: UploadFilesOptions<Facts>) {
+  constructor({ directory, limits, factsOf, check, requireUse, listener }: UploadFilesOptions<Facts>) {
     this.#directory = directory;
     this.#limits = limits;
     this.#factsOf = factsOf;
     this.#check = check;
+    this.#requireUse = requireUse;
     this.#listener = listener;
   }
 
@@ -195,11 +202,12 @@ export class UploadFiles<Facts extends object> {
     return resized.ok ? upload.close() : (upload.abort(), resized);
   }
 
-  #install(entry: Entry<Facts>, bytes: Uint8Array<ArrayBuffer>): Outcome<void> {
+  #install(entry: Entry<Facts>, bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void> {
     const { name, version, bytes: old } = entry.file;
     this.#pendingBytes -= bytes.length;
     const facts = this.#factsOf(bytes);
-    const checked = this.#check?.(name, bytes, facts) ?? DONE;
+    const useful = (toldAtOnce && this.#requireUse?.(name, facts)) || DONE;
+    const checked = useful.ok ? (this.#check?.(name, bytes, facts) ?? DONE) : useful;
     if (checked.ok) {
       this.#bytes += bytes.length - (old?.length ?? 0);
       entry.file = { ...facts, name, bytes, version: version + 1, contentId: ++this.#contents };
@@ -244,7 +252,7 @@ export class UploadFiles<Facts extends object> {
           return true;
         },
         release: (bytes) => void (this.#pendingBytes -= bytes),
-        install: (bytes) => this.#install(entry, bytes),
+        install: (bytes, toldAtOnce) => this.#install(entry, bytes, toldAtOnce),
         ended: () => {
           entry.uploads.delete(upload);
           this.#settle(entry);

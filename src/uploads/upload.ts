@@ -13,9 +13,10 @@ export interface UploadHost {
   release(bytes: number): void;
   /**
    * Makes these the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
+   * @param toldAtOnce true when the client hears the result, so that bytes of no use are refused as well
    * @returns the result of closing
    */
-  install(bytes: Uint8Array<ArrayBuffer>): Outcome<void>;
+  install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
   /** Notes that the upload is over, whether or not it installed anything. */
   ended(): void;
   /** Notes that the upload is over, and its client is gone. */
@@ -100,11 +101,17 @@ export class Upload {
    * @returns the store's refusal of the bytes, which are then not installed; EBADF once closed
    */
   close(): Outcome<void> {
+    return this.#end(false);
+  }
+
+  /**
+   * Closes for a client that waits for the result: bytes that are of no use are refused as well, and a file that never
+   * had others goes with them.
+   */
+  closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
-    const installs = this.#state === 'open' && this.#refused === null && this.#seeded;
-    this.#state = 'ended';
-    const told = installs ? this.host.install(this.#buffer.take()) : DONE;
-    this.host.ended();
+    const told = this.#end(true);
+    if (!told.ok) this.host.discarded();
     return told;
   }
 
@@ -141,6 +148,15 @@ export class Upload {
     this.#seeded = true;
     if (seed) this.#buffer.write(0, seed);
     return null;
+  }
+
+  #end(toldAtOnce: boolean): Outcome<void> {
+    if (this.#state === 'ended') return this.#closed();
+    const installs = this.#state === 'open' && this.#refused === null && this.#seeded;
+    this.#state = 'ended';
+    const told = installs ? this.host.install(this.#buffer.take(), toldAtOnce) : DONE;
+    this.host.ended();
+    return told;
   }
 
   #fail(refusal: Refusal): Refusal {

@@ -103,7 +103,6 @@ function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
   if (wanted.startsWith('/fs/')) return '/fs/{path}';
-  if (wanted.startsWith('/tree/')) return '/tree/{path}';
   const names = wanted.split('/');
   const fits = (template: string): boolean => {
     const parts = template.split('/');

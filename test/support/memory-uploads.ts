@@ -45,6 +45,11 @@ export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytes
 
 function handleOf(files: Map<string, File>, name: string, file: File, most: number): UploadHandle {
   let buffer = file.bytes.slice();
+  const close = (): Outcome<void> => {
+    // A file that was deleted meanwhile is no longer the one that this handle writes.
+    if (files.get(name) === file) Object.assign(file, { bytes: buffer, version: file.version + 1, ready: true });
+    return DONE;
+  };
   return {
     get size() {
       return buffer.length;
@@ -57,11 +62,8 @@ function handleOf(files: Map<string, File>, name: string, file: File, most: numb
       buffer = grown;
       return DONE;
     },
-    close() {
-      // A file that was deleted meanwhile is no longer the one that this handle writes.
-      if (files.get(name) === file) Object.assign(file, { bytes: buffer, version: file.version + 1, ready: true });
-      return DONE;
-    },
+    close,
+    closeAndTell: close,
     abort: () => undefined,
     discard: () => undefined,
   };

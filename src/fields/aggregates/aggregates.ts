@@ -8,6 +8,7 @@ import { whenReached } from '../reached.js';
 import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
+import { findVessel } from './find-vessel.js';
 import { capabilitiesJson } from './capabilities.js';
 import {
   accessorsJson,
@@ -24,7 +25,10 @@ import {
 import { runtimeJson } from './runtime/index.js';
 import { vesselPaintJson } from './runtime/paint.js';
 
-/** The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. */
+/**
+ * The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. As the id
+ * of a vessel, `active` is the one under control.
+ */
 export interface Aggregates {
   snapshot(): object;
   time(): object;
@@ -83,7 +87,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
   const newEvents = eventsOfLastPublish(world);
   const followVessel = followVessels(world, options.tree);
   const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
-    const found = vessels().find((candidate) => candidate.id === id);
+    const found = findVessel({ ...world.snapshot, vessels: vessels() }, id);
     return found ? project(found) : null;
   };
   return {
@@ -107,7 +111,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     vesselSummaries: () => vessels().map(vesselSummary),
     vessel: (id) => vessel(id, (state) => vesselJson(world, state, gates)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
-    vesselPaint: (id) => vessel(id, () => vesselPaintJson(world, id)),
+    vesselPaint: (id) => vessel(id, (state) => vesselPaintJson(world, state.id)),
     capabilities: () =>
       capabilitiesJson(world, {
         controlEnabled: options.controlEnabled,
@@ -122,8 +126,8 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     whenReached: (ut, listener) => whenReached(world, ut, listener),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     execute: (envelope) => {
-      const parsed = parseEnvelope(envelope);
-      return parsed.ok ? world.execute(parsed.value) : parsed;
+      const command = parseEnvelope(envelope, (id) => findVessel(world.snapshot, id)?.id ?? id);
+      return command.ok ? world.execute(command.value) : command;
     },
   };
 }
@@ -153,11 +157,11 @@ function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
   return () => published;
 }
 
-/** Follows streams of vessels by raw id: one source for all listeners of the same one, kept while there are any. */
+/** Follows streams of vessels by id: one source for all listeners of the same one, kept while there are any. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
-    const lines = followed.get(id) ?? vesselLines(world, tree, id);
+    const lines = followed.get(id) ?? vesselLines(world, tree, (snapshot) => findVessel(snapshot, id));
     followed.set(id, lines);
     const end = lines.follow(listener);
     return () => {

@@ -5,12 +5,15 @@ import { type Action, ACTIONS, bindCommand, type Command, type Envelope } from '
  * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
  * and `aux` are optional, other members are ignored. The row of the action defines what the slots mean.
  *
+ * @param rawIdOf returns the raw id of the vessel that an id stands for
  * @returns EINVAL for anything but such an object, an unknown action, an ordinal below −1, numbers that are not finite,
  * and slots that the action refuses
  */
-export function parseEnvelope(text: string): Outcome<Command> {
-  const envelope = readEnvelope(text);
-  return envelope.ok ? decodeEnvelope(envelope.value) : envelope;
+export function parseEnvelope(text: string, rawIdOf = (id: string): string => id): Outcome<Command> {
+  const read = readEnvelope(text);
+  if (!read.ok) return read;
+  const { value: envelope } = read;
+  return decodeEnvelope({ ...envelope, vesselId: rawIdOf(envelope.vesselId) });
 }
 
 /** Makes a command of an envelope, by the row of its action. */

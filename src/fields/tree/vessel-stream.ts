@@ -1,4 +1,5 @@
 import { accept } from '../../errors/index.js';
+import type { Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import { Broadcast } from '../broadcast.js';
 import type { TextStream } from '../node.js';
@@ -9,8 +10,9 @@ import { telemetryLine } from './telemetry.js';
 
 /** Makes `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel is not there. */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
-  const lines = vesselLines(world, sampler, id);
-  const current = (): string | null => currentLine(world, id);
+  const find: FindVessel = ({ vessels }) => vessels.find((live) => live.id === id);
+  const lines = vesselLines(world, sampler, find);
+  const current = (): string | null => currentLine(world, find);
   return {
     type: 'stream',
     kind: 'Sm',
@@ -20,21 +22,24 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
   };
 }
 
+/** Finds a vessel in a snapshot; undefined while it is not there. */
+type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
+
 /** Makes the source of the lines of a vessel's stream that are still to come. */
-export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, id: string): Broadcast<string> {
+export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
     let sent = world.snapshot.sequence;
     return sampler.onSample(() => {
       const { sequence } = world.snapshot;
       if (sequence === sent) return;
       sent = sequence;
-      const line = currentLine(world, id);
+      const line = currentLine(world, find);
       if (line !== null) emit(line);
     });
   });
 }
 
-function currentLine({ snapshot }: World, id: string): string | null {
-  const vessel = snapshot.vessels.find((live) => live.id === id);
+function currentLine({ snapshot }: World, find: FindVessel): string | null {
+  const vessel = find(snapshot);
   return vessel ? telemetryLine(snapshot, vessel) : null;
 }

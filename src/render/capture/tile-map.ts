@@ -18,6 +18,7 @@ const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   'far with stickers': [122, 70, 170],
 };
 const LINE: readonly [number, number, number] = [24, 24, 28];
+const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[list])])) as Record<SpanList, number>;
 /** The number of stickers on a tile at which its colour is brightest. */
 const MANY_STICKERS = 64;
 
@@ -60,27 +61,48 @@ export class TileMap {
   /**
    * Draws the map: sky is blue, near surfaces are orange and far ones green; with stickers they are purple and violet,
    * the brighter the more stickers. A tile in several lists has a band for each; thin lines part the tiles.
+   *
+   * @param rest called after every row of tiles, and awaited: a large picture takes longer than others should wait
    */
-  picture(): Picture {
+  async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
     const { width, height } = this;
-    const pixels = new Uint8Array(width * height * 4);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const edge = x % TILE_SIZE === 0 || y % TILE_SIZE === 0;
-        pixels.set([...(edge ? LINE : this.#colour(x, y)), 255], (y * width + x) * 4);
-      }
+    const words = new Uint32Array(width * height);
+    for (let row = 0; row < this.rows; row++) {
+      this.#drawRow(words, row);
+      await rest();
     }
-    return { width, height, pixels };
+    return { width, height, pixels: new Uint8Array(words.buffer) };
   }
 
-  #colour(x: number, y: number): readonly number[] {
-    const { lists, stickers } = this.at(x, y);
-    if (lists.length === 0) return LINE;
-    // Lines take the first row of a tile.
-    const band = Math.floor((((y % TILE_SIZE) - 1) / (TILE_SIZE - 1)) * lists.length);
-    const list = lists[band]!;
-    if (!STICKER_LISTS.includes(list)) return COLOURS[list];
-    const glow = Math.min(1, Math.log2(1 + stickers) / Math.log2(1 + MANY_STICKERS));
-    return COLOURS[list].map((channel) => Math.round(channel + (255 - channel) * 0.75 * glow));
+  /** Draws one row of tiles. @param words the pixels, one word each */
+  #drawRow(words: Uint32Array, row: number): void {
+    const { width } = this;
+    const top = row * TILE_SIZE;
+    const bottom = Math.min(top + TILE_SIZE, this.height);
+    words.fill(LINE_WORD, top * width, (top + 1) * width);
+    for (let left = 0; left < width; left += TILE_SIZE) {
+      const tile = this.at(left, top);
+      const right = Math.min(left + TILE_SIZE, width);
+      for (let y = top + 1; y < bottom; y++) {
+        words[y * width + left] = LINE_WORD;
+        words.fill(bandWord(tile, y - top), y * width + left + 1, y * width + right);
+      }
+    }
   }
+}
+
+const LINE_WORD = wordOf(LINE);
+
+/** Returns the pixel of a tile in one of its rows; lines take the first. */
+function bandWord({ lists, stickers }: Tile, row: number): number {
+  if (lists.length === 0) return LINE_WORD;
+  const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;
+  if (!STICKER_LISTS.includes(list)) return WORDS[list];
+  const glow = Math.min(1, Math.log2(1 + stickers) / Math.log2(1 + MANY_STICKERS));
+  return wordOf(COLOURS[list].map((channel) => Math.round(channel + (255 - channel) * 0.75 * glow)));
+}
+
+/** Returns the word whose bytes are an opaque colour, in the byte order of this machine. */
+function wordOf(rgb: readonly number[]): number {
+  return new Uint32Array(Uint8Array.of(...rgb, 255).buffer)[0]!;
 }

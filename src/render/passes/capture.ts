@@ -65,7 +65,7 @@ export class CapturePass implements FramePass {
       const shown = new Map<PassName, Picture>();
       for (const { name, read } of pictures) shown.set(name, { width, height, pixels: await read() });
       if (light) shown.set('light', { width, height, pixels: await light() });
-      if (passes.includes('tiles')) shown.set('tiles', map.picture());
+      if (passes.includes('tiles')) shown.set('tiles', await map.picture(() => readback.rest()));
       for (const texture of made) texture.destroy();
       return { passes: shown, texels: new SurfaceTexels(width, height, words, view), tiles: map };
     });

@@ -38,14 +38,19 @@ export class Readback {
       const pixels = new Uint8Array(rowBytes * height);
       const rowsAtOnce = Math.max(1, Math.floor(COPIED_AT_ONCE / bytesPerRow));
       for (let row = 0; row < height; row += rowsAtOnce) {
-        // Awaiting what is there already gives others their turn.
-        if (row > 0) await this.awaitGpu(Promise.resolve());
+        if (row > 0) await this.rest();
         copyRows(padded, pixels, { bytesPerRow, rowBytes, first: row, end: Math.min(height, row + rowsAtOnce) });
       }
       buffer.unmap();
       this.#release(size, buffer);
       return pixels;
     };
+  }
+
+  /** Gives others their turn. */
+  async rest(): Promise<void> {
+    // Awaiting what is there already does.
+    await this.awaitGpu(Promise.resolve());
   }
 
   /** Keeps two buffers per size: more are in flight only while a client asks faster than pictures come. */

@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { tooLong } from './body-limit.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { answerPreflight, isPreflight, letRead } from './cross-origin.js';
 import { sendError } from './errors.js';
-import { inOrder } from './in-order.js';
+import { inOrder, lastAnswer } from './in-order.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
 import { ADDRESS_MAX, LONG_ADDRESS } from './sockets/broken-request.js';
 import { dropWhatComes } from './sockets/linger.js';
 
-/** The most requests on one connection; the last answer closes it. */
+/** The requests after which a connection ends, once those that were sent with them are answered (HTTP specification §1). */
 const REQUESTS_MAX = 1000;
+
+/** The time for which nothing more must come behind the last request of a connection, ms. Chosen. */
+const LULL_MS = 10;
 
 /**
  * Makes the hook that stands before every route: it gives every answer the headers that all have, refuses foreign sites
@@ -26,14 +29,14 @@ export function admission(
   const answersDiffer = options.allowedOrigins.length > 0;
   const headers = Object.entries(commonHeaders(options));
   return ({ raw, originalUrl }, reply, next) => {
-    const count = countRequest(raw.socket);
-    if (count > REQUESTS_MAX) {
+    const socket: CountedSocket = raw.socket;
+    const count = countRequest(socket);
+    if (socket[isEnding]) {
       // It came behind the last one that is answered, and is not done: the client sends it again on another connection.
-      dropWhatComes(raw.socket);
+      dropWhatComes(socket);
       reply.hijack();
       return;
     }
-    if (count === REQUESTS_MAX) reply.raw.setHeader('connection', 'close');
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (answersDiffer) reply.raw.setHeader('vary', 'Origin');
     const misnamed = hostFault(raw);
@@ -54,7 +57,7 @@ export function admission(
       if (long.beyondDraining) reply.raw.setHeader('connection', 'close');
       return void sendError(reply, 'EFBIG', long.message);
     }
-    inOrder(raw.socket, reply.raw, next);
+    inOrder(socket, reply.raw, count < REQUESTS_MAX ? next : () => endAfter(socket, reply.raw, next));
   };
 }
 
@@ -103,11 +106,32 @@ function isEncoded(contentEncoding: string | undefined): boolean {
 }
 
 const counted = Symbol('requests');
+const isEnding = Symbol('the last answer is on its way');
+
+interface CountedSocket extends Socket {
+  [counted]?: number;
+  [isEnding]?: true;
+}
 
 /**
  * Counts a request of this connection.
  * @returns how many there were with this one; Node's own limit goes on answering, with 503, instead of closing
  */
-function countRequest(socket: Socket & { [counted]?: number }): number {
+function countRequest(socket: CountedSocket): number {
   return (socket[counted] = (socket[counted] ?? 0) + 1);
+}
+
+/** Ends a connection with this answer, unless more requests have come behind it, or come now. */
+function endAfter(socket: CountedSocket, answer: ServerResponse, next: () => void): void {
+  if (lastAnswer(socket) !== answer) {
+    next();
+    return;
+  }
+  setTimeout(() => {
+    if (lastAnswer(socket) === answer && !answer.headersSent) {
+      socket[isEnding] = true;
+      answer.setHeader('connection', 'close');
+    }
+    next();
+  }, LULL_MS);
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { jsonText } from '../../fields/index.js';
 
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
@@ -15,7 +16,7 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
 }
 
 export function answerText(reply: FastifyReply, text: string): FastifyReply {
-  return answer(reply, 'text/plain; charset=utf-8', text);
+  return answer(reply, TEXT_TYPE, text);
 }
 
 /** Answers 200 with JSON, a line of text as others are. */
@@ -35,10 +36,11 @@ export function answerOk(reply: FastifyReply): FastifyReply {
 /**
  * Answers a HEAD with the head that GET would have, where the body is not made for it. RFC 9110 §8.6: its length is then
  * not known, and not given.
+ * @param caching value of `cache-control`
  */
-export function answerHead(reply: FastifyReply, type: string): FastifyReply {
+export function answerHead(reply: FastifyReply, type: string, caching = 'no-store'): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(200, { 'content-type': type }).end();
+  reply.raw.writeHead(200, { 'content-type': type, 'cache-control': caching }).end();
   return reply;
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../errors/index.js';
 import type { FieldTree, StreamReader } from '../../fields/index.js';
-import { answerOk, answerText } from './answers.js';
+import { answerHead, answerOk, answerText, TEXT_TYPE } from './answers.js';
+import { answerListing } from './answer-listing.js';
 import { goneSignal } from './client-gone.js';
 import { isDirectory } from './list-entries.js';
 import { StreamQuery } from './openapi/parameters.js';
@@ -18,20 +19,27 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/** Adds the field mirror: a path below `/fs/` is a path of the tree. */
+/**
+ * Adds the field mirror: a path below `/fs/` is a path of the tree. A directory is listed where the path ends in a slash.
+ */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
+    const node = tree.lookup(path);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      const node = tree.find(path);
-      // What is not there yet may come (HTTP specification §7); a directory never has a text, and is refused as it is read.
-      if (node && isDirectory(node)) tree.readText(path);
+      // What vanishes may come back; a directory never has a text.
+      if (isDirectory(node)) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
-    const node = tree.lookup(path);
+    if (isDirectory(node)) {
+      // Without the slash it is as if nothing stood there (HTTP specification §5).
+      if (!endsInSlash(request)) throw noText(path);
+      return answerListing(request, reply, tree, path);
+    }
     if (node.type === 'stream') return readStream(tree, path, reply);
     return answerText(reply, withOneLineEnd(tree.readText(path)));
   });
+  app.get('/v1/fs', (request, reply) => answerListing(request, reply, tree, ''));
   const refuseEarly: onRequestHookHandler = (request, _reply, next) => {
     if (waitsToBeAsked(request.raw)) requireWritable(tree, pathOf(request as FastifyRequest<FieldRequest>));
     next();
@@ -41,6 +49,14 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
     tree.writeText(pathOf(request), withOneLineEnd(body));
     return answerOk(reply);
   });
+}
+
+function noText(path: string): FieldError {
+  return new FieldError('ENOENT', path, `${path}: a directory, which has no text; list it at /v1/fs/${path}/`);
+}
+
+function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
+  return url.split('?', 1)[0]!.endsWith('/');
 }
 
 /**
@@ -84,6 +100,8 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
+    // It would wait for what the stream gives next.
+    if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {
       const part = await reader.read(READ_BYTES, gone);

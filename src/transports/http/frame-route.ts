@@ -15,7 +15,7 @@ export function addFrameRoute(
   turns: FrameTurns,
   faults: FaultLog,
 ): void {
-  app.get('/v1/frame', { exposeHeadRoute: true }, async ({ method, url, raw }, reply) => {
+  app.get('/v1/frame', async ({ method, url, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
       const { width, height, samples, pass, settled } = readOwnQuery('frame', FrameQuery, url);

@@ -41,7 +41,7 @@ export function addGoldenRoutes(
 
 function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameTurns): void {
   const one = '/v1/golden/:name';
-  const reads = { exposeHeadRoute: true, onRequest: takesNoQuery('golden') };
+  const reads = { onRequest: takesNoQuery('golden') };
   app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
   app.get<GoldenRequest>(one, reads, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
   app.put<GoldenRequest>(one, { onRequest: before(acceptQueryOf, service) }, async (request, reply) => {
@@ -60,7 +60,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   app.get<GoldenRequest>(`${one}/history`, reads, async ({ params }, reply) =>
     answerJson(reply, await service().history(params.name)),
   );
-  const pictures = { exposeHeadRoute: true, onRequest: takesQuery('golden', PictureQuery) };
+  const pictures = { onRequest: takesQuery('golden', PictureQuery) };
   for (const which of GOLDEN_PICTURES) {
     app.get<GoldenRequest>(`${one}/${which}`, pictures, async (request, reply) =>
       answerTagged(request, reply, 'image/png', await service().picture(request.params.name, which)),

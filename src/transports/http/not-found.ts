@@ -17,7 +17,6 @@ const PLACES = [
   'frame',
   'golden',
   'fs/<path>',
-  'tree',
   'paint/texture/files',
   'audio/files',
 ];
@@ -29,7 +28,7 @@ export interface NotFoundOptions {
 
 /**
  * Answers what no route takes: 405 for another method of a path that there is, and then, as the specification has it
- * (§4, fallbacks; §9), 404 outside `/v1` and for GET, and 405 for every other method.
+ * (§4, fallbacks; §9), 404 outside `/v1` and for GET and HEAD, and 405 for every other method.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -37,7 +36,7 @@ export function answerNotFound(
   { allowed, fieldEndpoints }: NotFoundOptions,
 ): FastifyReply {
   const path = url.split('?', 1)[0]!;
-  if (!fieldEndpoints && /^\/v1\/(fs|tree)(\/|$)/.test(path)) {
+  if (!fieldEndpoints && /^\/v1\/fs(\/|$)/.test(path)) {
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
@@ -49,7 +48,8 @@ export function answerNotFound(
   }
   const next = nearestPlace(path.slice('/v1/'.length));
   // Audio paths are all known: another one is not there, whatever the method.
-  if (method === 'GET' || path.startsWith('/v1/audio/')) return sendError(reply, 'ENOENT', `not found; ${next}`);
+  if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
+    return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
 }
 

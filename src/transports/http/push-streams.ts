@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../errors/index.js';
+import { answerHead } from './answers.js';
 import { takeOver } from './errors.js';
 import { PushStream, type StreamFormat } from './push-stream.js';
 
@@ -17,7 +18,10 @@ export class PushStreams {
     return this.#open.size;
   }
 
-  /** Turns an answer into a stream of what `follow` sends. What it throws before it sends anything is thrown here. */
+  /**
+   * Turns an answer into a stream of what `follow` sends. What it throws before it sends anything is thrown here. A HEAD
+   * gets the head of the stream.
+   */
   answer(
     reply: FastifyReply,
     format: StreamFormat,
@@ -27,6 +31,10 @@ export class PushStreams {
     let deliver = (text: string): void => void waiting.push(text);
     // Followed before the head goes out: an event after the head has arrived is never lost, and a refusal is still a status.
     const end = follow((text) => deliver(text));
+    if (reply.request.method === 'HEAD') {
+      end();
+      return answerHead(reply, format.contentType, 'no-cache');
+    }
     return takeOver(reply, this.faults, () => {
       const stream = new PushStream(reply.raw, format);
       this.#add(stream, reply);

@@ -12,9 +12,7 @@ import { addGoldenRoutes } from './golden-routes.js';
 import type { GoldenService } from './golden-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
-import { orNull } from './list-entries.js';
 import { KeptText } from './tagged-answer.js';
-import { addTreeRoutes } from './tree-routes.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
@@ -36,7 +34,6 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addTreeRoutes(app, options.tree);
     addBrowseRoutes(app, options.tree, streams);
   }
   addUploadRoutes(app, options.tree);
@@ -45,8 +42,8 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, turns, options.faults);
 }
 
-/** Adds whole views, and views of one thing by its raw id. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates, tree }: RouteOptions): void {
+/** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
   whole('/snapshot', () => aggregates.snapshot());
@@ -58,12 +55,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates, tree }: RouteOpt
   const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void =>
     void app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);
-      return found ? answer(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'${hintFor(id)}`);
+      return found ? answer(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'`);
     });
-  const hintFor = (id: string): string => {
-    const active = id === 'active' ? orNull(() => tree.readText('vessels/active/id').trimEnd()) : null;
-    return active === null ? '' : `; ids are raw here, and the active vessel is '${shown(active)}'`;
-  };
   byId('/bodies/:id', 'body', (id) => aggregates.body(id));
   byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
   byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id), answerBareJson);

@@ -64,7 +64,7 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     keepAliveTimeout: options.idleMs ?? IDLE_MS,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: true,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     // Requests that name no host are refused in the form of every other refusal.
     http: { requireHostHeader: false },
     rewriteUrl: ({ url = '/' }) => rewritePath(url),

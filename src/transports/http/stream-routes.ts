@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
-import { answerJson } from './answers.js';
+import { answerHead, answerJson, JSON_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';
 import { WaitQuery } from './openapi/parameters.js';
 import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
@@ -19,9 +19,10 @@ export function addStreamRoutes(
   app.get<{ Params: { id: string } }>('/v1/vessels/:id/stream', ({ params, headers }, reply) =>
     streams.answer(reply, formatFor(headers.accept), (send) => aggregates.followVessel(params.id, send)),
   );
-  app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ query }, reply) =>
-    waitUntil(aggregates, readQuery(WaitQuery, query).until, reply),
-  );
+  app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ method, query }, reply) => {
+    const { until } = readQuery(WaitQuery, query);
+    return method === 'HEAD' ? answerHead(reply, JSON_TYPE) : waitUntil(aggregates, until, reply);
+  });
 }
 
 /** Returns the format that an Accept header asks for: server-sent events, unless it names lines of JSON. */

@@ -9,6 +9,10 @@ const NOTHING = {
   gives: '\n',
   because: 'the text mirror ends every text with exactly one line end (HTTP §5)',
 } as const;
+const KEPT = {
+  doors: ['9P', 'in process'],
+  because: 'a file commits when it is closed, and a close cannot fail (tree §3.3)',
+} as const;
 const finished = (ut: number, detail: string): string => JSON.stringify({ ut, type: 'audio.finished', detail });
 
 /** Tree §16: clips, and the channels that play them. */
@@ -55,8 +59,8 @@ export const AUDIO: readonly Case[] = [
       write('audio/play', 'a.wav', 'ENOENT'),
       begin(`${FILE}/a.wav`, [CLIP]),
       write('audio/play', 'a.wav', 'EBUSY'),
-      upload(`${FILE}/text.wav`, [ascii('no sound')]),
-      write('audio/play', 'text.wav', 'EIO'),
+      upload(`${FILE}/text.wav`, [ascii('no sound')], 'EINVAL', { ...KEPT, gives: 'ok' }),
+      write('audio/play', 'text.wav', 'ENOENT', { ...KEPT, gives: 'EIO' }),
       upload(`${FILE}/b.wav`, [CLIP]),
       write('audio/play', 'b.wav start=1000', 'EINVAL'),
       write('audio/play', 'b.wav vol=1 vol=1', 'EINVAL'),

@@ -34,8 +34,8 @@ describe('the tiles of a picture', () => {
     });
   });
 
-  test('have a band of colour for each of their lists', () => {
-    const { pixels, width } = map().picture();
+  test('have a band of colour for each of their lists', async () => {
+    const { pixels, width } = await map().picture();
     const colour = (x: number, y: number): string =>
       pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4).join(' ');
     expect(colour(4, 1)).toBe('38 66 122 255');
@@ -44,5 +44,16 @@ describe('the tiles of a picture', () => {
     expect(colour(12, 5)).not.toBe(colour(4, 1));
     expect(colour(18, 3)).toBe('92 138 96 255');
     expect(colour(8, 3)).toBe('24 24 28 255');
+    expect(colour(19, 0)).toBe('24 24 28 255');
+  });
+
+  test('give others their turn after every row', async () => {
+    let rests = 0;
+    const tall = new TileMap(16, 33, new Uint8Array(16 * 33 * 4));
+    await tall.picture(() => {
+      rests++;
+      return Promise.resolve();
+    });
+    expect(rests).toBe(5);
   });
 });

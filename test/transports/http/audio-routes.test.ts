@@ -4,7 +4,7 @@ import { defaultConfig } from '../../../src/config/index.js';
 import { treeOver } from '../../../src/simulation/create-simulation.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { createWorld } from '../../../src/world/index.js';
-import { ascii, mp3, wav } from '../../audio/formats/clip-writer.js';
+import { ascii, concat, mp3, wav } from '../../audio/formats/clip-writer.js';
 import { serveSimulation, type TestServer } from '../../support/http-server.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
@@ -32,6 +32,8 @@ async function call(method: string, path: string, bytes?: Uint8Array): Promise<A
 }
 const put = (name: string, bytes: Uint8Array, query = ''): Promise<Answer> =>
   call('PUT', `/audio/file/${name}${query}`, bytes);
+/** Returns a clip of so many bytes. */
+const long = (bytes: number): Uint8Array => concat([wav(), new Uint8Array(bytes - wav().length)]);
 const list = (): Promise<Answer> => call('GET', '/audio/files');
 const refused = async (answer: Promise<Answer>): Promise<[number, unknown]> => {
   const [status, body] = await answer;
@@ -65,15 +67,28 @@ describe('audio clips (HTTP specification §9)', () => {
     expect(await read('status')).toBe('#1 a.mp3 playing 0 522 1 0 sfx\n');
   });
 
-  it('that are no sound are stored, and refused when they are played', async () => {
-    expect((await put('a.wav', ascii('no sound')))[0]).toBe(200);
-    expect(await write('play', 'a.wav')).toEqual([500, 'EIO']);
+  it('that are no sound are refused when they are whole, and are not there', async () => {
+    const [status, body] = await put('a.wav', ascii('no sound'));
+    expect([status, body]).toEqual([
+      400,
+      {
+        errno: 'EINVAL',
+        message: 'audio/file/a.wav: cannot be played: no sound in it; use WAV, FLAC, Ogg (Vorbis, Opus) or MP3',
+      },
+    ]);
+    expect((await list())[1]).toEqual([]);
+    expect(await write('play', 'a.wav')).toEqual([404, 'ENOENT']);
+    await put('b.wav', wav());
+    expect((await put('b.wav', ascii('no '), '?complete=no'))[0]).toBe(200);
+    expect(await refused(put('b.wav', ascii('sound'), '?offset=3'))).toEqual([400, 'EINVAL']);
+    // Offset 0 has dropped what was there before (§8).
+    expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 
   it('over 1 MiB in one request are refused, with nothing changed', async () => {
     expect(await refused(put('a.wav', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
-    expect((await put('a.wav', new Uint8Array(MEBIBYTE)))[0]).toBe(200);
+    expect((await put('a.wav', long(MEBIBYTE)))[0]).toBe(200);
   });
 
   it('are refused by the declared length alone, before a byte of the body is sent', async () => {
@@ -95,7 +110,7 @@ describe('audio clips (HTTP specification §9)', () => {
       expect((await put('a', new Uint8Array(MEBIBYTE), `?offset=${offset}&complete=0`))[0]).toBe(200);
     }
     expect(await refused(put('a', Uint8Array.of(1), `?offset=${2 * MEBIBYTE}`))).toEqual([413, 'EFBIG']);
-    for (const name of ['a', 'b', 'c']) expect((await put(name, new Uint8Array(MEBIBYTE)))[0]).toBe(200);
+    for (const name of ['a', 'b', 'c']) expect((await put(name, long(MEBIBYTE)))[0]).toBe(200);
     expect(await refused(put('d', Uint8Array.of(1)))).toEqual([507, 'ENOSPC']);
     await call('DELETE', '/audio/file/c');
     expect((await put('c', new Uint8Array(MEBIBYTE), '?complete=0'))[0]).toBe(200);

@@ -40,25 +40,25 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 
 describe('a method that a path does not take', () => {
   it.each([
-    ['POST', '/v1/time', 'GET'],
-    ['PUT', '/v1/fs/time/ut', 'GET, POST'],
-    ['HEAD', '/v1/fs/time/ut', 'GET, POST'],
+    ['POST', '/v1/time', 'GET, HEAD'],
+    ['PUT', '/v1/fs/time/ut', 'GET, HEAD, POST'],
+    ['POST', '/v1/fs', 'GET, HEAD'],
     ['GET', '/v1/command', 'POST'],
+    ['HEAD', '/v1/command', 'POST'],
     ['GET', '/v1/paint/texture/file/a.png', 'DELETE, POST, PUT'],
     ['GET', '/v1/paint/textures/file/a.png', 'DELETE, POST, PUT'],
     ['GET', '/v1/audio/file/a.wav', 'DELETE, POST, PUT'],
-    ['DELETE', '/v1/audio/files', 'GET'],
+    ['DELETE', '/v1/audio/files', 'GET, HEAD'],
     ['DELETE', '/v1/frame', 'GET, HEAD'],
     ['POST', '/v1/golden', 'GET, HEAD'],
     ['POST', '/v1/golden/a', 'DELETE, GET, HEAD, PUT'],
     ['GET', '/v1/golden/a/compare', 'POST'],
-    ['POST', '/v1/tree/paint', 'GET, HEAD'],
     ['POST', '/viewer/tree', 'GET, HEAD'],
     ['GET', '/viewer/watch', 'POST'],
-    ['POST', '/v1//time/', 'GET'],
-    ['PROPFIND', '/v1/time', 'GET'],
+    ['POST', '/v1//time/', 'GET, HEAD'],
+    ['PROPFIND', '/v1/time', 'GET, HEAD'],
     ['TRACE', '/v1/frame', 'GET, HEAD'],
-    ['QUERY', '/v1/time', 'GET'],
+    ['QUERY', '/v1/time', 'GET, HEAD'],
   ])('%s %s is 405 and there is %s', async (method, path, allowed) => {
     const { status, headers, body } = await send(method, path);
     expect([status, headers['allow']]).toEqual([405, allowed]);
@@ -70,7 +70,7 @@ describe('a path that nothing is at', () => {
   it.each([
     ['GET', '/v1/nothing', 404],
     ['POST', '/v1/nothing', 405],
-    ['HEAD', '/v1/nothing', 405],
+    ['HEAD', '/v1/nothing', 404],
     ['OPTIONS', '/v1/nothing', 405],
     ['DELETE', '/v1/vessels/Hunter-ship/nothing', 405],
     ['GET', '/v1/audio/nothing', 404],
@@ -85,23 +85,52 @@ describe('a path that nothing is at', () => {
 });
 
 describe('HEAD', () => {
-  it.each(['/v1/frame?width=64&height=64', '/v1/tree', '/v1/tree/paint', '/viewer/tree'])(
-    'of %s is GET without its body, and draws nothing',
-    async (path) => {
-      const before = drawn;
-      const head = await send('HEAD', path);
-      expect(drawn).toBe(before);
-      const get = await send('GET', path);
-      expect([head.status, head.body, head.headers['content-type']]).toEqual([200, '', get.headers['content-type']]);
-      // RFC 9110 §8.6: the length of what GET would answer, or none.
-      expect([undefined, get.headers['content-length']]).toContain(head.headers['content-length']);
-      expect(head.headers['transfer-encoding']).toBe(undefined);
-    },
-  );
+  it.each([
+    '/v1/frame?width=64&height=64',
+    '/v1/snapshot',
+    '/v1/openapi.json',
+    '/v1/vessels/Polaris/telemetry',
+    '/v1/fs/clock/mode',
+    '/v1/fs/vessels/active/stream',
+    '/v1/fs/paint/',
+    '/v1/fs',
+    '/v1/paint/texture/files',
+    '/v1/time/wait?until=0',
+    '/viewer/tree',
+  ])('of %s is GET without its body, and draws nothing', async (path) => {
+    const before = drawn;
+    const head = await send('HEAD', path);
+    expect(drawn).toBe(before);
+    const get = await send('GET', path);
+    expect([head.status, head.body, head.headers['content-type']]).toEqual([200, '', get.headers['content-type']]);
+    // RFC 9110 §8.6: the length of what GET would answer, or none.
+    expect([undefined, get.headers['content-length']]).toContain(head.headers['content-length']);
+    expect(head.headers['transfer-encoding']).toBe(undefined);
+  });
+
+  it.each([
+    ['/v1/events', 'text/event-stream'],
+    ['/v1/vessels/active/stream', 'text/event-stream'],
+    ['/v1/fs/time/ut?stream', 'text/event-stream'],
+    ['/v1/fs/events', 'text/plain; charset=utf-8'],
+    ['/v1/time/wait?until=1e9', 'application/json'],
+  ])('of %s, which goes on or waits, is answered at once', async (path, type) => {
+    const { status, body, headers } = await send('HEAD', path);
+    expect([status, body, headers['content-type']]).toEqual([200, '', type]);
+  });
+
+  it('is taken by every route that takes GET', async () => {
+    const description = JSON.parse((await send('GET', '/v1/openapi.json')).body) as { paths: Record<string, object> };
+    for (const [path, methods] of Object.entries(description.paths)) {
+      expect('head' in methods, path).toBe('get' in methods);
+    }
+  });
 
   it('has the refusals of GET', async () => {
     expect((await send('HEAD', '/v1/frame?width=1')).status).toBe(400);
-    expect((await send('HEAD', '/v1/tree/nothing')).status).toBe(404);
+    expect((await send('HEAD', '/v1/fs/nothing')).status).toBe(404);
+    expect((await send('HEAD', '/v1/fs/paint')).status).toBe(404);
+    expect((await send('HEAD', '/v1/time/wait')).status).toBe(400);
     expect((await send('HEAD', '/v1/golden')).status).toBe(501);
   });
 });
@@ -141,17 +170,6 @@ describe('every answer', () => {
     await fetch(`${bare.base}/audio/file/a.wav?complete=0`, { method: 'PUT', body: 'a' });
     const answer = await fetch(`${bare.base}/fs/audio/play`, { method: 'POST', body: 'a.wav' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
-  });
-});
-
-describe('the vessel active', () => {
-  it('is no raw id (§4), and the refusal names the one that is meant', async () => {
-    for (const path of ['/v1/vessels/active', '/v1/vessels/active/telemetry']) {
-      const { status, body } = await send('GET', path);
-      expect(status).toBe(404);
-      expect(body).toContain("ids are raw here, and the active vessel is 'Hunter-ship'");
-    }
-    expect((await send('GET', '/v1/vessels/nobody')).body).not.toContain('raw');
   });
 });
 

@@ -61,12 +61,24 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('holds on a path that leads nowhere yet, and reports when something stands there', async () => {
+  it('is 404 at once for a path where nothing stands', async () => {
     await using server = await startTestServer();
-    const stream = await open(`${server.base}/fs/vessels/by-id/Hunter-ship-2/id?stream=1`);
-    expect(stream.response.status).toBe(200);
-    server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
-    expect(await stream.until('\n\n')).toBe('data: Hunter-ship-2\n\n');
+    for (const path of ['vessels/by-id/Hunter-ship-2/id', 'time/utt']) {
+      expect((await fetch(`${server.base}/fs/${path}?stream=1`)).status, path).toBe(404);
+    }
+  });
+
+  it('holds while a leaf has vanished, and goes on when it is back', async () => {
+    await using server = await startTestServer();
+    const stage = (): void => server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
+    stage();
+    const stream = await open(`${server.base}/fs/vessels/by-id/Hunter-ship-2/controlled?stream=1`);
+    expect(await stream.until('\n\n')).toBe('data: 0\n\n');
+    server.world.despawn('Hunter-ship-2');
+    server.world.step(1);
+    stage();
+    server.tree.writeText('debug/control_vessel', 'Hunter-ship-2');
+    expect(await stream.until('\n\n')).toBe('data: 1\n\n');
     stream.leave();
   });
 

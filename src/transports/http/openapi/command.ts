@@ -10,7 +10,7 @@ const SLOTS: Readonly<Record<string, TSchema>> = {
   aux: Type.String({ description: 'Secondary symbol.' }),
 };
 
-const OnVessel = Type.String({ description: 'Raw id of a live vessel.' });
+const OnVessel = Type.String({ description: 'Raw id of a live vessel, or `active`.' });
 const OnAll = Type.String({ description: 'Not looked at; `""` by custom.' });
 
 /** The envelope of one action, published under its key. */

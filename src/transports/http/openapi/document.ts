@@ -7,12 +7,12 @@ import { Publisher } from './publish.js';
 const DESCRIPTION = `A space simulation without its game: state and controls as a tree of text fields, mirrored here.
 
 Refusals of every route have one body, \`{errno, message}\`. A method that a listed path does not take is 405, with \`Allow\`. At a path that is
-not listed, GET is 404 and any other method 405; below \`/v1/audio/\` and outside of \`/v1\` all of them are 404. HEAD is taken where it is listed: by
-what the original of this interface did not have.
+not listed, GET and HEAD are 404 and any other method 405; below \`/v1/audio/\` and outside of \`/v1\` all of them are 404. HEAD is taken
+wherever GET is; no stream begins for it, and nothing is waited for.
 
 Answers are not to be kept by caches (\`Cache-Control: no-store\`), but for those that have an \`ETag\` or are streams. JSON ends in a line feed,
 except for the telemetry of a vessel, whose bytes are the same on every transport.
-Connections are kept for 30 s between requests and 1000 requests; request heads may have 16 KiB, bodies 1 MiB.
+Connections are kept for 30 s between requests, and end after 1000 of them, once those that were sent together are answered; request heads may have 16 KiB, bodies 1 MiB.
 Addresses may have 8 KiB; 2048 connections may be open, and 64 MiB of bodies on their way, at once.
 There is no authentication; requests that name another host, or come from a page of another site, are refused, unless
 \`http_allowed_hosts\` or \`http_allowed_origins\` lists it: pages of a listed origin may read every answer (CORS).`;
@@ -35,7 +35,7 @@ export function describeInterface(actions: readonly DescribedAction[]): object {
   for (const operation of allOperations(actions)) {
     const path = (paths[operation.path] ??= {});
     path[operation.method] = operationObject(operation, publisher);
-    if (operation.head) path['head'] = headObject(operation, publisher);
+    if (operation.method === 'get') path['head'] = headObject(operation, publisher);
   }
   const statuses = Object.keys(ERROR_ANSWERS).map((status) => Number(status) as ErrorStatus);
   const responses = Object.fromEntries(

@@ -47,7 +47,7 @@ export const ERROR_ANSWERS = {
   405: {
     name: 'MethodNotAllowed',
     description:
-      'The path takes other methods, which `Allow` lists. The list is empty where nothing is at the path: a GET there is 404, any other method 405, as it was in the original.',
+      'The path takes other methods, which `Allow` lists. The list is empty where nothing is at the path: GET and HEAD there are 404, any other method is 405, as it was in the original.',
     errnos: ['EINVAL'],
     message: 'method not allowed: DELETE; there is GET',
     headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },

@@ -26,8 +26,6 @@ export interface Operation {
   readonly answers: readonly Content[];
   /** True where 200 has an entity tag, and a client that has it gets 304. */
   readonly tagged?: true;
-  /** True for a GET whose path takes HEAD as well. */
-  readonly head?: true;
   /** The error statuses beside those that every route has. */
   readonly errors: readonly ErrorStatus[];
 }

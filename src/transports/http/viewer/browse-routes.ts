@@ -13,7 +13,7 @@ import { watchPaths } from './watch-paths.js';
 /** The most paths that one stream may follow. */
 const PATHS_MAX = 2000;
 
-const PLAIN = { exposeHeadRoute: true, onRequest: takesNoQuery('viewer') };
+const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /** The page asks for each version under an address of its own. */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
@@ -43,7 +43,7 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
     tree.lookup(`vessels/by-id/${name}`);
     return answerJson(reply, listParts(tree, `vessels/by-id/${name}/parts`));
   });
-  app.get<{ Params: { name: string } }>('/viewer/texture/:name', { exposeHeadRoute: true }, (request, reply) => {
+  app.get<{ Params: { name: string } }>('/viewer/texture/:name', (request, reply) => {
     const { name } = request.params;
     readOwnQuery('texture', VersionQuery, request.url);
     const bytes = tree.readBytes(`paint/textures/file/${name}`);

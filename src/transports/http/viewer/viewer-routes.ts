@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PLAIN = { exposeHeadRoute: true, onRequest: takesNoQuery('viewer') };
+const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /** Adds `GET /` and everything under `/viewer/`. */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
@@ -47,7 +47,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       reply.header('cache-control', 'no-cache');
     },
   });
-  app.get('/', { exposeHeadRoute: true }, (_request, reply) => {
+  app.get('/', (_request, reply) => {
     return reply
       .header('content-security-policy', POLICY)
       .header('referrer-policy', 'no-referrer')

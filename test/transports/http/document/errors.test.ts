@@ -48,9 +48,9 @@ describe('sim-http.md §3', () => {
     expect(await response.json()).toEqual({ errno, message: `${errno} for a reason` });
   });
 
-  it('EISDIR: reading a directory is 404, as the mirror has no listings (§5)', async () => {
+  it('EISDIR: reading a directory is 404, without the slash that lists it (§5)', async () => {
     const wanted = Object.keys(ERRNO_NUMBERS).filter((errno) => errno !== 'EISDIR');
     expect(ROWS.map(([errno]) => errno as string).sort()).toEqual(wanted.sort());
-    expect((await fetch(`${server.base}/fs/`)).status).toBe(404);
+    expect((await fetch(`${server.base}/fs/paint`)).status).toBe(404);
   });
 });

@@ -1,3 +1,4 @@
+import { wav } from '../../../audio/formats/clip-writer.js';
 import { expect } from 'vitest';
 import {
   call,
@@ -142,14 +143,14 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
     reads('paint/parts/blend', 'tint\n'),
   ),
   ...(['audio', 'paint/texture'] as const).flatMap((store) => {
-    const info = { name: 'a', bytes: 3, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'unknown' }) };
+    const info = { name: 'a', bytes: 8044, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'unknown' }) };
     const off = store === 'audio' ? { audio_enabled: false } : { paint_textures_enabled: false };
     return [
       row(
         '§4',
         `GET /${store}/files`,
         get(`/${store}/files`, { json: [] }),
-        put(`/${store}/file/a`, 'abc', { json: { outcome: 'ok', name: 'a', bytes: 3, ready: true } }),
+        put(`/${store}/file/a`, wav(), { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } }),
         get(`/${store}/files`, { json: [info] }),
       ),
       rowWith(
@@ -167,15 +168,15 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
           send(
             method,
             `/${store}/file/a`,
-            { json: { outcome: 'ok', name: 'a', bytes: 3, ready: true } },
-            { body: 'abc' },
+            { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } },
+            { body: wav() },
           ),
         ),
       ),
       row(
         '§4',
         `DELETE /${store}/file/{name}`,
-        put(`/${store}/file/a`, 'abc', { has: { ready: true } }),
+        put(`/${store}/file/a`, wav(), { has: { ready: true } }),
         remove(`/${store}/file/a`),
         remove(`/${store}/file/a`, refused(404, 'ENOENT')),
       ),
@@ -209,12 +210,11 @@ runRows('sim-http.md §7 streams', [
   ),
   row(
     '§7 vanish',
-    'an unknown path holds with no frame',
-    stream(
-      '/fs/vessels/by-id/Hunter-ship-2/id?stream=1',
-      'data: Hunter-ship-2\n\n',
-      writes('vessels/active/decouplers/0/fire', '1'),
-    ),
+    'what vanishes holds with no frame',
+    stream('/fs/vessels/by-id/Polaris/controlled?stream=1', 'data: 0\n\n', async ({ server }) => {
+      server.world.despawn('Polaris');
+      await Promise.resolve();
+    }),
   ),
   row('§7 /time/wait', 'already reached: at once', step(5), get('/time/wait?until=4.5', { json: { reached_ut: 5 } })),
   row('§7 NDJSON', 'events as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
@@ -249,7 +249,7 @@ runRows('sim-http.md §12 and §13', [
   row(
     '§13',
     'DELETE twice',
-    put('/audio/file/a', 'x', { has: { ready: true } }),
+    put('/audio/file/a', wav(), { has: { ready: true } }),
     remove('/audio/file/a'),
     remove('/audio/file/a', refused(404, 'ENOENT')),
   ),

@@ -1,3 +1,4 @@
+import { wav } from '../../../audio/formats/clip-writer.js';
 import { PNG_SIGNATURE, pngOf } from '../../../paint/textures/fixtures.js';
 import { get, MEBIBYTE, put, reads, refused, remove, row, runRows, type Step, step, writes } from './rows.js';
 
@@ -207,8 +208,8 @@ runRows('sim-http.md §9 audio', [
   row(
     '§9 list',
     'has no kind',
-    put('/audio/file/a', 'x', { has: { ready: true } }),
-    get('/audio/files', { json: [{ name: 'a', bytes: 1, version: 1, ready: true }] }),
+    put('/audio/file/a', wav(), { has: { ready: true } }),
+    get('/audio/files', { json: [{ name: 'a', bytes: 8044, version: 1, ready: true }] }),
   ),
   row(
     '§9 other',

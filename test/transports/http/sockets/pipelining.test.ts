@@ -27,23 +27,11 @@ describe('requests that are sent at once', () => {
     }
   });
 
-  // The client has sent more than is read: a plain close would reset the connection, and answers on their way with it.
-  it.each([1001, 1500, 20_000])(
-    'get the thousand answers that a connection has, of %i that were sent',
-    async (count) => {
-      const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(count));
-      expect(statuses(answer).length).toBe(1000);
-      expect(answer.match(/^connection: close/gim)?.length).toBe(1);
-      expect(answer).toMatch(/stepped\n$/);
-    },
-  );
-
-  it('beyond the last that is answered do nothing', async () => {
-    const path = '/v1/fs/debug/time/warp';
-    const before = await (await fetch(`${server.base}/fs/debug/time/warp`)).text();
-    const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(1000) + post(path, '5'));
-    expect(statuses(answer).length).toBe(1000);
-    expect(await (await fetch(`${server.base}/fs/debug/time/warp`)).text()).toBe(before);
+  it.each([1001, 1500, 10_000])('are all answered, %i of them, though a connection ends after 1000', async (count) => {
+    const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(count));
+    expect(statuses(answer).length).toBe(count);
+    expect(answer.match(/^connection: close/gim)?.length).toBe(1);
+    expect(answer).toMatch(/stepped\n$/);
   });
 });
 

@@ -20,7 +20,12 @@ const whole = (path: string, view: View, schema: TSchema, example: unknown): Ope
   errors: [],
 });
 
-const VesselName = { id: { description: 'Raw id of a live vessel, in its own case.', example: 'Banjo' } };
+const VesselName = {
+  id: {
+    description: 'Raw id of a live vessel, in its own case, or `active` for the one under control.',
+    example: 'Banjo',
+  },
+};
 
 /** Whole views, and views of one thing by its raw id. */
 export const AGGREGATE_OPERATIONS: readonly Operation[] = [
@@ -89,7 +94,7 @@ export const AGGREGATE_OPERATIONS: readonly Operation[] = [
       {
         id: 'getVessel',
         summary: 'One vessel with its parts',
-        description: 'The id is raw: `active` names no vessel here, as it does in `/fs/vessels/active`.',
+        description: 'Its state at the moment of the last sample, as in the whole snapshot.',
       },
       shapes.Vessel,
       examples.VESSEL,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.js';
 import { StreamQuery } from '../parameters.js';
+import { LIST_ROOT, LISTING } from './listing.js';
 import { OK } from './ok.js';
 
 const Path = {
@@ -13,14 +14,15 @@ const Text = Type.String({ description: 'UTF-8.' });
 
 /** The field mirror; all of it is 404 where `http_field_endpoints` is false. */
 export const FIELD_OPERATIONS: readonly Operation[] = [
+  LIST_ROOT,
   {
     method: 'get',
     path: '/fs/{path}',
     id: 'readField',
     tag: 'Fields',
-    summary: 'Reads a field',
+    summary: 'Reads a field, or lists a directory',
     description:
-      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. Directories (`/tree` lists them), uploaded images and `display/stream` have no text. A stream of what is not there yet is silent until it is. Streams read as fields wait: `events` for one batch, `time/alarm` for its target.',
+      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed; what vanishes meanwhile is silent until it is back. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A directory is listed where the path ends in a slash: a name on each line, that of a directory with a slash behind it, or JSON for those who accept it. Without the slash it is 404.',
     names: Path,
     query: StreamQuery,
     answers: [
@@ -30,6 +32,7 @@ export const FIELD_OPERATIONS: readonly Operation[] = [
         schema: Type.String({ description: 'One frame per change, a `data:` line for each line of the text.' }),
         example: 'data: multiply\n\ndata: tint\n\n',
       },
+      LISTING,
     ],
     errors: [404, 501, 504],
   },

@@ -95,7 +95,6 @@ const picture = (which: string, id: string, summary: string, description: string
   query: PictureQuery,
   answers: [png],
   tagged: true,
-  head: true,
   errors: [400, 404, 501],
 });
 
@@ -109,7 +108,6 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     summary: 'Lists accepted pictures',
     description: 'By name. They are the folders with an `expected.png` in the folder that `golden_folder` names.',
     answers: json(Type.Array(Golden), [GOLDEN]),
-    head: true,
     errors: [501],
   },
   {
@@ -121,7 +119,6 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     description: 'Its size, its tolerance, and when it was accepted and compared last.',
     names,
     answers: json(Golden, GOLDEN),
-    head: true,
     errors: [404, 501],
   },
   {
@@ -180,7 +177,6 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     description: 'The newest first, at most 100. Pictures are kept of the newest alone.',
     names,
     answers: json(Type.Array(Verdict), [VERDICT]),
-    head: true,
     errors: [404, 501],
   },
 ];

@@ -9,7 +9,6 @@ import { FIELD_OPERATIONS } from './field-operations.js';
 import { GOLDEN_OPERATIONS } from './golden-operations.js';
 import { OK } from './ok.js';
 import { STREAM_OPERATIONS } from './stream-operations.js';
-import { TREE_OPERATIONS } from './tree-operations.js';
 import { uploadOperations } from './upload-operations.js';
 
 const KINDS = ['png', 'jpeg', 'bmp', 'hdr', 'dds', 'ktx', 'ktx2', 'unknown'];
@@ -42,7 +41,6 @@ const FRAME: Operation = {
   summary: "The main camera's view",
   description:
     'Drawn when its turn comes, at the moment of that turn. Width × height × samples may be 33554432 at most: 1920 × 1080 with 16, or 4096 × 4096 with 1. Parameters that are not listed, are repeated or are spelt in another case are refused.',
-  head: true,
   query: FrameQuery,
   answers: [
     {
@@ -59,7 +57,6 @@ export function allOperations(actions: readonly DescribedAction[]): readonly Ope
     ...AGGREGATE_OPERATIONS,
     ...STREAM_OPERATIONS,
     ...FIELD_OPERATIONS,
-    ...TREE_OPERATIONS,
     commandOperation(actions),
     ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
     ...aliasOf(uploadOperations({ path: '/paint/textures', ...TEXTURES })),

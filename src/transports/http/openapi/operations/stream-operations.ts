@@ -48,7 +48,9 @@ export const STREAM_OPERATIONS: readonly Operation[] = [
     tag: 'Streams',
     summary: 'A line per sample of one vessel',
     description: `Opens even while there is no such vessel, and is silent until there is one. ${DROPPED}`,
-    names: { id: { description: 'Raw id of a vessel.', example: 'Hunter-ship' } },
+    names: {
+      id: { description: 'Raw id of a vessel, or `active` for whichever is under control.', example: 'Hunter-ship' },
+    },
     answers: streamAnswers(shapes.StreamLine, examples.STREAM_LINE),
     errors: [],
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Operation } from '../operation.js';
+import type { Content, Operation } from '../operation.js';
 
 const Entry = Type.Object(
   {
@@ -22,35 +22,28 @@ const Entry = Type.Object(
   { $id: 'TreeEntry', description: 'One name of a directory.', additionalProperties: false },
 );
 
-const listing = (path: string, id: string, summary: string): Operation => ({
+/** What stands in a directory, as JSON for those who accept it. */
+export const LISTING: Content = {
+  type: 'application/json',
+  schema: Type.Array(Entry),
+  example: [{ name: 'color', type: 'file', kind: 'St', writable: true }],
+};
+
+/** The listing of the root; 404 where `http_field_endpoints` is false. */
+export const LIST_ROOT: Operation = {
   method: 'get',
-  path,
-  id,
+  path: '/fs',
+  id: 'listRoot',
   tag: 'Fields',
-  summary,
-  description:
-    'What stands there, as text: a name on each line, that of a directory with a slash behind it. As JSON for those who accept it. 404 where nothing is, or no directory.',
+  summary: 'Lists the root of the tree',
+  description: 'As `/fs/{path}` lists a directory.',
   answers: [
     {
       type: 'text/plain; charset=utf-8',
       schema: Type.String({ description: 'UTF-8.' }),
-      example: 'color\nenabled\nclear\n',
+      example: 'time/\nvessels/\npaint/\n',
     },
-    {
-      type: 'application/json',
-      schema: Type.Array(Entry),
-      example: [{ name: 'color', type: 'file', kind: 'St', writable: true }],
-    },
+    LISTING,
   ],
-  head: true,
   errors: [404],
-});
-
-/** Listings of directories; 404 where `http_field_endpoints` is false. */
-export const TREE_OPERATIONS: readonly Operation[] = [
-  listing('/tree', 'listRoot', 'Lists the root of the tree'),
-  {
-    ...listing('/tree/{path}', 'listDirectory', 'Lists a directory of the tree'),
-    names: { path: { description: 'Path below `/sim`, its slashes as they are.', example: 'paint/parts/global' } },
-  },
-];
+};
