@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
 import { HELP } from './help.js';
+import { useAdapter } from '../use-adapter.js';
 import { makeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { BackendName } from './backend/backend.js';
@@ -12,6 +13,7 @@ const OPTIONS = {
   repeat: { type: 'string' },
   cases: { type: 'string' },
   results: { type: 'string' },
+  adapter: { type: 'string' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   json: { type: 'boolean' },
@@ -22,8 +24,8 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 
 /** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
-  run: ['in', 'shard', 'repeat', 'cases', 'results'],
-  update: ['dry-run', 'yes', 'cases', 'results'],
+  run: ['in', 'shard', 'repeat', 'cases', 'results', 'adapter'],
+  update: ['dry-run', 'yes', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
   merge: ['results'],
   report: ['results'],
@@ -46,6 +48,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     const [command = 'run', ...words] = positionals;
     checkWords(command, words, values);
     if (values.results !== undefined) setResultsFolder(resolve(values.results));
+    if (values.adapter !== undefined) useAdapter(values.adapter);
     if (command === 'run' || command === 'update' || command === 'merge') makeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {

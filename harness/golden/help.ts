@@ -24,6 +24,7 @@ export const HELP = `livery golden: draws pictures after field writes and compar
   --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render;
                   their scenes/<name>.json may lie in DIR, beside it, or with the case
   --results DIR   where results go, by default test-results
+  --adapter NAME  what draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
 
 golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.
 --in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
