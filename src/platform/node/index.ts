@@ -16,6 +16,13 @@ export {
 } from './adapter-candidates.js';
 export { awaitGpu } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
-export { adapterCandidatesInOrder, openGpu, requireAdapter, tryAdapters, type AdapterAttempt, type OpenGpuOptions } from './gpu.js';
+export {
+  adapterCandidatesInOrder,
+  openGpu,
+  requireAdapter,
+  tryAdapters,
+  type AdapterAttempt,
+  type OpenGpuOptions,
+} from './gpu.js';
 export { projectRoot } from './project-root.js';
 export { readShaderSources } from './shader-sources.js';
