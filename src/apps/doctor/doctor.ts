@@ -1,6 +1,7 @@
 import type { AdapterChoice } from '../../platform/node/index.js';
 import { examineAdapters } from './examine-adapters.js';
-import { examineMachine, type ServedPort } from './examine-machine.js';
+import { examineMachine } from './examine-machine.js';
+import type { ServedPort } from './examine-ports.js';
 import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
