@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
+import { isCheckout } from '../../src/platform/node/installation.js';
 import { HELP } from './help.js';
 import { useAdapter } from '../use-adapter.js';
 import { makeResultsFolder, setResultsFolder } from './results-folder.js';
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'repeat', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
+  init: [],
   merge: ['results'],
   report: ['results'],
   images: [],
@@ -74,9 +76,12 @@ async function runCommand(command: string, words: readonly string[], values: Val
     }
     case 'list':
       return (await import('./commands/list.js')).listCases(options, values.json ?? false);
+    case 'init':
+      return (await import('./commands/init.js')).beginProject(process.cwd());
     case 'merge':
       return (await import('./commands/merge.js')).mergeResults(words);
     case 'images':
+      if (!isCheckout()) throw new PlatformError('livery golden images: only a clone of the project has them');
       console.log((await import('./images/draw-images.js')).drawImages().join('\n'));
       return 0;
     default:

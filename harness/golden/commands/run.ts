@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectRoot, requireAdapter } from '../../../src/platform/node/index.js';
+import { requireAdapter, workFolder } from '../../../src/platform/node/index.js';
 import { findSomeCases } from '../cases/find-cases.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 
@@ -38,7 +38,7 @@ export async function runThroughPlaywright(command: RunCommand): Promise<number>
     ...(command.repeat === 1 ? [] : [`--repeat-each=${command.repeat}`]),
   ];
   const child = spawn(process.execPath, args, {
-    cwd: projectRoot(),
+    cwd: workFolder(),
     stdio: 'inherit',
     env: { ...process.env, ...environmentFromRunOptions(command), ...PLAIN_MODULES },
   });

@@ -8,6 +8,7 @@ import {
   type AdapterCandidate,
 } from './adapter-candidates.js';
 import { askedAdapter, type AdapterChoice } from './adapter-choice.js';
+import { isCheckout } from './installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
@@ -112,7 +113,7 @@ function noAdapter(attempts: readonly AdapterAttempt[]): PlatformError {
   });
   const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
   return new PlatformError(
-    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s doctor\` for the whole picture; \`--adapter auto\` takes the best one found.`,
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`${isCheckout() ? 'npm run -s doctor' : 'npx livery doctor'}\` for the whole picture; \`--adapter auto\` takes the best one found.`,
     causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
   );
 }

@@ -24,5 +24,6 @@ export {
   type AdapterAttempt,
   type OpenGpuOptions,
 } from './gpu.js';
+export { isCheckout, shownCommand, workFolder } from './installation.js';
 export { projectRoot } from './project-root.js';
 export { readShaderSources } from './shader-sources.js';
