@@ -21,6 +21,13 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
   const own = join(folder, 'node_modules', 'livery');
   const before = isReady ? readdirSync(own, { recursive: true }).length : 0;
 
+  /** Returns the arguments of `livery` in a file that `golden init` wrote. */
+  const wordsOf = (file: string, line: RegExp): string[] =>
+    line
+      .exec(readFileSync(join(folder, file), 'utf8'))![1]!
+      .split(/[", ]+/)
+      .filter((word) => word !== '');
+
   test('golden init begins a project, and golden run passes at once', () => {
     temporary.write('package.json', { name: 'mine', type: 'module' });
     const begun = installed.livery('golden', 'init');
@@ -30,7 +37,10 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
       expect(begun.output).toContain(`written  ${path}`);
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('/test-results/');
 
-    const run = installed.livery('golden', 'run', '--adapter', 'swiftshader');
+    // The workflow and the container run this very line.
+    const words = wordsOf('.github/workflows/golden.yml', /run: npx livery (.*)/);
+    expect(wordsOf('golden/Dockerfile', /CMD \["npx", "livery", (.*)\]/)).toEqual(words);
+    const run = installed.livery(...words);
     expect(run.output).toContain('1 passed');
     expect(run.status).toBe(0);
     expect(existsSync(join(folder, 'test-results', 'golden-report', 'index.html'))).toBe(true);
