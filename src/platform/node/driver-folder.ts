@@ -21,17 +21,25 @@ export function prepareDriverFolder(library: string): string {
   const ready = readyEntry(recipe);
   if (ready !== undefined) return ready;
   const failures: unknown[] = [];
+  const places: string[] = [];
   for (const cache of cacheFolders('gpu')) {
     try {
       return copyWhole(recipe, cache);
     } catch (cause) {
       failures.push(cause);
+      places.push(`${cache} (${reasonOf(cause)})`);
     }
   }
   throw new PlatformError(
-    `could not copy the graphics driver ${library} to ${cacheFolders('gpu').join(' or ')}; make one of them writable (30 MB)`,
+    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with room for 30 MB`,
     { cause: new AggregateError(failures) },
   );
+}
+
+/** Returns the code of a system error, such as `ENOSPC`, else its message. */
+function reasonOf(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return code ?? message;
 }
 
 /** Reports whether the copy that `prepareDriverFolder` makes is there already. */
