@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlatformError } from '../../src/errors/index.js';
+import { requireAdapter } from '../../src/platform/node/index.js';
+import { useAdapter } from '../use-adapter.js';
 import type { Benchmark, BenchResult } from './benchmark.js';
 import { boardBenchmark } from './board/board-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
@@ -44,7 +46,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /**
- * Runs `livery bench [name …] [--save DIR]`: prints one table for each benchmark, with the peer measured in the same
+ * Runs `livery bench [name …] [--save DIR] [--adapter NAME]`: prints one table for each benchmark, with the peer measured in the same
  * run.
  *
  * @param argv the words after `bench` on the command line
@@ -55,13 +57,17 @@ export async function runBench(argv: readonly string[]): Promise<number> {
     const { positionals, values } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { save: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { save: { type: 'string' }, adapter: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     });
     if (values.help) {
       console.log(help());
       return 0;
     }
     const benchmarks = positionals.length === 0 ? BENCHMARKS : positionals.map(benchmarkNamed);
+    if (values.adapter !== undefined) {
+      useAdapter(values.adapter);
+      await requireAdapter();
+    }
     const machine = describeMachine();
     let missed = 0;
     for (const benchmark of benchmarks) {
@@ -96,9 +102,10 @@ function save(folder: string, { name }: Benchmark, machine: MachineReport, resul
 
 function help(): string {
   const list = BENCHMARKS.map(({ name, title }) => `  ${name.padEnd(8)} ${title}`).join('\n');
-  return `livery bench [name …] [--save DIR]
+  return `livery bench [name …] [--save DIR] [--adapter NAME]
 
-Runs the named benchmarks, or all of them; --save writes the figures as JSON into a folder of DIR.
+Runs the named benchmarks, or all of them; --save writes the figures as JSON into a folder of DIR, --adapter chooses
+what draws.
 
 ${list}
 

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
+import { isCheckout } from '../../src/platform/node/installation.js';
 import { HELP } from './help.js';
+import { useAdapter } from '../use-adapter.js';
 import { makeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { BackendName } from './backend/backend.js';
@@ -12,6 +14,7 @@ const OPTIONS = {
   repeat: { type: 'string' },
   cases: { type: 'string' },
   results: { type: 'string' },
+  adapter: { type: 'string' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   json: { type: 'boolean' },
@@ -22,9 +25,10 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 
 /** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
-  run: ['in', 'shard', 'repeat', 'cases', 'results'],
-  update: ['dry-run', 'yes', 'cases', 'results'],
+  run: ['in', 'shard', 'repeat', 'cases', 'results', 'adapter'],
+  update: ['dry-run', 'yes', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
+  init: [],
   merge: ['results'],
   report: ['results'],
   images: [],
@@ -46,6 +50,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     const [command = 'run', ...words] = positionals;
     checkWords(command, words, values);
     if (values.results !== undefined) setResultsFolder(resolve(values.results));
+    if (values.adapter !== undefined) useAdapter(values.adapter);
     if (command === 'run' || command === 'update' || command === 'merge') makeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
@@ -71,9 +76,12 @@ async function runCommand(command: string, words: readonly string[], values: Val
     }
     case 'list':
       return (await import('./commands/list.js')).listCases(options, values.json ?? false);
+    case 'init':
+      return (await import('./commands/init.js')).beginProject(process.cwd());
     case 'merge':
       return (await import('./commands/merge.js')).mergeResults(words);
     case 'images':
+      if (!isCheckout()) throw new PlatformError('livery golden images: only a clone of the project has them');
       console.log((await import('./images/draw-images.js')).drawImages().join('\n'));
       return 0;
     default:

@@ -1,6 +1,9 @@
 /** The text that `livery golden --help` prints. */
 export const HELP = `livery golden: draws pictures after field writes and compares them with accepted ones
 
+  livery golden init
+      begins a project: a first scene, a first case with its accepted picture, a workflow file, a container file
+
   livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n]
       draws every case whose name contains the filter and compares it with its accepted picture;
       leaves a report (test-results/golden-report/index.html), golden.json and golden-junit.xml
@@ -21,9 +24,11 @@ export const HELP = `livery golden: draws pictures after field writes and compar
   livery golden images
       draws the pictures that cases put on stickers again, into golden/images
 
-  --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render;
+  --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render, and
+                  with an installed package DIR is golden in the working folder;
                   their scenes/<name>.json may lie in DIR, beside it, or with the case
   --results DIR   where results go, by default test-results
+  --adapter NAME  what draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
 
 golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.
 --in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.

@@ -1,15 +1,15 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../src/errors/index.js';
-import { projectRoot } from '../../src/platform/node/project-root.js';
+import { workFolder } from '../../src/platform/node/installation.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
 /**
- * Returns the folder for everything that a run leaves behind: `--results`, else one of the checkout that git ignores.
+ * Returns the folder for everything that a run leaves behind: `--results`, else one of the checkout, or of the working folder for an installed package.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment[RESULTS] ?? join(projectRoot(), 'test-results');
+  return environment[RESULTS] ?? join(workFolder(), 'test-results');
 }
 
 /**
@@ -42,8 +42,8 @@ export function setResultsFolder(folder: string): void {
   process.env[RESULTS] = folder;
 }
 
-/** Returns a path as a person reads it: from the checkout when it lies in it, whole when it does not. */
+/** Returns a path as a person reads it: from the folder of the commands when it lies in it, whole when it does not. */
 export function shownPath(path: string): string {
-  const inside = relative(projectRoot(), path);
+  const inside = relative(workFolder(), path);
   return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
+import { isCheckout } from '../../src/platform/node/installation.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 
 /**
@@ -19,8 +20,9 @@ const FILTER = 'LIVERY_GOLDEN_FILTER';
 const CASES = 'LIVERY_GOLDEN_CASES';
 const BACKEND = 'LIVERY_GOLDEN_IN';
 
+/** Returns the folder of our own cases; with an installed package, of those that `golden init` begins. */
 export function defaultCasesFolder(): string {
-  return join(projectRoot(), 'golden', 'render');
+  return isCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');
 }
 
 export function runOptionsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): RunOptions {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareGoldenPage } from './golden-page.mjs';
 import { ROOT, runKeeping, runShowing } from './processes.mjs';
 import { setUp } from './set-up.mjs';
 import { prepareTestTools } from './test-tools.mjs';
@@ -52,6 +53,8 @@ const SUITES = [
  */
 export async function runTests() {
   if (!(await setUp())) return 2;
+  // Tests draw in the page and others pack it, side by side.
+  await prepareGoldenPage();
   const missingTools = await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
   for (const name of ['unit.json', 'golden.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });

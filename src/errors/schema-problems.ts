@@ -42,7 +42,7 @@ function messageOf(error: ErrorObject): string {
     case 'required':
       return `lacks the member '${String(params['missingProperty'])}'`;
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}, not ${shown(data)}`;
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}, not ${shown(data)}${guessed(data, params['allowedValues'] as unknown[])}`;
     case 'const':
       return `must be ${shown(params['allowedValue'])}, not ${shown(data)}`;
     case 'discriminator':
@@ -87,7 +87,16 @@ function unknownMember(name: string, known: readonly string[]): string {
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
-  return kinds.length === 0 ? undefined : `unknown ${tag} ${shown(given)}; there are ${kinds.map(String).join(', ')}`;
+  return kinds.length === 0
+    ? undefined
+    : `unknown ${tag} ${shown(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
+}
+
+/** Returns the question for the word that was meant, where there is one near enough. */
+function guessed(given: unknown, known: readonly unknown[]): string {
+  if (typeof given !== 'string') return '';
+  const meant = nearestName(given.slice(0, 64), known.map(String));
+  return meant === undefined ? '' : `; did you mean '${meant}'?`;
 }
 
 function rangeOf({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: SchemaPart): string {

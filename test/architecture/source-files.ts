@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { listFilesOf } from './list-files.js';
 
 /** The checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -39,11 +39,7 @@ let sources: readonly SourceFile[] | undefined;
 
 /** Lists every file that is, or is about to be, in the repository. */
 export function listFiles(): string[] {
-  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return output.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+  return listFilesOf(ROOT);
 }
 
 export function readText(path: string): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { isCheckout, projectRoot } from '../../../src/platform/node/index.js';
 
 /** The exports of `harness/setup/bundle-page.mjs`, which the set-up runs before there is a build. */
 interface BundlePage {
@@ -15,12 +15,13 @@ interface BundlePage {
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases when one of its sources has changed.
+ * Bundles the page that draws cases when one of its sources has changed. A package brings it, and none of the sources.
  * @returns the folder that it lies in
  */
 export async function preparePage(): Promise<string> {
   const root = projectRoot();
-  const out = join(root, '.cache', 'golden-page');
+  const out = join(root, 'dist', 'golden-page');
+  if (!isCheckout()) return out;
   const source = join(root, 'harness', 'golden', 'browser', 'page');
   const script = pathToFileURL(join(root, 'harness', 'setup', 'bundle-page.mjs')).href;
   const { bundlePage } = (await import(script)) as BundlePage;

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { quoteWord } from '../../../src/errors/shell-word.js';
+import { shownCommand } from '../../../src/platform/node/installation.js';
 import { defaultCasesFolder } from '../run-options.js';
 import type { CaseFolder } from './find-cases.js';
 
@@ -8,5 +9,5 @@ export function commandFor(command: 'run' | 'update', found: CaseFolder, more = 
   const { name, folder } = found;
   const cases = dirname(dirname(folder));
   const elsewhere = cases === defaultCasesFolder() ? '' : ` --cases ${quoteWord(cases)}`;
-  return `npm run -s livery -- golden ${command} ${quoteWord(name)}${elsewhere}${more}`;
+  return shownCommand(`golden ${command} ${quoteWord(name)}${elsewhere}${more}`);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shownCommand } from '../../../src/platform/node/index.js';
 import type { RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
@@ -8,7 +9,7 @@ import { resultsFolder, shownPath } from '../results-folder.js';
 export function printReport(): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
-    console.error(`no golden run so far: ${shownPath(path)} is not there; begin with: npm run -s livery -- golden run`);
+    console.error(`no golden run so far: ${shownPath(path)} is not there; begin with: ${shownCommand('golden run')}`);
     return 2;
   }
   const results = JSON.parse(readFileSync(path, 'utf8')) as RunResults;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { requireAdapter, workFolder } from '../../../src/platform/node/index.js';
 import { findSomeCases } from '../cases/find-cases.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 
@@ -22,12 +22,13 @@ export interface RunCommand extends RunOptions {
 
 /**
  * Runs the cases with the Playwright test runner; exit status as `runGolden`.
- * @throws PlatformError when there is no such case
+ * @throws PlatformError when there is no such case, or nothing to draw with
  */
 export async function runThroughPlaywright(command: RunCommand): Promise<number> {
   findSomeCases(command.casesFolder, command.filter);
   // Once for all workers.
-  if (command.backend === 'chromium') await (await import('../browser/prepare-page.js')).preparePage();
+  if (command.backend === 'node') await requireAdapter();
+  else await (await import('../browser/prepare-page.js')).preparePage();
   const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
   const args = [
     playwrightCli(),
@@ -37,7 +38,7 @@ export async function runThroughPlaywright(command: RunCommand): Promise<number>
     ...(command.repeat === 1 ? [] : [`--repeat-each=${command.repeat}`]),
   ];
   const child = spawn(process.execPath, args, {
-    cwd: projectRoot(),
+    cwd: workFolder(),
     stdio: 'inherit',
     env: { ...process.env, ...environmentFromRunOptions(command), ...PLAIN_MODULES },
   });

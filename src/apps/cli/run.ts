@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
 import { PASS_NAMES } from '../../render/capture/pass-names.js';
 import { describeKeys } from '../../config/index.js';
+import { isCheckout } from '../../platform/node/installation.js';
 import { boardCommand } from '../board/board-command.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
@@ -23,6 +24,12 @@ function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
   throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
+}
+
+/** @throws PlatformError where the code of a command is not there: an installed package leaves out what measures it */
+function requireCheckout(command: string): void {
+  if (isCheckout()) return;
+  throw new PlatformError(`${command} is part of a clone of the project, and not of the installed package`);
 }
 
 /** Declares the commands. Their modules are loaded when they are called: `--help` starts no renderer. */
@@ -66,23 +73,27 @@ function createProgram(finish: (status: number) => void): Command {
     .action(async (args: string[]) => finish(await (await import('../../../harness/golden/cli.js')).runGolden(args)));
 
   program
-    .command('bench')
+    .command('bench', { hidden: !isCheckout() })
     .description('measure, beside peers and limits')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')
-    .action(async (args: string[]) => finish(await (await import('../../../harness/bench/cli.js')).runBench(args)));
+    .action(async (args: string[]) => {
+      requireCheckout('bench');
+      finish(await (await import('../../../harness/bench/cli.js')).runBench(args));
+    });
 
   const board = boardCommand(finish);
   board
-    .command('bench')
+    .command('bench', { hidden: !isCheckout() })
     .description('measure the service beside its floor')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')
-    .action(async (args: string[]) =>
-      finish(await (await import('../../../harness/bench/board/cli.js')).runBoardBench(args)),
-    );
+    .action(async (args: string[]) => {
+      requireCheckout('board bench');
+      finish(await (await import('../../../harness/bench/board/cli.js')).runBoardBench(args));
+    });
   program.addCommand(board);
 
   withCommonOptions(program.command('doctor'))

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createFaultLog, PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
+import { askedAdapter } from '../../platform/node/index.js';
 import { createAggregates, createCommands } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
 import { type OpenDoors, transportsText } from '../doors/door.js';
@@ -53,6 +54,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
   const frames = new WorldFrames(world, options.adapter);
+  // Without a name, a machine that cannot draw still serves everything else.
+  if (askedAdapter(options.adapter)) await frames.open();
   const aggregates = createAggregates({
     world,
     tree,

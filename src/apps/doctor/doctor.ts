@@ -1,6 +1,7 @@
-import type { AdapterChoice } from '../../platform/node/index.js';
+import { type AdapterChoice, isCheckout } from '../../platform/node/index.js';
 import { examineAdapters } from './examine-adapters.js';
-import { examineMachine, type ServedPort } from './examine-machine.js';
+import { examineMachine } from './examine-machine.js';
+import type { ServedPort } from './examine-ports.js';
 import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
@@ -40,7 +41,12 @@ function portsOf({
   mcpPort = DOCTOR_DEFAULTS.mcpPort,
 }: DoctorOptions): readonly ServedPort[] {
   return [
-    { door: 'HTTP', host, port, mend: 'npm start -- --port 0   (takes any free port and prints it)' },
+    {
+      door: 'HTTP',
+      host,
+      port,
+      mend: `${isCheckout() ? 'npm start --' : 'npx livery serve'} --port 0   (takes any free port and prints it)`,
+    },
     { door: 'MQTT', host, port: mqttPort },
     { door: 'MCP', host, port: mcpPort },
   ];

@@ -2,6 +2,7 @@ import {
   adapterCandidatesInOrder,
   findAdapterCandidate,
   findVulkanLoader,
+  isCheckout,
   isDriverFolderReady,
   tryAdapters,
   type AdapterAttempt,
@@ -78,7 +79,7 @@ function driverFindings(): Finding[] {
           subject: 'driver files',
           state: 'absent',
           detail: 'SwiftShader is copied when it is first used',
-          mend: 'npm run setup',
+          ...(isCheckout() ? { mend: 'npm run setup' } : {}),
         },
   ];
 }

@@ -1,22 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { findChromium } from '../../platform/node/chromium.js';
+import { examinePorts, type ServedPort } from './examine-ports.js';
 import type { Finding } from './report.js';
-
-/** A port that `serve` takes. */
-export interface ServedPort {
-  /** The protocol there, for example `MQTT`. */
-  readonly door: string;
-  readonly host: string;
-  readonly port: number;
-  /** The command that avoids the port; absent where another one does as well, and is taken instead. */
-  readonly mend?: string;
-}
 
 /** Examines Node, npm, the ports that `serve` takes, and the browser that browser tests drive. */
 export async function examineMachine(ports: readonly ServedPort[]): Promise<Finding[]> {
-  return [nodeFinding(), await npmFinding(), ...(await Promise.all(ports.map(portFinding))), browserFinding()];
+  return [nodeFinding(), await npmFinding(), ...(await examinePorts(ports)), browserFinding()];
 }
 
 function nodeFinding(): Finding {
@@ -38,32 +28,6 @@ async function npmFinding(): Promise<Finding> {
     detail: 'not on the path; only set-up needs it',
     mend: 'install npm beside Node',
   };
-}
-
-async function portFinding({ door, host, port, mend }: ServedPort): Promise<Finding> {
-  const failure = await whyNotListening(host, port);
-  const subject = `port ${port}`;
-  if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}, for ${door}` };
-  const inUse = failure === 'EADDRINUSE';
-  const why = inUse ? `another program listens on ${host}:${port}` : `cannot listen on ${host}:${port}: ${failure}`;
-  if (inUse && mend === undefined)
-    return { subject, state: 'absent', detail: `${why}; ${door} takes a free port instead` };
-  return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
-}
-
-/** Tries to listen. @returns the error code, or undefined when it worked */
-function whyNotListening(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code ?? error.message);
-    });
-    server.listen(port, host, () => {
-      server.close(() => {
-        resolve(undefined);
-      });
-    });
-  });
 }
 
 function browserFinding(): Finding {

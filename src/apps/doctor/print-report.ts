@@ -1,3 +1,4 @@
+import { isCheckout } from '../../platform/node/index.js';
 import type { DoctorReport, Finding } from './report.js';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', missing: '✗', absent: '·' };
@@ -46,7 +47,7 @@ function textOfLimit(name: string, value: number): string {
 }
 
 function conclusionOf({ ready, adapter, adapters, machine }: DoctorReport): string {
-  if (ready) return 'Everything that Livery needs is here: npm start';
+  if (ready) return `Everything that Livery needs is here: ${isCheckout() ? 'npm start' : 'npx livery serve'}`;
   const missing = [...adapters, ...machine].filter(({ state }) => state === 'missing');
   const names = missing.map(({ subject }) => subject).join(', ');
   const hint = adapter === null && adapters.some(({ state }) => state === 'absent') ? ' Or try --adapter auto.' : '';

@@ -28,6 +28,11 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
     private readonly adapter: AdapterChoice | undefined,
   ) {}
 
+  /** Opens the device before the first picture. @throws PlatformError when there is no adapter */
+  async open(): Promise<void> {
+    await this.#open();
+  }
+
   async warm(): Promise<AdapterReport> {
     const { host, drawn } = await this.#open();
     // The first picture compiles what the driver compiles late.

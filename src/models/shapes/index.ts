@@ -1,8 +1,8 @@
-import { DocumentError } from '../../errors/index.js';
+import { DocumentError, type DocumentProblem, nearestName, shown } from '../../errors/index.js';
 import type { Model } from '../model.js';
 import { buildCapsule, CAPSULE_PARAMETERS } from './capsule.js';
 import { buildEngineBell, ENGINE_BELL_PARAMETERS } from './engine-bell.js';
-import { type OptionsOf, type Parameters, readOptions } from './parameters.js';
+import { checkOptions, type OptionsOf, type Parameters, readOptions } from './parameters.js';
 import {
   buildCube, buildCylinder, buildPlate, buildSphere,
   CUBE_PARAMETERS, CYLINDER_PARAMETERS, PLATE_PARAMETERS, SPHERE_PARAMETERS,
@@ -31,6 +31,8 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
+  /** Returns what is wrong with parameters of a document. */
+  problems(parameters: unknown): DocumentProblem[];
   /** Builds the model. @throws DocumentError for parameters that are unknown or out of range */
   build(parameters: unknown): Model;
 }
@@ -44,7 +46,7 @@ function shape<P extends Parameters>(
     const options = readOptions(name, parameters, values);
     return { ...build(options), key: `shape:${name}:${JSON.stringify(options)}` };
   };
-  return [name, { parameters, build: read }];
+  return [name, { parameters, problems: (values) => checkOptions(name, parameters, values).problems, build: read }];
 }
 
 /** Every shape that a scene can name. */
@@ -88,11 +90,20 @@ export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);
-  if (!known) {
-    const message = `unknown shape; known are ${SHAPE_NAMES.join(', ')}`;
-    throw new DocumentError(`shape '${name}'`, [{ path: '', message }]);
-  }
+  if (!known) throw new DocumentError(`shape '${name}'`, shapeProblems(name, parameters));
   return known.build(parameters);
+}
+
+/**
+ * Returns what is wrong with the name of a shape, or with each of its parameters.
+ * @returns problems with paths from the object `{ shape, parameters }`
+ */
+export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {
+  const known = SHAPES.get(name);
+  if (known) return known.problems(parameters).map(({ path, message }) => ({ path: `/parameters${path}`, message }));
+  const meant = nearestName(name.slice(0, 64), SHAPE_NAMES);
+  const hint = meant === undefined ? `known are ${SHAPE_NAMES.join(', ')}` : `did you mean '${meant}'?`;
+  return [{ path: '/shape', message: `unknown shape '${shown(name, 64)}'; ${hint}` }];
 }
 
 /** Returns the JSON Schema of one shape's parameters, for the published schema of scene files. */

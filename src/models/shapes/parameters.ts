@@ -1,4 +1,4 @@
-import { DocumentError, type DocumentProblem } from '../../errors/index.js';
+import { DocumentError, type DocumentProblem, nearestName, shown } from '../../errors/index.js';
 import type { Vec3 } from '../../math/vec3.js';
 
 /** A parameter of a shape: its default, and the check of a value from a document. */
@@ -99,20 +99,44 @@ export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
  * @throws DocumentError listing every parameter that is unknown or out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
-  const problems: DocumentProblem[] = [];
-  if (values !== undefined && (typeof values !== 'object' || values === null || Array.isArray(values))) {
-    throw new DocumentError(`shape '${shape}'`, [{ path: '', message: 'parameters must be an object' }]);
-  }
-  const options: Record<string, unknown> = { ...defaultsOf(parameters) };
-  for (const [name, value] of Object.entries(values ?? {})) {
-    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    const known = Object.keys(parameters).join(', ');
-    const message = parameter ? parameter.refusal(value) : `unknown parameter; '${shape}' takes ${known}`;
-    if (message !== null) {
-      const shown = parameter ? `, not ${JSON.stringify(value)}` : '';
-      problems.push({ path: `/${name}`, message: message + shown });
-    } else options[name] = value;
-  }
+  const { options, problems } = checkOptions(shape, parameters, values);
   if (problems.length > 0) throw new DocumentError(`shape '${shape}'`, problems);
-  return options as OptionsOf<P>;
+  return options;
+}
+
+/** Checks a document's values. @returns those that are right, with the defaults, and every problem by its path */
+export function checkOptions<P extends Parameters>(
+  shape: string,
+  parameters: P,
+  values: unknown,
+): { readonly options: OptionsOf<P>; readonly problems: DocumentProblem[] } {
+  const problems: DocumentProblem[] = [];
+  const options: Record<string, unknown> = { ...defaultsOf(parameters) };
+  const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+  if (values !== undefined && !isObject) {
+    problems.push({ path: '', message: `parameters must be an object, not ${shownValue(values)}` });
+  }
+  for (const [name, value] of Object.entries(isObject ? values : {})) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const refusal = parameter?.refusal(value);
+    if (!parameter)
+      problems.push({ path: `/${name}`, message: unknownParameter(shape, name, Object.keys(parameters)) });
+    else if (refusal != null) problems.push({ path: `/${name}`, message: `${refusal}, not ${shownValue(value)}` });
+    else options[name] = value;
+  }
+  return { options: options as OptionsOf<P>, problems };
+}
+
+function unknownParameter(shape: string, name: string, known: readonly string[]): string {
+  const meant = nearestName(name.slice(0, 64), known);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return `unknown parameter${hint || `; '${shape}' takes ${known.join(', ')}`}`;
+}
+
+/** Returns a value as a message may show it. Only one level of nesting is shown: there may be any number. */
+function shownValue(value: unknown): string {
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
+  );
+  return shown(text, 60);
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import { isCheckout } from './installation.js';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**
@@ -104,7 +105,7 @@ function findBundledSwiftShader(): AdapterCandidate {
     ...common,
     driver: undefined,
     finding: `the package has no build for ${process.platform}-${process.arch} or is not installed`,
-    mend: 'npm ci',
+    mend: isCheckout() ? 'npm ci' : 'npm install',
   };
 }
 

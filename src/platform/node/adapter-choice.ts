@@ -11,6 +11,25 @@ export type AdapterName = (typeof ADAPTER_NAMES)[number];
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
+/** An adapter that a user asks for, and where it was asked. */
+export interface AskedAdapter {
+  readonly choice: AdapterChoice;
+  readonly by: '--adapter' | 'LIVERY_ADAPTER';
+}
+
+/**
+ * Returns the adapter that a user asks for: by the option, else by `LIVERY_ADAPTER`; undefined when the best one found is taken.
+ * @throws PlatformError for a value of the variable that names none
+ */
+export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
+  if (option !== undefined) return { choice: option, by: '--adapter' };
+  const choice = parseAdapterChoice(process.env[ADAPTER_VARIABLE] ?? '');
+  return choice && { choice, by: ADAPTER_VARIABLE };
+}
+
+/** The variable of the environment that names an adapter, for this process and those that it starts. */
+export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
+
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
-import { projectRoot } from './project-root.js';
+import { cacheFolders, isOwnFolder } from './cache-folders.js';
 
 /**
  * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
  * loader. Dawn opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own
  * loader needs neither a system package nor `LD_LIBRARY_PATH`.
  *
- * The copy is made once and kept in `.cache/gpu` (or in the system's temporary folder when the checkout cannot be
- * written to); its name carries a digest of what it was made of, so that an updated package makes a new one.
+ * The copy is made once and kept in a cache folder; its name carries a digest of what it was made of, so that an updated package makes a new one.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
@@ -23,17 +21,25 @@ export function prepareDriverFolder(library: string): string {
   const ready = readyEntry(recipe);
   if (ready !== undefined) return ready;
   const failures: unknown[] = [];
-  for (const cache of cacheFolders()) {
+  const places: string[] = [];
+  for (const cache of cacheFolders('gpu')) {
     try {
       return copyWhole(recipe, cache);
     } catch (cause) {
       failures.push(cause);
+      places.push(`${cache} (${reasonOf(cause)})`);
     }
   }
   throw new PlatformError(
-    `could not copy the graphics driver ${library} to .cache/gpu or ${tmpdir()}; make one of them writable (30 MB)`,
+    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with room for 30 MB`,
     { cause: new AggregateError(failures) },
   );
+}
+
+/** Returns the code of a system error, such as `ENOSPC`, else its message. */
+function reasonOf(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return code ?? message;
 }
 
 /** Reports whether the copy that `prepareDriverFolder` makes is there already. */
@@ -65,10 +71,6 @@ function recipeFor(library: string): Recipe {
   return { name: hash.digest('hex').slice(0, 12), files };
 }
 
-function cacheFolders(): string[] {
-  return [join(projectRoot(), '.cache', 'gpu'), join(tmpdir(), `livery-gpu-${process.getuid?.() ?? 'user'}`)];
-}
-
 /**
  * Returns the folder of the package; it lies inside `node_modules`, so that tools which rewrite sources leave it alone.
  */
@@ -77,20 +79,10 @@ function packageFolder(cache: string, name: string): string {
 }
 
 function readyEntry({ name }: Recipe): string | undefined {
-  return cacheFolders()
-    .filter(isOwn)
+  return cacheFolders('gpu')
+    .filter(isOwnFolder)
     .map((cache) => join(packageFolder(cache, name), 'index.js'))
     .find((entry) => existsSync(entry));
-}
-
-/**
- * Reports whether a folder belongs to this user. Others may make one of that name in the temporary folder, and native code must
- * not be loaded from it.
- */
-function isOwn(folder: string): boolean {
-  const user = process.getuid?.();
-  if (user === undefined || !existsSync(folder)) return true;
-  return [user, 0].includes(statSync(folder).uid);
 }
 
 /**
@@ -98,7 +90,7 @@ function isOwn(folder: string): boolean {
  * it.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
-  if (!isOwn(cache)) throw new PlatformError(`${cache} belongs to another user`);
+  if (!isOwnFolder(cache)) throw new PlatformError(`${cache} belongs to another user`);
   const target = join(cache, name);
   const draft = `${name}.${process.pid}`;
   const entry = join(packageFolder(cache, name), 'index.js');

@@ -7,7 +7,8 @@ import {
   manifestsFromEnvironment,
   type AdapterCandidate,
 } from './adapter-candidates.js';
-import { parseAdapterChoice, type AdapterChoice } from './adapter-choice.js';
+import { askedAdapter, type AdapterChoice } from './adapter-choice.js';
+import { isCheckout } from './installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
@@ -27,6 +28,18 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
   return handle;
 }
 
+/**
+ * Checks that there is something to draw with, before work is handed to other processes. An adapter that was asked for is opened and
+ * closed again; otherwise it is enough that some driver is there.
+ *
+ * @throws PlatformError as {@link openGpu}
+ */
+export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void> {
+  const isNamed = askedAdapter(options.adapter) !== undefined;
+  if (!isNamed && adapterCandidatesInOrder().some(({ driver }) => driver !== undefined)) return;
+  (await openGpu(options)).close();
+}
+
 /** The attempt to open one candidate: its device, or why there is none. */
 export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
   | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }
@@ -41,15 +54,13 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   readonly handle: GpuHandle | undefined;
   readonly attempts: readonly AdapterAttempt[];
 }> {
-  const fromEnvironment = parseAdapterChoice(process.env['LIVERY_ADAPTER'] ?? '');
-  const choice = options.adapter ?? fromEnvironment;
-  const asked = options.adapter !== undefined ? '--adapter' : fromEnvironment && 'LIVERY_ADAPTER';
+  const asked = askedAdapter(options.adapter);
   const attempts: AdapterAttempt[] = [];
-  for (const candidate of choice === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(choice)]) {
+  for (const candidate of asked === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(asked.choice)]) {
     const attempt = await tryCandidate(candidate);
     attempts.push(attempt);
     if (attempt.device === undefined) continue;
-    const report = reportOf(attempt.info, reasonFor(candidate, attempts, asked));
+    const report = reportOf(attempt.info, reasonFor(candidate, attempts, asked?.by));
     return { handle: handleOf(attempt.device, report), attempts };
   }
   return { handle: undefined, attempts };
@@ -102,7 +113,7 @@ function noAdapter(attempts: readonly AdapterAttempt[]): PlatformError {
   });
   const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
   return new PlatformError(
-    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`npm run -s doctor\` for the whole picture; \`--adapter auto\` takes the best one found.`,
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`${isCheckout() ? 'npm run -s doctor' : 'npx livery doctor'}\` for the whole picture; \`--adapter auto\` takes the best one found.`,
     causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
   );
 }

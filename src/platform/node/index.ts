@@ -1,4 +1,11 @@
-export { ADAPTER_NAMES, parseAdapterChoice, type AdapterChoice, type AdapterName } from './adapter-choice.js';
+export {
+  ADAPTER_NAMES,
+  ADAPTER_VARIABLE,
+  askedAdapter,
+  parseAdapterChoice,
+  type AdapterChoice,
+  type AdapterName,
+} from './adapter-choice.js';
 export {
   findAdapterCandidate,
   findAdapterCandidates,
@@ -9,6 +16,14 @@ export {
 } from './adapter-candidates.js';
 export { awaitGpu } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
-export { adapterCandidatesInOrder, openGpu, tryAdapters, type AdapterAttempt, type OpenGpuOptions } from './gpu.js';
+export {
+  adapterCandidatesInOrder,
+  openGpu,
+  requireAdapter,
+  tryAdapters,
+  type AdapterAttempt,
+  type OpenGpuOptions,
+} from './gpu.js';
+export { isCheckout, shownCommand, workFolder } from './installation.js';
 export { projectRoot } from './project-root.js';
 export { readShaderSources } from './shader-sources.js';

@@ -1,9 +1,10 @@
 import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
-import { DocumentError } from '../../errors/index.js';
+import { DocumentError, type DocumentProblem } from '../../errors/index.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
 import type { PartTemplate } from '../state.js';
+import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
@@ -32,13 +33,20 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
-  const scene = await checkedScene(text, path, files.assets ?? NO_ASSETS);
+  const scene = await checkedScene(text, path, files);
   const templates = new Map<string, PartTemplate>();
+  const problems: DocumentProblem[] = [];
   const pool: ImagePool = new Map();
   for (const [id, description] of Object.entries(scene.templates)) {
-    const model = await loadModel(id, description, path, files, pool);
-    templates.set(id, { id, displayName: description.displayName ?? id, model });
+    try {
+      const model = await loadModel(id, description, path, files, pool);
+      templates.set(id, { id, displayName: description.displayName ?? id, model });
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      problems.push(...error.problems);
+    }
   }
+  if (problems.length > 0) throw new DocumentError(path, problems);
   return { scene, templates };
 }
 
@@ -46,14 +54,36 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
  * Parses a scene and remembers that its text passed the check: the next run does without the check, and without loading
  * the schema and its compiler, which take longer than all else that is read.
  */
-async function checkedScene(text: string, path: string, assets: AssetCache): Promise<SceneDescription> {
+async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
+  const { assets = NO_ASSETS } = files;
   const json = parseJson(text, path);
   const key = `checked scene\n${text}`;
   if (assets.read(key)) return json as SceneDescription;
   const { parseScene } = await import('./parse-scene.js');
-  const scene = parseScene(json, path);
+  let scene: SceneDescription;
+  try {
+    scene = parseScene(json, path);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new DocumentError(path, [...error.problems, ...(await missingFiles(json, files))]);
+  }
   assets.write(key, { facts: null, sections: [] });
   return scene;
+}
+
+/** Finds the files of models that cannot be read, in a scene that is refused already. */
+async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
+  const problems: DocumentProblem[] = [];
+  for (const [id, template] of Object.entries(recordOf(recordOf(json)['templates']))) {
+    const file = textOf(recordOf(recordOf(template)['geometry'])['gltf']);
+    if (file === undefined) continue;
+    await files.readBytes(file).catch((error: unknown) => {
+      if (!(error instanceof DocumentError)) throw error;
+      const path = `/templates/${id}/geometry`;
+      problems.push(...error.problems.map(({ message }) => ({ path, message })));
+    });
+  }
+  return problems;
 }
 
 function parseJson(text: string, path: string): unknown {

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, problemsFromSchemaErrors } from '../../errors/index.js';
 import { checkReferences } from './check-references.js';
+import { checkShapes } from './check-shapes.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
 
 let validator: ValidateFunction | undefined;
@@ -15,9 +16,12 @@ let validator: ValidateFunction | undefined;
 export function parseScene(json: unknown, name: string): SceneDescription {
   // The validator is compiled at the first use: a program that shows its help reads no scene.
   validator ??= new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true }).compile(Scene);
-  if (!validator(json)) throw new DocumentError(name, problemsFromSchemaErrors(validator.errors ?? []));
-  const scene = json as SceneDescription;
-  const problems = checkReferences(scene);
+  const isSound = validator(json);
+  const problems = [
+    ...(isSound ? [] : problemsFromSchemaErrors(validator.errors ?? [])),
+    ...checkReferences(json),
+    ...checkShapes(json),
+  ];
   if (problems.length > 0) throw new DocumentError(name, problems);
-  return scene;
+  return json as SceneDescription;
 }

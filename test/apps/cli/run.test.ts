@@ -120,6 +120,24 @@ describe('livery', () => {
     expect(status).toBe(2);
   });
 
+  describe.each(['option', 'variable'])('an adapter that is not here, asked for by the %s', (by) => {
+    test.each([
+      [['serve', '--port', '0', '--scene', BALL]],
+      [['render', '--scene', BALL, '--out', PICTURE]],
+      [['golden', 'run', 'overlap']],
+      [['golden', 'update', 'overlap', '--dry-run']],
+      [['bench', 'start']],
+    ])('%j could not run', async (args) => {
+      if (by === 'variable') vi.stubEnv('LIVERY_ADAPTER', '/none/icd.json');
+      else vi.stubEnv('LIVERY_ADAPTER', '');
+      const { status, text } = await livery(...args, ...(by === 'option' ? ['--adapter', '/none/icd.json'] : []));
+      expect(text).toContain('/none/icd.json: no such file');
+      expect(text).toContain('`--adapter auto` takes the best one found');
+      expect(text).not.toContain('MOD_HTTP=');
+      expect(status).toBe(2);
+    });
+  });
+
   test.each<[string, string[], string]>([
     ['a script that is not there', ['--script', '/none.txt'], '--script /none.txt: cannot be read (ENOENT)'],
     ['a folder that is not there', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],

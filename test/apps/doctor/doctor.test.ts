@@ -1,5 +1,7 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { runCommandLine } from '../../../src/apps/cli/run.js';
 import { runDoctor, type DoctorReport } from '../../../src/apps/doctor/index.js';
 
 async function examine(options: Parameters<typeof runDoctor>[0]): Promise<{ status: number; text: string }> {
@@ -17,6 +19,26 @@ async function withTakenPort<T>(action: (port: number) => Promise<T>): Promise<T
   } finally {
     server.close();
   }
+}
+
+/** Runs `livery serve` in this process. */
+async function serveLivery() {
+  let printed = '';
+  vi.stubEnv('LIVERY_LOG_LEVEL', 'silent');
+  const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void (printed += `${text}\n`));
+  const status = runCommandLine(['node', 'livery', 'serve', '--port', '0', '--set', 'mcp_preferred_port=0']);
+  await vi.waitFor(() => expect(printed).toMatch(/MOD_MCP=/), { timeout: 20_000, interval: 5 });
+  log.mockRestore();
+  const portOf = (name: string) => Number(new RegExp(`${name}=http://127.0.0.1:(\\d+)`).exec(printed)?.[1]);
+  return {
+    port: portOf('MOD_HTTP'),
+    ports: { mcp: portOf('MOD_MCP') },
+    close: async () => {
+      process.emit('SIGTERM');
+      await status;
+      vi.unstubAllEnvs();
+    },
+  };
 }
 
 describe('livery doctor', () => {
@@ -52,6 +74,33 @@ describe('livery doctor', () => {
       expect(text).toContain('--port 0');
     });
   });
+
+  test('ports that a Livery holds are good news', async () => {
+    const { port, ports, close } = await serveLivery();
+    try {
+      const { status, text } = await examine({ adapter: 'swiftshader', port, mcpPort: ports.mcp });
+      expect(status).toBe(0);
+      expect(text).toContain(`✓ port ${port}`);
+      expect(text).toMatch(/HTTP of livery \d+\.\d+\.\d+, which runs there and answers/);
+      expect(text).toMatch(/MCP of livery \d+\.\d+\.\d+, which runs there and answers/);
+    } finally {
+      await close();
+    }
+  });
+
+  test.each(['{"game_version":"other 1"}', 'not JSON', ''])(
+    'a port is not ours for an answer like %j',
+    async (body) => {
+      const server = createHttpServer((_, response) => (body === '' ? undefined : response.end(body)));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const { status, text } = await examine({ adapter: 'swiftshader', port });
+      server.close();
+      server.closeAllConnections();
+      expect(text).toContain(`another program listens on 127.0.0.1:${port}`);
+      expect(status).toBe(1);
+    },
+  );
 
   test('the port of MQTT in use is no failure: another one is taken', async () => {
     await withTakenPort(async (mqttPort) => {

@@ -64,7 +64,7 @@ describe('parseScene', () => {
       '/templates/bell/subparts: a template cannot hold itself: bell → bell',
     ],
     ['/vessels/0/landed/body', 'Vulcan', "/vessels/0/landed/body: no body 'Vulcan'; bodies are "],
-    ['/vessels/0/craft', 'shop', "/vessels/0/craft: no craft 'shop'; crafts are ship"],
+    ['/vessels/0/craft', 'shop', "/vessels/0/craft: no craft 'shop'; did you mean 'ship'?"],
     ['/vessels/1/id', 'one', "/vessels/1/id: another vessel is called 'one'"],
     ['/vessels/1/orbit', undefined, '/vessels/1: a vessel has one of landed, orbit and state; this one has 0'],
     ['/vessels/1/craft', 'ship', '/vessels/1: a vessel has either craft or parts'],

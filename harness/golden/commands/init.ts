@@ -1,0 +1,23 @@
+import { relative } from 'node:path';
+import { PlatformError } from '../../../src/errors/index.js';
+import { isCheckout, projectRoot } from '../../../src/platform/node/index.js';
+import { initProject } from '../init/init-project.js';
+
+/**
+ * Begins a project of golden cases; exit status as `runGolden`.
+ * @throws PlatformError in the checkout itself, whose golden folder is another
+ */
+export function beginProject(folder: string): number {
+  if (isCheckout() && !relative(projectRoot(), folder).startsWith('..')) {
+    throw new PlatformError(
+      'golden init begins a project of its own: run it in a folder where this package is installed',
+    );
+  }
+  const { written, kept } = initProject(folder);
+  for (const path of written) console.log(`written  ${path}`);
+  for (const path of kept) console.log(`kept     ${path}, which was there already`);
+  console.log(
+    `\nNow draw the first case and compare it: npx livery golden run${isCheckout() ? ' --cases golden' : ''}`,
+  );
+  return 0;
+}

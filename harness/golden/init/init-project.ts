@@ -1,0 +1,46 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PlatformError } from '../../../src/errors/index.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+
+/** The line that keeps the results of runs out of version control. */
+const IGNORED = '/test-results/';
+
+/** The files of a new project: those that were written, and those that were there already and stay as they are. */
+export interface InitResult {
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/**
+ * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder.
+ * @throws PlatformError when a file cannot be written
+ */
+export function initProject(folder: string): InitResult {
+  const template = join(projectRoot(), 'harness', 'golden', 'init', 'template');
+  const files = readdirSync(template, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(template, path)).isFile())
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  try {
+    const kept = files.filter((path) => existsSync(join(folder, path)));
+    const missing = files.filter((path) => !kept.includes(path));
+    for (const path of missing) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      copyFileSync(join(template, path), join(folder, path));
+    }
+    return { written: ignoreResults(folder) ? [...missing, '.gitignore'] : missing, kept };
+  } catch (cause) {
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    throw new PlatformError(`golden init: ${folder} cannot be written to (${code})`, { cause });
+  }
+}
+
+/** Adds the results to `.gitignore`. @returns false when they are there already */
+function ignoreResults(folder: string): boolean {
+  const file = join(folder, '.gitignore');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : 'node_modules/\n';
+  if (before.split('\n').some((line) => line.replace(/^\/|\/$/g, '') === 'test-results')) return false;
+  writeFileSync(file, `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${IGNORED}\n`);
+  return true;
+}

@@ -1,0 +1,40 @@
+import { existsSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { isCheckout } from './installation.js';
+import { projectRoot } from './project-root.js';
+
+/**
+ * Lists the folders for files that are kept between runs, the preferred one first: `.cache` of a checkout, or the user's own cache
+ * folder for an installed package, since `node_modules` may be read-only and is thrown away; then the system's temporary folder.
+ *
+ * @param kind what is kept there, a folder of its own
+ */
+export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
+  const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);
+  const own = isCheckout() ? join(projectRoot(), '.cache') : userCacheFolder();
+  return own === undefined ? [temporary] : [join(own, kind), temporary];
+}
+
+/**
+ * Reports whether a folder belongs to this user, or is not there yet. Others may make one of that name in the temporary folder, and
+ * nothing must be loaded from it.
+ */
+export function isOwnFolder(folder: string): boolean {
+  const user = process.getuid?.();
+  if (user === undefined || !existsSync(folder)) return true;
+  return [user, 0].includes(statSync(folder).uid);
+}
+
+/** Returns the folder for caches of this user (XDG Base Directory Specification on Linux); undefined for a user without a home. */
+function userCacheFolder(): string | undefined {
+  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
+  // "All paths set in these environment variables must be absolute", and a relative one is ignored.
+  if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
+  if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
+  try {
+    return join(homedir(), ...(process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']), 'livery');
+  } catch {
+    return undefined;
+  }
+}
