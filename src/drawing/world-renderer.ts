@@ -119,7 +119,7 @@ export class WorldRenderer {
       // A device that replaces another one has none of the images yet that its pictures had.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
-      await this.#prepareGround(width, height);
+      await this.#prepareGround(renderer, width, height);
       this.#stickers?.beginFrame();
       try {
         return await draw(renderer, this.#scenes.build(this.world, width, height));
@@ -137,12 +137,14 @@ export class WorldRenderer {
     this.closed();
   }
 
-  /** Builds the ground of a picture a piece at a time where the host has other things to do as well. */
-  async #prepareGround(width: number, height: number): Promise<void> {
+  /** Builds and uploads the ground of a picture a piece at a time where the host has other things to do as well. */
+  async #prepareGround(renderer: Renderer, width: number, height: number): Promise<void> {
     const { nextTurn } = this.host;
     if (!nextTurn) return;
     for (let turn = 0; turn < TURNS_MAX; turn++) {
-      if (this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) return;
+      const isEnough = stopwatch(GROUND_MS);
+      const ground = this.#scenes.prepare(this.world, width, height, isEnough);
+      if (ground && renderer.uploadGround(ground, isEnough)) return;
       await nextTurn();
     }
   }

@@ -22,6 +22,7 @@ import type { Targets } from './resources/targets.js';
 /** The passes that others ask for by name: tests, benchmarks and the renderer. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
+  readonly terrain: TerrainPass;
   readonly shadow: ShadowPass;
   readonly gbuffer: GBufferPass;
   readonly stickers: LiveStickers;
@@ -44,6 +45,7 @@ export class FrameEncoder {
   static async create(context: GpuContext): Promise<FrameEncoder> {
     const cascade = cascadeLayout(context);
     const clutter = new ClutterPass(context, cascade);
+    const terrain = TerrainPass.create(context);
     const [compute, shadow, gbuffer, atmosphere, output] = await Promise.all([
       SceneComputePass.create(context),
       ShadowPass.create(context, cascade, [clutter.caster]),
@@ -55,12 +57,12 @@ export class FrameEncoder {
     const light = await LightPass.create(context, { atmosphere, shadow, classify });
     const stickers = new LiveStickers(context, { classify: classify.layout, light: light.layout });
     const capture = new CapturePass(context, { light, classify, stickers });
-    return new FrameEncoder(context, { clutter, shadow, gbuffer, stickers, capture }, [
+    return new FrameEncoder(context, { clutter, terrain, shadow, gbuffer, stickers, capture }, [
       compute,
       clutter,
       atmosphere,
       shadow,
-      new SurfacesPass([gbuffer, clutter.surface, TerrainPass.create(context)]),
+      new SurfacesPass([gbuffer, clutter.surface, terrain]),
       stickers,
       classify,
       light,

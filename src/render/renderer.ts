@@ -1,6 +1,7 @@
 import type { AssetCache } from '../assets/index.js';
 import type { ShaderSources } from '../platform/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
+import type { TerrainFrame } from '../scene/terrain/index.js';
 import type { Capture, CaptureRequest } from './capture/capture.js';
 import type { PassName } from './capture/pass-names.js';
 import { FrameEncoder } from './frame.js';
@@ -83,6 +84,15 @@ export class Renderer {
   /** The textures of ground clutter, which can be pointed at images. */
   get clutterTextures(): ClutterTextures {
     return this.frame.passes.clutter.textures;
+  }
+
+  /**
+   * Uploads ground that a picture to come shows, some at a time, so that a caller can do other things between.
+   * @param isEnough asked before each piece: true when no more is to be done by this call
+   * @returns true when all of it is there
+   */
+  uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
+    return this.frame.passes.terrain.upload(ground, isEnough);
   }
 
   /** The images that stickers show. */

@@ -6,7 +6,7 @@ import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
-import { TerrainSelector } from './terrain/index.js';
+import { type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
 /** The parts of a world that the scene reads; the world itself satisfies it. */
 export interface SceneSource extends FleetSource {
@@ -40,14 +40,14 @@ export class SceneBuilder {
   /**
    * Builds some of the ground that {@link build} needs.
    * @param isEnough asked before each piece of work: true when no more is to be done by this call
-   * @returns true when all is there
+   * @returns the ground when all of it is there, else null
    */
   prepare(
     { snapshot, camera: { pose } }: SceneSource,
     width: number,
     height: number,
     isEnough: () => boolean,
-  ): boolean {
+  ): TerrainFrame | null {
     const options = { aspect: width / height, height, complete: true };
     return this.#terrain.prepare(bodyViews(snapshot, pose), viewOf(pose), options, isEnough);
   }

@@ -30,7 +30,10 @@ describe.skipIf(noChromium)('a page with the MQTT client library', () => {
         const both = new Promise<void>((resolve) => {
           client.on('message', (topic, payload) => {
             messages.push(`${topic} ${payload.toString()}`);
-            if (messages.length === 3) resolve();
+            // A value may come twice where a look at the tree falls between the subscription and its first value.
+            if (messages.some((each) => each.endsWith('tint')) && messages.some((each) => each.includes('result'))) {
+              resolve();
+            }
           });
         });
         await client.subscribeAsync(['mod/sim/paint/parts/blend', 'mod/command/result']);
@@ -40,7 +43,10 @@ describe.skipIf(noChromium)('a page with the MQTT client library', () => {
         return messages;
       }, server.port);
       expect(got[0]).toBe('mod/sim/paint/parts/blend multiply');
-      expect(got.slice(1).sort()).toEqual(['mod/command/result {"outcome":"ok"}', 'mod/sim/paint/parts/blend tint']);
+      expect([...new Set(got)].slice(1).sort()).toEqual([
+        'mod/command/result {"outcome":"ok"}',
+        'mod/sim/paint/parts/blend tint',
+      ]);
       expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
     } finally {
       await browser.close();

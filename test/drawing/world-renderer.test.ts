@@ -111,6 +111,7 @@ function nullRenderer(): Renderer {
   const renderer = {
     features: new Set<string>(),
     stickerFault: '',
+    uploadGround: () => true,
     frame: { setPaint: () => Promise.resolve() },
     clutterTextures: { work: { retiring: 0 }, repoint: () => undefined },
     stickerImages: { clear: () => undefined, delete: () => undefined, put: () => undefined },

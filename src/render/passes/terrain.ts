@@ -112,6 +112,11 @@ export class TerrainPass implements SurfaceLayer {
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
+  /** Uploads chunks for a frame to come, as {@link TerrainPool.upload} does. */
+  upload(terrain: TerrainFrame, isEnough: () => boolean): boolean {
+    return this.#pool.upload(terrain, isEnough);
+  }
+
   /** Uploads new chunks and the places of all. The same selection again costs nothing. */
   update({ scene: { terrain, bodies } }: FrameContext): void {
     if (this.#shown === terrain) return;

@@ -27,6 +27,26 @@ export class TerrainPool {
 
   /** Uploads the meshes that are not there yet and returns the first vertex of each chunk, in order. */
   place(frame: TerrainFrame): readonly number[] {
+    this.#makeRoom(frame);
+    return frame.chunks.map(({ mesh }) => (this.#slots.get(mesh) ?? this.#uploadMesh(mesh)) * TERRAIN_VERTEX_COUNT);
+  }
+
+  /**
+   * Uploads meshes for a frame to come, some at a time: those of a large picture take 50 ms.
+   * @param isEnough asked before each mesh: true when no more is to be done by this call
+   * @returns true when all are there
+   */
+  upload(frame: TerrainFrame, isEnough: () => boolean): boolean {
+    this.#makeRoom(frame);
+    for (const { mesh } of frame.chunks) {
+      if (this.#slots.has(mesh)) continue;
+      if (isEnough()) return false;
+      this.#uploadMesh(mesh);
+    }
+    return true;
+  }
+
+  #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
     // First mark all that stays: a new chunk must not take the slot of one that this frame draws.
     for (const { mesh } of frame.chunks) {
@@ -35,10 +55,9 @@ export class TerrainPool {
       this.#slots.delete(mesh);
       this.#slots.set(mesh, slot);
     }
-    return frame.chunks.map(({ mesh }) => (this.#slots.get(mesh) ?? this.#upload(mesh)) * TERRAIN_VERTEX_COUNT);
   }
 
-  #upload(mesh: TerrainMesh): number {
+  #uploadMesh(mesh: TerrainMesh): number {
     const slot = this.#freeSlot();
     this.#slots.set(mesh, slot);
     this.context.write(this.buffer, slot * SLOT_BYTES, new Uint8Array(mesh.vertices));

@@ -81,12 +81,17 @@ export class TerrainSelector {
   /**
    * Builds meshes for a complete selection of this view, some at a time, so that a caller can do other things between.
    * @param isEnough asked before each piece of new work: true when no more is to be done by this call
-   * @returns true when all are there: {@link select} then has them at once
+   * @returns the selection when all are there, which {@link select} then has at once; null before
    */
-  prepare(bodies: readonly BodyView[], view: View, options: TerrainOptions, isEnough: () => boolean): boolean {
+  prepare(
+    bodies: readonly BodyView[],
+    view: View,
+    options: TerrainOptions,
+    isEnough: () => boolean,
+  ): TerrainFrame | null {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options, complete: true };
     const asked = questionOf(bodies, view, settings);
-    if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return true;
+    if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return this.#answer.frame;
     const budget: Budget = {
       left: Infinity,
       isSpent() {
@@ -95,9 +100,9 @@ export class TerrainSelector {
       },
     };
     const frame = this.#walk(bodies, view, settings, budget);
-    if (budget.left <= 0) return false;
+    if (budget.left <= 0) return null;
     this.#answer = { asked, frame, settled: true };
-    return true;
+    return frame;
   }
 
   /** Walks all bodies and takes the meshes that are needed, building as many as the budget has left. */

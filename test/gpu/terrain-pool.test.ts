@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readShaderSources } from '../../src/platform/node/index.js';
+import { GpuContext } from '../../src/render/gpu-context.js';
+import { TerrainPool } from '../../src/render/resources/terrain-pool.js';
+import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainFrame } from '../../src/scene/terrain/index.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+
+/** Makes a frame of so many chunks whose vertices are all alike in each. */
+const frameOf = (count: number): TerrainFrame => ({
+  chunks: Array.from({ length: count }, (_, index) => ({
+    key: String(index),
+    body: 0,
+    centre: [0, 0, 0],
+    mesh: {
+      vertices: new Uint8Array(TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride).fill(index).buffer,
+    } as TerrainFrame['chunks'][number]['mesh'],
+  })),
+});
+
+describe.skipIf(gpu === null)('the pool of ground', () => {
+  afterAll(() => gpu?.close());
+
+  it('uploads a frame some meshes at a time, and places it as one that was uploaded at once', () => {
+    const context = new GpuContext(gpu!.device, readShaderSources());
+    const pool = new TerrainPool(context);
+    const frame = frameOf(300);
+    let turns = 0;
+    const isDone = (): boolean => {
+      let pieces = 0;
+      return pool.upload(frame, () => pieces++ >= 50);
+    };
+    while (!isDone()) expect(++turns).toBeLessThan(100);
+    expect(turns).toBe(5);
+    const { uploadedBytes } = context.counters;
+    const places = pool.place(frame);
+    expect(pool.upload(frame, () => true)).toBe(true);
+    expect(context.counters.uploadedBytes).toBe(uploadedBytes);
+    expect(places).toEqual(new TerrainPool(context).place(frame));
+  });
+});
