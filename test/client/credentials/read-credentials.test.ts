@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { exportJWK } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { readCredentials } from '../../../src/client/credentials/read-credentials.js';
@@ -17,6 +17,8 @@ const licenseOf = (change: object): string =>
 const GOOD = { license: licenseOf({}), jwk, handle: 'Ada', board: 'http://127.0.0.1:4280/' };
 
 function write(content: string | object, mode = 0o600): string {
+  // One of before may be closed to its owner's writes.
+  rmSync(`${folder.path}/credentials.json`, { force: true });
   const path = folder.write('credentials.json', content);
   chmodSync(path, mode);
   return path;

@@ -105,8 +105,10 @@ describe('a folder of goldens that others write into', () => {
     test.skip(process.getuid?.() === 0, 'whoever is root can write into every folder');
     await put(`/good?${SMALL}`);
     rmSync(at('.results'), { recursive: true, force: true });
-    chmodSync(served.folder.path, 0o555);
-    onTestFinished(() => chmodSync(served.folder.path, 0o755));
+    for (const path of [at('good'), served.folder.path]) {
+      chmodSync(path, 0o555);
+      onTestFinished(() => chmodSync(path, 0o755));
+    }
     await served.restart();
     expect(await compare('/good/compare')).toMatchObject({ passed: true });
     expect((await send('GET', '/good/actual')).status).toBe(200);
