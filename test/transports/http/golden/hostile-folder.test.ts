@@ -105,14 +105,16 @@ describe('a folder of goldens that others write into', () => {
     test.skip(process.getuid?.() === 0, 'whoever is root can write into every folder');
     await put(`/good?${SMALL}`);
     rmSync(at('.results'), { recursive: true, force: true });
-    for (const path of [at('good'), served.folder.path]) {
-      chmodSync(path, 0o555);
-      onTestFinished(() => chmodSync(path, 0o755));
+    const folders = [at('good'), served.folder.path];
+    for (const folder of folders) chmodSync(folder, 0o555);
+    try {
+      await served.restart();
+      expect(await compare('/good/compare')).toMatchObject({ passed: true });
+      expect((await send('GET', '/good/actual')).status).toBe(200);
+      expect((await refusal(await send('PUT', `/good?${SMALL}`)))[1]).toBe('EACCES');
+    } finally {
+      for (const folder of folders) chmodSync(folder, 0o755);
     }
-    await served.restart();
-    expect(await compare('/good/compare')).toMatchObject({ passed: true });
-    expect((await send('GET', '/good/actual')).status).toBe(200);
-    expect((await refusal(await send('PUT', `/good?${SMALL}`)))[1]).toBe('EACCES');
   });
 
   it('a disk that is full leaves a golden as it was', async () => {
