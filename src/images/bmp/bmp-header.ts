@@ -34,7 +34,7 @@ const MASKS_32: ChannelMasks = [0xff0000, 0xff00, 0xff, 0];
 /** Reads headers from OS/2 1.x to Windows's version 5. @throws ImageProblem */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const file = new ByteReader(bytes, 10);
-  const dataOffset = file.u32('its header');
+  const statedOffset = file.u32('its header');
   const headerBytes = file.u32('its header');
   if (headerBytes < CORE_HEADER_BYTES || headerBytes > 1024) throw malformed(`has a header of ${headerBytes} bytes`);
   const isCore = headerBytes === CORE_HEADER_BYTES;
@@ -52,6 +52,13 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const coloursUsed = isCore ? 0 : new ByteReader(fields, 32).u32('colours');
   const hasMasks = isWindows && (scheme === 3 || scheme === 6);
   const masksBehindHeader = hasMasks && headerBytes === INFO_HEADER_BYTES ? (scheme === 6 ? 16 : 12) : 0;
+  const paletteStart = FILE_HEADER_BYTES + headerBytes + masksBehindHeader;
+  const colours =
+    bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
+  const entryBytes = isCore ? 3 : 4;
+  // Some writers give the end of the header, and lay the palette between it and the rows all the same.
+  const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
+  const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
     width,
     height: Math.abs(signedHeight),
@@ -60,14 +67,9 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
     compression,
     masks: hasMasks ? readMasks(bytes, headerBytes, scheme) : bitsPerPixel === 16 ? MASKS_16 : MASKS_32,
     palette:
-      bitsPerPixel > 8
+      colours === 0
         ? new Uint8Array()
-        : readPalette(bytes, {
-            start: FILE_HEADER_BYTES + headerBytes + masksBehindHeader,
-            end: dataOffset,
-            colours: coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel),
-            entryBytes: isCore ? 3 : 4,
-          }),
+        : readPalette(bytes, { start: paletteStart, end: dataOffset, colours, entryBytes }),
     dataOffset,
   };
 }

@@ -72,7 +72,11 @@ function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
     }
     return maskedPixels(bytes, [red, green, blue, ownAlpha]);
   }
-  if (flags & DDPF_LUMINANCE) return maskedPixels(bytes, [red, red, red, ownAlpha]);
+  if (flags & DDPF_LUMINANCE) {
+    // ImageMagick names the highest of 32 bits for pixels of one byte.
+    const light = bytes === 1 && red >>> 8 !== 0 ? 0xff : red;
+    return maskedPixels(bytes, [light, light, light, ownAlpha]);
+  }
   if (flags & DDPF_ALPHA) return maskedPixels(bytes, [0, 0, 0, alpha]);
   throw unsupported(`has pixels of kind 0x${flags.toString(16)}; RGB, luminance and alpha are read`);
 }

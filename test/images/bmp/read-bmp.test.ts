@@ -47,6 +47,13 @@ describe('readImage of a BMP', () => {
       }
     });
 
+    it('finds the rows behind the palette where the offset names the end of the header', async () => {
+      const plan = indexed(8, { topDown });
+      const file = Buffer.from(writeBmp(plan));
+      file.writeUInt32LE(54, 10);
+      expect(compareBytes(await readTexels(file), texelsOf(plan))).toEqual({ worst: 0, beyond: 0 });
+    });
+
     it('reads 24 bits', async () => {
       const plan: BmpPlan = {
         width: 7,
