@@ -94,7 +94,7 @@ export class RuleStackView extends SessionElement {
   /** The path of the scope whose picker is open. */
   declare open: string | null;
 
-  /** The drag of the picker that was told of last. */
+  /** The drag of the picker that is under way, or was last. */
   #gesture: string | null = null;
 
   constructor() {
@@ -202,19 +202,19 @@ export class RuleStackView extends SessionElement {
   #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
     const { editor, notices } = this.session;
     const title = `${label} colour of ${subject}`;
-    const switches = [
-      ...(rule.enabled ? [] : [{ path: `${path}/enabled`, text: '1' }]),
-      ...(this.master ? [] : [{ path: this.masterPath, text: '1' }]),
-    ];
-    if (gesture === null && rule.color === text && switches.length === 0) return;
-    const writes = [{ path: `${path}/color`, text }, ...switches];
+    // The first write of a drag does it for all: the others come before its news.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
+    const off = isFirst
+      ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(this.master ? [] : [this.masterPath])]
+      : [];
+    if (gesture === null && rule.color === text && off.length === 0) return;
+    const writes = [{ path: `${path}/color`, text }, ...off.map((at) => ({ path: at, text: '1' }))];
     void this.session
       .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
       .then((done) => {
-        if (!done || !isFirst || switches.length === 0) return;
-        const names = switches.map(({ path: at }) =>
+        if (!done || off.length === 0) return;
+        const names = off.map((at) =>
           at === this.masterPath ? 'the master switch' : `the ${label.toLowerCase()} rule`,
         );
         notices.inform(
