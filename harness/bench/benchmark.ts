@@ -9,7 +9,14 @@ export interface Benchmark {
    * Measures ours and the peers in one run, so that they share the same load of the machine.
    * @param log prints one line of progress
    */
-  run(log: (line: string) => void): Promise<BenchResult>;
+  run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
+}
+
+/** What a benchmark may be asked to measure instead of its own input; only `passes` has a use for these. */
+export interface BenchOptions {
+  /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
+  readonly scene?: string;
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 export interface BenchResult {

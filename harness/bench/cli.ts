@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { PlatformError } from '../../src/errors/index.js';
 import { requireAdapter } from '../../src/platform/node/index.js';
 import { useAdapter } from '../use-adapter.js';
-import type { Benchmark, BenchResult } from './benchmark.js';
+import type { Benchmark, BenchOptions, BenchResult } from './benchmark.js';
 import { boardBenchmark } from './board/board-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
 import { clutterBenchmark } from './clutter/clutter-benchmark.js';
@@ -17,6 +17,7 @@ import { httpBenchmark } from './http/http-benchmark.js';
 import { mcpBenchmark } from './mcp/mcp-benchmark.js';
 import { mqttBenchmark } from './mqtt/mqtt-benchmark.js';
 import { ninepBenchmark } from './ninep/ninep-benchmark.js';
+import { passesBenchmark } from './passes/passes-benchmark.js';
 import { repointBenchmark } from './repoint/repoint-benchmark.js';
 import { sprayBenchmark } from './spray/spray-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
@@ -27,6 +28,7 @@ import { printResult } from './print-result.js';
 
 const BENCHMARKS: readonly Benchmark[] = [
   frameBenchmark,
+  passesBenchmark,
   fieldsBenchmark,
   httpBenchmark,
   eventsBenchmark,
@@ -46,7 +48,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /**
- * Runs `livery bench [name …] [--save DIR] [--adapter NAME]`: prints one table for each benchmark, with the peer measured in the same
+ * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each benchmark, with the peer measured in the same
  * run.
  *
  * @param argv the words after `bench` on the command line
@@ -57,13 +59,20 @@ export async function runBench(argv: readonly string[]): Promise<number> {
     const { positionals, values } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { save: { type: 'string' }, adapter: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        save: { type: 'string' },
+        adapter: { type: 'string' },
+        scene: { type: 'string' },
+        size: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
     if (values.help) {
       console.log(help());
       return 0;
     }
     const benchmarks = positionals.length === 0 ? BENCHMARKS : positionals.map(benchmarkNamed);
+    const options = optionsOf(benchmarks, values);
     if (values.adapter !== undefined) {
       useAdapter(values.adapter);
       await requireAdapter();
@@ -71,7 +80,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
     const machine = describeMachine();
     let missed = 0;
     for (const benchmark of benchmarks) {
-      const result = await benchmark.run((line) => process.stderr.write(`  ${line}\n`));
+      const result = await benchmark.run((line) => process.stderr.write(`  ${line}\n`), options);
       printResult(benchmark, machine, result);
       if (values.save !== undefined) save(values.save, benchmark, machine, result);
       missed += result.rows.filter((row) => row.budget?.kept === false).length;
@@ -83,6 +92,25 @@ export async function runBench(argv: readonly string[]): Promise<number> {
     console.error(error.message);
     return 2;
   }
+}
+
+/** Reads `--scene` and `--size`. @throws PlatformError when they are malformed, or no benchmark that runs takes them */
+function optionsOf(
+  benchmarks: readonly Benchmark[],
+  { scene, size }: { scene?: string | undefined; size?: string | undefined },
+): BenchOptions {
+  if (scene === undefined && size === undefined) return {};
+  if (!benchmarks.every(({ name }) => name === 'passes')) {
+    throw new PlatformError(
+      '--scene and --size are for `livery bench passes` alone: the others have inputs of their own',
+    );
+  }
+  const [, width, height] = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(size ?? '') ?? [];
+  if (size !== undefined && height === undefined) throw new PlatformError(`--size ${size}: write it as 960x540`);
+  return {
+    ...(scene === undefined ? {} : { scene }),
+    ...(size === undefined ? {} : { size: { width: Number(width), height: Number(height) } }),
+  };
 }
 
 function benchmarkNamed(name: string): Benchmark {
@@ -102,10 +130,10 @@ function save(folder: string, { name }: Benchmark, machine: MachineReport, resul
 
 function help(): string {
   const list = BENCHMARKS.map(({ name, title }) => `  ${name.padEnd(8)} ${title}`).join('\n');
-  return `livery bench [name …] [--save DIR] [--adapter NAME]
+  return `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]
 
 Runs the named benchmarks, or all of them; --save writes the figures as JSON into a folder of DIR, --adapter chooses
-what draws.
+what draws; passes takes a scene (a file, or a name under golden/scenes) and a size.
 
 ${list}
 

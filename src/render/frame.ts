@@ -29,17 +29,26 @@ interface NamedPasses {
   readonly capture: CapturePass;
 }
 
+/** A pass of a frame that has begun. */
+export interface FrameStep {
+  readonly name: string;
+  /** Adds the commands of the pass. The steps of a frame are encoded in their order, each once. */
+  encode(encoder: GPUCommandEncoder): void;
+}
+
 /** Encodes frames: each is the list of its passes, in drawing order. */
 export class FrameEncoder {
   readonly #inputs: FrameInputs;
+  readonly #order: readonly FramePass[];
 
   private constructor(
     context: GpuContext,
     readonly passes: NamedPasses,
-    /** All passes, in drawing order. */
-    private readonly order: readonly FramePass[],
+    /** All passes by their names, in drawing order. */
+    private readonly named: Readonly<Record<string, FramePass>>,
   ) {
     this.#inputs = new FrameInputs(context);
+    this.#order = Object.values(named);
   }
 
   static async create(context: GpuContext): Promise<FrameEncoder> {
@@ -57,25 +66,29 @@ export class FrameEncoder {
     const light = await LightPass.create(context, { atmosphere, shadow, classify });
     const stickers = new LiveStickers(context, { classify: classify.layout, light: light.layout });
     const capture = new CapturePass(context, { light, classify, stickers });
-    return new FrameEncoder(context, { clutter, terrain, shadow, gbuffer, stickers, capture }, [
-      compute,
-      clutter,
-      atmosphere,
-      shadow,
-      new SurfacesPass([gbuffer, clutter.surface, terrain]),
-      stickers,
-      classify,
-      light,
-      capture,
-      new GlassPass(context, atmosphere, gbuffer.groups),
-      output,
-    ]);
+    return new FrameEncoder(
+      context,
+      { clutter, terrain, shadow, gbuffer, stickers, capture },
+      {
+        'scene compute': compute,
+        'clutter cull': clutter,
+        atmosphere,
+        shadows: shadow,
+        'G-buffer': new SurfacesPass([gbuffer, clutter.surface, terrain]),
+        stickers,
+        classify,
+        light,
+        capture,
+        glass: new GlassPass(context, atmosphere, gbuffer.groups),
+        output,
+      },
+    );
   }
 
   /** Builds what this picture needs and no picture before it did. */
   async prepare(scene: SceneFrame, raster: Pick<Raster, 'height' | 'samples'>): Promise<void> {
     const plan = framePlan(scene, raster);
-    await Promise.all(this.order.flatMap((pass) => pass.prepare?.(plan) ?? []));
+    await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
   /** See {@link GBufferPass.setPaint}. */
@@ -91,9 +104,17 @@ export class FrameEncoder {
     targets: Targets,
     capture: CaptureRequest | null = null,
   ): void {
+    for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
+  }
+
+  /** Uploads what one sample of a picture that was prepared needs. @returns its passes, in drawing order */
+  begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
     const frame = this.#inputs.next(scene, raster, targets, capture);
-    for (const replaced of frame.replaced) for (const pass of this.order) pass.invalidate?.(replaced);
-    for (const pass of this.order) pass.update?.(frame);
-    for (const pass of this.order) pass.encode?.(encoder, frame);
+    for (const replaced of frame.replaced) for (const pass of this.#order) pass.invalidate?.(replaced);
+    for (const pass of this.#order) pass.update?.(frame);
+    return Object.entries(this.named).map(([name, pass]) => ({
+      name,
+      encode: (encoder) => pass.encode?.(encoder, frame),
+    }));
   }
 }

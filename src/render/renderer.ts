@@ -4,7 +4,7 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import type { TerrainFrame } from '../scene/terrain/index.js';
 import type { Capture, CaptureRequest } from './capture/capture.js';
 import type { PassName } from './capture/pass-names.js';
-import { FrameEncoder } from './frame.js';
+import { FrameEncoder, type FrameStep } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { Picture } from './picture.js';
@@ -60,6 +60,11 @@ function halton(index: number, base: number): number {
     value += (digit % base) * share;
   }
   return value;
+}
+
+function rasterOf(options: PictureOptions, sample: number, samples: number): Raster {
+  const { width, height, background = 'sky', smooth = true, live = false } = options;
+  return { width, height, sample, samples, jitter: sampleOffset(sample, samples), background, smooth, live };
 }
 
 /** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
@@ -164,9 +169,16 @@ export class Renderer {
     else painted.catch(() => undefined);
   }
 
+  /** Begins a picture of one sample. @returns its passes, for a caller that submits them one by one */
+  async begin(scene: SceneFrame, options: PictureOptions): Promise<FrameStep[]> {
+    await this.#prepare(scene, options);
+    const targets = this.#sized(options.width, options.height);
+    return this.frame.begin(scene, rasterOf(options, 0, 1), targets);
+  }
+
   /** @param capture a capture to make of the last sample */
   #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
-    const { width, height, samples = 1, background = 'sky', smooth = true, live = false } = options;
+    const { width, height, samples = 1 } = options;
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = 0; sample < samples; sample++) {
@@ -175,8 +187,7 @@ export class Renderer {
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }
-      const jitter = sampleOffset(sample, samples);
-      const raster: Raster = { width, height, sample, samples, jitter, background, smooth, live };
+      const raster = rasterOf(options, sample, samples);
       this.frame.encode(encoder, scene, raster, targets, sample === samples - 1 ? capture : null);
     }
     return encoder;

@@ -7,7 +7,7 @@ import { clipFromView } from '../layouts/frame-uniform.js';
 /**
  * The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; where nothing was drawn is the sky.
  */
-const KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
+export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
 /** The words of a texel: base, normal, detail, depth. */
 const WORDS = 4;
@@ -17,7 +17,7 @@ const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The contents of the G-buffer at one pixel. */
 export interface SurfaceTexel {
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: (typeof SURFACE_KINDS)[number];
   /** Red, green and blue from 0 to 255, with paint. */
   readonly albedoSrgb: readonly [number, number, number];
   readonly occlusion: number;
@@ -65,7 +65,7 @@ export class SurfaceTexels {
     ];
     const depth = floatOf(depthBits);
     return {
-      kind: KINDS[detail >>> 28] ?? 'sky',
+      kind: SURFACE_KINDS[detail >>> 28] ?? 'sky',
       albedoSrgb: [base & 0xff, (base >>> 8) & 0xff, (base >>> 16) & 0xff],
       occlusion: (base >>> 24) / 255,
       normalInWorld: unpackNormal(normal),

@@ -1,0 +1,53 @@
+import { median } from '../statistics.js';
+
+/** Something that is submitted alone. */
+export interface Step {
+  readonly name: string;
+  encode(encoder: GPUCommandEncoder): void;
+}
+
+/** The medians of what a step cost. */
+export interface PassCost {
+  /** Time of all processors, ms: a software adapter's threads included. It hardly depends on what else runs. */
+  readonly processor: number;
+  /** Time from submission until the device is done, ms. */
+  readonly wall: number;
+}
+
+/** Frames that are drawn before any is measured: the first ones compile pipelines and upload what they show. */
+const WARM_UP = 2;
+
+/**
+ * Draws frames, each step submitted alone and awaited.
+ * @param begin starts a frame and returns its steps
+ * @returns costs by name, in the order of the steps
+ */
+export async function measureSteps(
+  begin: () => Promise<readonly Step[]>,
+  device: GPUDevice,
+  finished: () => Promise<void>,
+  frames: number,
+): Promise<Map<string, PassCost>> {
+  const samples = new Map<string, { processor: number[]; wall: number[] }>();
+  for (let frame = -WARM_UP; frame < frames; frame++) {
+    for (const step of await begin()) {
+      await finished();
+      const processor = process.cpuUsage();
+      const wall = performance.now();
+      const encoder = device.createCommandEncoder();
+      step.encode(encoder);
+      device.queue.submit([encoder.finish()]);
+      await finished();
+      const taken = performance.now() - wall;
+      const { user, system } = process.cpuUsage(processor);
+      if (frame < 0) continue;
+      const kept = samples.get(step.name) ?? { processor: [], wall: [] };
+      samples.set(step.name, kept);
+      kept.processor.push((user + system) / 1000);
+      kept.wall.push(taken);
+    }
+  }
+  return new Map(
+    [...samples].map(([name, { processor, wall }]) => [name, { processor: median(processor), wall: median(wall) }]),
+  );
+}
