@@ -1,4 +1,4 @@
-// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 13 of every pass that reads them.
+// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
 // The uniform is filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
 //
 // Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the

@@ -4,6 +4,7 @@
 #import "atmosphere/transmittance.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "atmosphere/environment-map.wgsl"
+#import "atmosphere/irradiance.wgsl"
 
 // Linear irradiance of the star on a surface that faces it at `position`: dimmed by air, eclipsed by the body below.
 fn sun_light_at(position: vec3f) -> vec3f {
@@ -50,15 +51,45 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
+// The same for a surface that is `height` metres above the camera and so near that the density of the air changes little
+// on the way. `air_light`: the light of the air in its direction, as if it were opaque.
+fn near_air(color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
+  let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
+  let density = atmosphere.camera_column.xy * (1.0 - 0.5 * clamp(height * inverse_height, vec2f(-1.0), vec2f(1.0)));
+  let column = density * distance;
+  let depth = atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y;
+  // The first terms of the exponential: within 2e-4 up to a depth of 0.3.
+  let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
+  return air_light + (color - air_light) * transmittance;
+}
+
 // Radiance of a white diffuse surface with this normal under sky and ground (irradiance / π), without the star itself.
 fn environment_diffuse(normal: vec3f) -> vec3f {
-  let uv = environment_uv(octahedral_from_normal(local_from_world(normal)), IRRADIANCE_SQUARE);
-  return textureSampleLevel(environment_map, table_sampler, uv, 0.0).rgb;
+  return irradiance_at(irradiance_here(), local_from_world(normal));
 }
+
+// The roughness at which mirrored light is taken from the map alone, and that from which it is as soft as irradiance.
+const MIRRORS_LESS: f32 = 0.5;
+const MIRRORS_NOTHING: f32 = 0.9;
 
 // Sky and ground as a surface of this roughness mirrors them around the direction `reflected`, without the star itself.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
-  let octahedral = octahedral_from_normal(local_from_world(reflected));
+  return specular_at(irradiance_here(), local_from_world(reflected), perceptual_roughness);
+}
+
+fn specular_at(light: Irradiance, local: vec3f, perceptual_roughness: f32) -> vec3f {
+  let share = saturate((MIRRORS_NOTHING - perceptual_roughness) / (MIRRORS_NOTHING - MIRRORS_LESS));
+  var radiance = irradiance_at(light, local);
+  // The loop has no or one turn: only a loop lets a software adapter leave work out.
+  for (var turn = 0u; turn < u32(share > 0.0); turn++) {
+    radiance = mix(radiance, mirrored(local, perceptual_roughness), share);
+  }
+  return radiance;
+}
+
+// The map at a direction in local, between the two levels about this roughness.
+fn mirrored(local: vec3f, perceptual_roughness: f32) -> vec3f {
+  let octahedral = octahedral_from_normal(local);
   let level = clamp(perceptual_roughness, 0.0, 1.0) * ENVIRONMENT_LAST_LEVEL;
   let sharper = min(floor(level), ENVIRONMENT_LAST_LEVEL - 1.0);
   let sharp_uv = environment_uv(octahedral, environment_square(sharper));

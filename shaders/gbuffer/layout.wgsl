@@ -1,12 +1,14 @@
 // The G-buffer: what each channel holds, encode and decode side by side. Positions come from depth. Read on the CPU by
 // its twin src/render/capture/surface-texels.ts.
 //
-//   target 0, rg32uint  x: albedo sRGB 8·8·8 | ambient occlusion 8      y: world normal, octahedral 2 × snorm16
-//   target 1, r32uint   roughness 8 | metallic 8 | material row 12 | kind 4
-//   depth32float        reverse-Z, 0 where nothing was drawn
+//   rgba32uint  x: albedo sRGB 8·8·8 | ambient occlusion 8
+//               y: world normal, octahedral 2 × snorm16
+//               z: roughness 8 | metallic 8 | material row 12 | kind 4
+//               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
-// Packed integers, because writing and clearing float targets costs several times as much on a software adapter, and
-// sRGB is encoded here because `-srgb` targets do too.
+// One target, because every fetch costs a software adapter as much as the whole of a light's formula. Packed integers,
+// because writing and clearing float targets costs several times as much there, and sRGB is encoded here because `-srgb`
+// targets do too.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
@@ -32,13 +34,12 @@ struct Surface {
 }
 
 struct GBuffer {
-  @location(0) base: vec2u,
-  @location(1) detail: u32,
+  @location(0) words: vec4u,
 }
 
 // First word of the base target. `albedo`: linear light.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
-  return pack4x8unorm(vec4f(srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
+  return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
 fn pack_detail(perceptual_roughness: f32, metallic: f32, material: u32, kind: u32) -> u32 {
@@ -46,18 +47,22 @@ fn pack_detail(perceptual_roughness: f32, metallic: f32, material: u32, kind: u3
   return rough_metal.x | (rough_metal.y << 8u) | (material << 16u) | (kind << 28u);
 }
 
-fn gbuffer_from_surface(surface: Surface) -> GBuffer {
-  return GBuffer(
-    vec2u(pack_albedo(surface.albedo, surface.occlusion), pack_normal(surface.normal)),
-    pack_detail(surface.perceptual_roughness, surface.metallic, surface.material, surface.kind));
+// What a fragment at `depth` writes. `albedo`, `normal` and `detail`: packed.
+fn gbuffer_of(albedo: u32, normal: u32, detail: u32, depth: f32) -> GBuffer {
+  return GBuffer(vec4u(albedo, normal, detail, bitcast<u32>(depth)));
 }
 
-fn surface_from_gbuffer(base: vec2u, detail: u32) -> Surface {
-  let albedo = unpack4x8unorm(base.x);
+fn gbuffer_depth(words: vec4u) -> f32 {
+  return bitcast<f32>(words.w);
+}
+
+fn surface_from_gbuffer(words: vec4u) -> Surface {
+  let albedo = unpack4x8unorm(words.x);
+  let detail = words.z;
   var out: Surface;
-  out.albedo = linear_from_srgb(albedo.rgb);
+  out.albedo = quick_linear_from_srgb(albedo.rgb);
   out.occlusion = albedo.a;
-  out.normal = unpack_normal(base.y);
+  out.normal = unpack_normal(words.y);
   out.perceptual_roughness = f32(detail & 0xffu) / 255.0;
   out.metallic = f32((detail >> 8u) & 0xffu) / 255.0;
   out.material = (detail >> 16u) & 0xfffu;

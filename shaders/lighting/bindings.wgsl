@@ -1,17 +1,15 @@
-// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7.
+// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 5.
 #import "fleet/material.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
 
-@group(1) @binding(0) var gbuffer_base: texture_2d<u32>;
-@group(1) @binding(1) var gbuffer_detail: texture_2d<u32>;
-@group(1) @binding(2) var gbuffer_depth: texture_depth_2d;
-@group(1) @binding(3) var shadow_map: texture_depth_2d_array;
-@group(1) @binding(4) var shadow_sampler: sampler_comparison;
-@group(1) @binding(5) var<uniform> shadows: Shadows;
-@group(1) @binding(6) var<storage, read> materials: array<MaterialRow>;
+@group(1) @binding(0) var gbuffer: texture_2d<u32>;
+@group(1) @binding(1) var shadow_map: texture_depth_2d_array;
+@group(1) @binding(2) var shadow_sampler: sampler_comparison;
+@group(1) @binding(3) var<uniform> shadows: Shadows;
+@group(1) @binding(4) var<storage, read> materials: array<MaterialRow>;
 // Lists of spans, see lighting/spans.wgsl.
-@group(1) @binding(7) var<storage, read> spans: array<u32>;
+@group(1) @binding(5) var<storage, read> spans: array<u32>;
 
 // NDC of a span's corner.
 fn listed_position(list: u32, instance: u32, vertex: u32) -> vec2f {

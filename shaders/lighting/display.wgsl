@@ -6,10 +6,10 @@
 
 // Linear radiance to display sRGB in [0, 1].
 fn display_from_radiance(radiance: vec3f) -> vec3f {
-  return srgb_from_linear(clamp(tone_map(radiance * frame.sun_irradiance.w), vec3f(0.0), vec3f(1.0)));
+  return quick_srgb_from_linear(clamp(tone_map(radiance * frame.sun_irradiance.w), vec3f(0.0), vec3f(1.0)));
 }
 
 // Display sRGB to the linear radiance that shows so.
 fn radiance_from_display(display: vec3f) -> vec3f {
-  return tone_unmap(linear_from_srgb(display)) / frame.sun_irradiance.w;
+  return tone_unmap(quick_linear_from_srgb(display)) / frame.sun_irradiance.w;
 }

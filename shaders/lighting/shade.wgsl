@@ -1,5 +1,4 @@
-// Light on a surface: star with shadow, sky and ground around it, air before it. Needs lighting and atmosphere
-// bindings.
+// Light on a surface: star with shadow, sky and ground around it. Needs lighting and atmosphere bindings.
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lighting/shadow.wgsl"
@@ -17,8 +16,10 @@ override SURROUNDINGS: bool = true;
 // True when there are leaves, which let light through.
 override TRANSLUCENT: bool = false;
 
-// Linear radiance that arrives at the camera. `distance`: of the surface, m; `to_camera`: unit vector from it.
-fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: vec3f) -> vec3f {
+// Linear radiance that leaves a surface towards the camera. `star`: irradiance of the star on a surface that faces it
+// there, unshadowed.
+fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
+  let to_camera = point.to_camera;
   let n = surface.normal;
   let l = frame.sun_direction.xyz;
   let h = normalize(l + to_camera);
@@ -30,7 +31,7 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
 
   var lit = 1.0;
   if (SHADOWS) {
-    lit = sun_visibility(position, distance, n, nl);
+    lit = sun_visibility(point.position, point.distance, n, nl);
   }
   let sun = nl * lit;
   let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
@@ -47,19 +48,21 @@ fn shade_surface(surface: Surface, position: vec3f, distance: f32, to_camera: ve
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let emissive = select(vec3f(0.0), materials[select(0u, surface.material, fleet)].emissive, fleet);
   if (!SURROUNDINGS) {
-    return direct * atmosphere.sun_irradiance.rgb + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + emissive;
+    return direct * star + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + emissive;
   }
   // Occlusion of mirrored light, from that of diffuse light (Lagarde and de Rousiers 2014, at middling roughness).
   let open = nv + surface.occlusion;
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
-  let specular = environment_specular(reflect(-to_camera, n), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
-  var gathered = environment_diffuse(n);
+  let light = irradiance_here();
+  let up = local_from_world(n);
+  let outward = local_from_world(to_camera);
+  let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
+  var gathered = irradiance_at(light, up);
   if (TRANSLUCENT) {
     // Leaves gather on both sides, so a crown is lit by the sky from below too.
-    gathered += through * environment_diffuse(-n);
+    gathered += through * irradiance_at(light, -up);
   }
   let around = gathered * diffuse_albedo * surface.occlusion;
-  let radiance = direct * sun_light_at(position) + around + specular + emissive;
-  return aerial_perspective(radiance, position, distance);
+  return direct * star + around + specular + emissive;
 }

@@ -1,17 +1,67 @@
-// The corners of the spans of a list, as the passes that light surfaces draw them. Needs lighting/bindings.wgsl.
+// The corners of the spans of a list, and the light on the pixels between them, as the passes that light surfaces draw
+// them. Surfaces that shadow maps reach are near: there the star is the same everywhere but for the height, and air takes
+// and adds little, so that both are worked out at corners. Beyond, every pixel looks them up. Needs
+// lighting/bindings.wgsl.
+#import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
 #import "lighting/bindings.wgsl"
+#import "lighting/shade.wgsl"
 
-struct Shaded {
+struct Far {
   @builtin(position) position: vec4f,
   // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
 }
 
-fn shaded_vertex(list: u32, instance: u32, vertex: u32) -> Shaded {
-  var out: Shaded;
+struct Near {
+  @builtin(position) position: vec4f,
+  @location(0) @interpolate(linear) at_infinity: vec4f,
+  // Linear radiance of the air in this direction, as if it were opaque.
+  @location(1) @interpolate(linear) air_light: vec3f,
+  // Irradiance of the star on a surface that faces it, at the height of the camera; its change per metre upwards.
+  @location(2) @interpolate(flat, either) star: vec3f,
+  @location(3) @interpolate(flat, either) star_by_height: vec3f,
+}
+
+// The least difference of height over which the change of the star's light is taken, m.
+const LEAST_RISE: f32 = 200.0;
+
+fn far_corner(list: u32, instance: u32, vertex: u32) -> Far {
   let corner = listed_position(list, instance, vertex);
-  out.position = vec4f(corner, shadows.ends_depth, 1.0);
-  out.at_infinity = frame.world_from_clip * vec4f(corner, 0.0, 1.0);
+  return Far(vec4f(corner, shadows.ends_depth, 1.0), frame.world_from_clip * vec4f(corner, 0.0, 1.0));
+}
+
+fn near_corner(list: u32, instance: u32, vertex: u32) -> Near {
+  let far = far_corner(list, instance, vertex);
+  var out: Near;
+  out.position = far.position;
+  out.at_infinity = far.at_infinity;
+  out.star = atmosphere.sun_irradiance.rgb;
+  if (SURROUNDINGS) {
+    let rise = max(shadows.ends.z, LEAST_RISE);
+    let uv = sky_view_from_local(normalize(sky_ray(far.position.xy)));
+    out.air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
+    out.star = sun_light_at(vec3f(0.0));
+    out.star_by_height = (sun_light_at(atmosphere.local_z.xyz * rise) - out.star) / rise;
+  }
   return out;
+}
+
+// Linear radiance that arrives at the camera from a far surface.
+fn far_radiance(surface: Surface, point: SurfacePoint) -> vec3f {
+  if (!SURROUNDINGS) {
+    return radiance_of(surface, point, atmosphere.sun_irradiance.rgb);
+  }
+  let radiance = radiance_of(surface, point, sun_light_at(point.position));
+  return aerial_perspective(radiance, point.position, point.distance);
+}
+
+// The same from a near surface.
+fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
+  if (!SURROUNDINGS) {
+    return radiance_of(surface, point, in.star);
+  }
+  let height = dot(point.position, atmosphere.local_z.xyz);
+  let star = max(in.star + in.star_by_height * height, vec3f(0.0));
+  return near_air(radiance_of(surface, point, star), height, point.distance, in.air_light);
 }

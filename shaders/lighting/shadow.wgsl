@@ -3,19 +3,24 @@
 
 // 1 in the light, 0 in shadow. `position`, at `distance` from the camera, and `normal` in world; `facing` = n·l.
 fn sun_visibility(position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
-  let cascade = u32(distance > shadows.ends.x) + u32(distance > shadows.ends.y);
+  // Chosen by hand: an index that differs from pixel to pixel makes a software adapter fetch every number four times.
+  let second = distance > shadows.ends.x;
+  let third = distance > shadows.ends.y;
+  let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
+  let shift = select(select(shadows.shift_0.xyz, shadows.shift_1.xyz, second), shadows.shift_2.xyz, third);
+  let texel = shadows.texel;
   // The offset leads away from the surface by about a texel and a half, more where light grazes: no acne, and no gap
   // under feet.
-  let offset = normal * shadows.texels[cascade] * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
-  let clip = shadows.clip_from_world[cascade] * vec4f(position + offset, 1.0);
+  let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
+  let place = position + normal * away;
+  let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;
   let uv = vec2f(clip.x, -clip.y) * 0.5 + 0.5;
-  let texel = shadows.texels.w;
-  let depth = clip.z;
+  let cascade = u32(second) + u32(third);
   // Four bilinear taps, each the mean of four comparisons: a soft edge of about three texels.
-  var lit = textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.75, -0.25) * texel, cascade, depth);
-  lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.25, -0.75) * texel, cascade, depth);
-  lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.75, 0.25) * texel, cascade, depth);
-  lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.25, 0.75) * texel, cascade, depth);
+  var lit = textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.75, -0.25) * texel, cascade, clip.z);
+  lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.25, -0.75) * texel, cascade, clip.z);
+  lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.75, 0.25) * texel, cascade, clip.z);
+  lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.25, 0.75) * texel, cascade, clip.z);
   let covered = distance < shadows.ends.z && all(abs(clip.xy) < vec2f(1.0));
   return select(1.0, lit * 0.25, covered);
 }

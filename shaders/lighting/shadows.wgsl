@@ -1,11 +1,18 @@
-// The uniform of the shadow pass, written by src/render/layouts/shadows-uniform.ts.
+// The uniform of the shadow pass, written by src/render/layouts/shadows-uniform.ts. The cascades share their axes, so a
+// position is turned once, whichever it falls into: its place in a map is that times the map's scale, and shifted.
 struct Shadows {
-  // Shadow-map clip space from world, per cascade; reverse-Z.
-  clip_from_world: array<mat4x4f, 3>,
+  // xyz: world axes of the maps' right and up, and a quarter of that towards the star. w: scale of each cascade, 1/m.
+  x: vec4f,
+  y: vec4f,
+  z: vec4f,
+  // Shift of each cascade, clip space; reverse-Z.
+  shift_0: vec4f,
+  shift_1: vec4f,
+  shift_2: vec4f,
   // Distance from the camera at which each cascade ends, m (0: nothing casts).
   ends: vec3f,
   // Depth in the picture at which the last cascade ends; 0, the depth of the sky, when nothing casts.
   ends_depth: f32,
-  // Width of a shadow texel per cascade, m. w: width of a texel relative to its map.
-  texels: vec4f,
+  // Width of a texel relative to its map, half of it in clip space.
+  texel: f32,
 }

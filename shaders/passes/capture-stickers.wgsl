@@ -10,15 +10,16 @@
 override SPAN_LIST: u32 = 3u;
 
 @vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
-  return shaded_vertex(SPAN_LIST, instance, vertex);
+fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Far {
+  return far_corner(SPAN_LIST, instance, vertex);
 }
 
 @fragment
-fn fragment_main(in: Shaded) -> @location(0) vec4f {
+fn fragment_main(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
-  let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
+  let words = textureLoad(gbuffer, pixel, 0);
+  let surface = surface_from_gbuffer(words);
+  let point = surface_point(in.at_infinity, gbuffer_depth(words));
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let film = sticker_film(pixel, point.position, plane);
   let hidden = 1.0 - film.transmittance;

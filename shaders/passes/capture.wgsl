@@ -13,7 +13,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 fn surface_at(pixel: vec2f) -> Surface {
   let texel = vec2u(pixel);
-  return surface_from_gbuffer(textureLoad(gbuffer_base, texel, 0).xy, textureLoad(gbuffer_detail, texel, 0).x);
+  return surface_from_gbuffer(textureLoad(gbuffer, texel, 0));
 }
 
 // The colour of a surface, and transparent black where nothing was drawn.
@@ -64,17 +64,15 @@ const RAMP_ENDS: f32 = 18.0;
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
-  let position = world_from_pixel(pixel.xy, textureLoad(gbuffer_depth, vec2u(pixel.xy), 0));
+  let position = world_from_pixel(pixel.xy, gbuffer_depth(textureLoad(gbuffer, vec2u(pixel.xy), 0)));
   let doublings = log2(max(-dot(position, frame.world_from_view[2].xyz), 1e-6));
   let hue = 0.5 + 0.5 * cos(6.2831853 * (doublings + vec3f(0.0, 1.0 / 3.0, 2.0 / 3.0)));
   let along = saturate((doublings - RAMP_STARTS) / (RAMP_ENDS - RAMP_STARTS));
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of all targets as they are; src/render/capture/surface-texels.ts reads them.
+// The words of the G-buffer as they are; src/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
-  let texel = vec2u(pixel.xy);
-  let depth = textureLoad(gbuffer_depth, texel, 0);
-  return vec4u(textureLoad(gbuffer_base, texel, 0).xy, textureLoad(gbuffer_detail, texel, 0).x, bitcast<u32>(depth));
+  return textureLoad(gbuffer, vec2u(pixel.xy), 0);
 }

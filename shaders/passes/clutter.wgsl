@@ -88,7 +88,8 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
   let through = through_of(thickness, in.ground.w);
-  return gbuffer_from_surface(Surface(albedo, pbr.r * in.uv_light.z, normal, pbr.g, pbr.b, through, KIND_CLUTTER));
+  let detail = pack_detail(pbr.g, pbr.b, through, KIND_CLUTTER);
+  return gbuffer_of(pack_albedo(albedo, pbr.r * in.uv_light.z), pack_normal(normal), detail, in.position.z);
 }
 
 @fragment
@@ -115,7 +116,7 @@ struct Far {
   @location(1) uv_light: vec3f,
   // Linear.
   @location(2) @interpolate(flat, either) ground: vec3f,
-  // The word of the detail target.
+  // The word of detail.
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
@@ -149,7 +150,7 @@ fn far_vertex(
 fn far_gbuffer(in: Far) -> GBuffer {
   let diffuse = textureSample(diffuse_map, map_sampler, in.uv_light.xy);
   let albedo = clutter_albedo(diffuse, in.ground, material.mean_luminance);
-  return GBuffer(vec2u(pack_albedo(albedo, in.uv_light.z), pack_normal(in.normal)), in.detail);
+  return gbuffer_of(pack_albedo(albedo, in.uv_light.z), pack_normal(in.normal), in.detail, in.position.z);
 }
 
 @fragment

@@ -28,7 +28,7 @@ fn painted(albedo: vec3f, paint: vec4f) -> vec3f {
 struct PlainVaryings {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // The first word of the base target, and the word of the detail target.
+  // The words of albedo and detail.
   @location(1) @interpolate(flat, either) words: vec2u,
 }
 
@@ -53,7 +53,7 @@ fn plain_vertex_main(
 @fragment
 fn plain_fragment_main(in: PlainVaryings) -> GBuffer {
   // The octahedral map takes a normal of any length.
-  return GBuffer(vec2u(in.words.x, pack_normal(in.normal)), in.words.y);
+  return gbuffer_of(in.words.x, pack_normal(in.normal), in.words.y, in.position.z);
 }
 
 // Surfaces with images.
@@ -108,7 +108,6 @@ fn fragment_main(in: Varyings) -> GBuffer {
   let bitangent = cross(up, tangent) * in.tangent.w;
   let normal = tangent * slope.x + bitangent * slope.y + up * sqrt(max(1.0 - dot(slope, slope), 0.0));
   let albedo = painted(in.base.rgb * image.rgb, in.paint);
-  return GBuffer(
-    vec2u(pack_albedo(albedo, image.a), pack_normal(normal)),
-    pack_detail(in.base.w * relief.b, in.factors.x * relief.a, in.ids.z, in.ids.w));
+  let detail = pack_detail(in.base.w * relief.b, in.factors.x * relief.a, in.ids.z, in.ids.w);
+  return gbuffer_of(pack_albedo(albedo, image.a), pack_normal(normal), detail, in.position.z);
 }

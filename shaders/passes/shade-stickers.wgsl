@@ -2,23 +2,15 @@
 // surface. Partner of src/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
-#import "lighting/shade.wgsl"
 #import "lighting/shaded.wgsl"
 #import "stickers/film.wgsl"
 
-// The list that is drawn: 3 near, 4 far.
-override SPAN_LIST: u32 = 3u;
+const NEAR: u32 = 3u;
+const FAR: u32 = 4u;
 
-@vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
-  return shaded_vertex(SPAN_LIST, instance, vertex);
-}
-
-@fragment
-fn fragment_main(in: Shaded) -> @location(0) vec4f {
-  let pixel = vec2u(in.position.xy);
-  var surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
+// The surface with its stickers.
+fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
+  var surface = surface_from_gbuffer(words);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let film = sticker_film(pixel, point.position, plane);
   surface.albedo = surface.albedo * film.transmittance + film.colour;
@@ -26,6 +18,34 @@ fn fragment_main(in: Shaded) -> @location(0) vec4f {
   surface.metallic *= film.transmittance;
   let through = u32(f32(surface.material) * film.transmittance + 0.5);
   surface.material = select(surface.material, through, surface.kind == KIND_CLUTTER);
-  let radiance = shade_surface(surface, point.position, point.distance, point.to_camera);
-  return vec4f(display_from_radiance(radiance), 1.0);
+  return surface;
+}
+
+@vertex
+fn near_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Near {
+  return near_corner(NEAR, instance, vertex);
+}
+
+@fragment
+fn near_fragment(in: Near) -> @location(0) vec4f {
+  let pixel = vec2u(in.position.xy);
+  let words = textureLoad(gbuffer, pixel, 0);
+  let point = surface_point(in.at_infinity, gbuffer_depth(words));
+  return vec4f(display_from_radiance(near_radiance(covered_surface(pixel, words, point), point, in)), 1.0);
+}
+
+// The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
+override FAR_LIST: u32 = FAR;
+
+@vertex
+fn far_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Far {
+  return far_corner(FAR_LIST, instance, vertex);
+}
+
+@fragment
+fn far_fragment(in: Far) -> @location(0) vec4f {
+  let pixel = vec2u(in.position.xy);
+  let words = textureLoad(gbuffer, pixel, 0);
+  let point = surface_point(in.at_infinity, gbuffer_depth(words));
+  return vec4f(display_from_radiance(far_radiance(covered_surface(pixel, words, point), point)), 1.0);
 }

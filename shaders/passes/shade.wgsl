@@ -3,21 +3,34 @@
 // src/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
-#import "lighting/shade.wgsl"
 #import "lighting/shaded.wgsl"
 
-// The list that is drawn: 1 near, 2 far.
-override SPAN_LIST: u32 = 1u;
+const NEAR: u32 = 1u;
+const FAR: u32 = 2u;
 
 @vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Shaded {
-  return shaded_vertex(SPAN_LIST, instance, vertex);
+fn near_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Near {
+  return near_corner(NEAR, instance, vertex);
 }
 
 @fragment
-fn fragment_main(in: Shaded) -> @location(0) vec4f {
-  let pixel = vec2u(in.position.xy);
-  let surface = surface_from_gbuffer(textureLoad(gbuffer_base, pixel, 0).xy, textureLoad(gbuffer_detail, pixel, 0).x);
-  let point = surface_point(in.at_infinity, textureLoad(gbuffer_depth, pixel, 0));
-  return vec4f(display_from_radiance(shade_surface(surface, point.position, point.distance, point.to_camera)), 1.0);
+fn near_fragment(in: Near) -> @location(0) vec4f {
+  let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
+  let point = surface_point(in.at_infinity, gbuffer_depth(words));
+  return vec4f(display_from_radiance(near_radiance(surface_from_gbuffer(words), point, in)), 1.0);
+}
+
+// The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
+override FAR_LIST: u32 = FAR;
+
+@vertex
+fn far_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Far {
+  return far_corner(FAR_LIST, instance, vertex);
+}
+
+@fragment
+fn far_fragment(in: Far) -> @location(0) vec4f {
+  let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
+  let point = surface_point(in.at_infinity, gbuffer_depth(words));
+  return vec4f(display_from_radiance(far_radiance(surface_from_gbuffer(words), point)), 1.0);
 }

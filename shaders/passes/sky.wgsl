@@ -8,6 +8,8 @@
 
 // True when starlight can be seen: by day under air it cannot.
 override STARLIGHT: bool = true;
+// True when the star's disc or its glow may be in the picture.
+override STAR: bool = true;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
@@ -30,10 +32,12 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   if (STARLIGHT) {
     radiance += milky_way(direction) * starlight_seen(sky);
   }
-  // The loop has no or one turn: only a loop lets a software adapter leave work out.
-  let from_star = length(direction - atmosphere.sun.xyz);
-  for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
-    radiance += star_image(direction, from_star);
+  if (STAR) {
+    // The loop has no or one turn: only a loop lets a software adapter leave work out.
+    let from_star = length(direction - atmosphere.sun.xyz);
+    for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
+      radiance += star_image(direction, from_star);
+    }
   }
   return vec4f(display_from_radiance(radiance), 1.0);
 }

@@ -84,11 +84,9 @@ fn globe_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Globe {
   return out;
 }
 
-fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32) -> GBuffer {
-  var out: GBuffer;
-  out.base = vec2u(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_normal(normal));
-  out.detail = u32(roughness * 255.0 + 0.5) | (body << 16u) | (KIND_TERRAIN << 28u);
-  return out;
+fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32, depth: f32) -> GBuffer {
+  let detail = u32(roughness * 255.0 + 0.5) | (body << 16u) | (KIND_TERRAIN << 28u);
+  return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_normal(normal), detail, depth);
 }
 
 // The detail image at two scales. The larger is turned by the angle of the 3-4-5 triangle, so that their repeats never
@@ -125,7 +123,7 @@ fn detail_bend(detail: Detail) -> vec2f {
 fn dry_main(ground: Ground) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, detail_bend(detail) * 0.7);
-  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body);
+  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body, ground.clip.z);
 }
 
 struct Shore {
@@ -160,7 +158,7 @@ fn sea_main(ground: Ground) -> GBuffer {
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let bend = detail_bend(detail) * (1.0 - 0.86 * shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
-  return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body);
+  return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
 // Ground of a body with a sea, seen from above the clouds.
@@ -183,5 +181,5 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   let albedo = mix(shore.albedo, vec3f(0.93), cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
-  return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body);
+  return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body, globe.clip.z);
 }

@@ -15,10 +15,11 @@ import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js'
 const LEAST_PIXELS = 0.5;
 
 /** The plan of the next picture, which passes prepare for. */
-export function framePlan(scene: SceneFrame, { height, samples }: Pick<Raster, 'height' | 'samples'>): FramePlan {
+export function framePlan(scene: SceneFrame, raster: Pick<Raster, 'width' | 'height' | 'samples'>): FramePlan {
+  const { width, height, samples } = raster;
   const sky = skyState(scene);
   const kinds = { casts: castersIn(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
-  return { scene, sky, samples, shade: shadeVariants(sky, kinds) };
+  return { scene, sky, width, height, samples, shade: shadeVariants(sky, kinds) };
 }
 
 /** Uploads what all passes share, frame by frame: the fleet and the frame's uniform. */

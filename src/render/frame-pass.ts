@@ -12,6 +12,8 @@ import type { Target, Targets } from './resources/targets.js';
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
+  readonly width: number;
+  readonly height: number;
   /** The number of samples that the picture is the mean of. */
   readonly samples: number;
   /** The variants that its surfaces are lit with. */

@@ -86,7 +86,7 @@ export class FrameEncoder {
   }
 
   /** Builds what this picture needs and no picture before it did. */
-  async prepare(scene: SceneFrame, raster: Pick<Raster, 'height' | 'samples'>): Promise<void> {
+  async prepare(scene: SceneFrame, raster: Pick<Raster, 'width' | 'height' | 'samples'>): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }

@@ -161,8 +161,8 @@ export class Renderer {
     return this.#encode(scene, options);
   }
 
-  async #prepare(scene: SceneFrame, { height, samples = 1, settled = true }: PictureOptions): Promise<void> {
-    await this.awaitGpu(this.frame.prepare(scene, { height, samples }));
+  async #prepare(scene: SceneFrame, { width, height, samples = 1, settled = true }: PictureOptions): Promise<void> {
+    await this.awaitGpu(this.frame.prepare(scene, { width, height, samples }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
     // A failure is reported where the paint mode was asked for, to whoever waits there.

@@ -2,7 +2,18 @@ import type { ShadowCascade } from '../../scene/shadow-cascades.js';
 import type { View } from '../../scene/scene-frame.js';
 
 /** Byte size and offsets of `Shadows` in shaders/lighting/shadows.wgsl; a test compares them with the WGSL. */
-export const SHADOWS_LAYOUT = { size: 224, clip_from_world: 0, ends: 192, ends_depth: 204, texels: 208 } as const;
+export const SHADOWS_LAYOUT = {
+  size: 128,
+  x: 0,
+  y: 16,
+  z: 32,
+  shift_0: 48,
+  shift_1: 64,
+  shift_2: 80,
+  ends: 96,
+  ends_depth: 108,
+  texel: 112,
+} as const;
 
 /**
  * Writes the uniform by which the light pass reads the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without
@@ -17,13 +28,20 @@ export function writeShadowsUniform(
   view: View,
   mapSize: number,
 ): void {
-  cascades.forEach((cascade, index) => {
-    out.set(cascade.clipFromWorld, SHADOWS_LAYOUT.clip_from_world / 4 + index * 16);
-    out[SHADOWS_LAYOUT.ends / 4 + index] = cascade.end;
-    out[SHADOWS_LAYOUT.texels / 4 + index] = cascade.width / mapSize;
+  const [first] = cascades;
+  if (!first) return;
+  cascades.forEach(({ clipFromWorld: m, width, end }, index) => {
+    out[SHADOWS_LAYOUT.x / 4 + index * 4 + 3] = 2 / width;
+    out.set(m.slice(12, 15), SHADOWS_LAYOUT.shift_0 / 4 + index * 4);
+    out[SHADOWS_LAYOUT.ends / 4 + index] = end;
   });
+  const { clipFromWorld: m, width } = first;
+  for (let row = 0; row < 3; row++) {
+    const axis = [m[row]!, m[row + 4]!, m[row + 8]!].map((value) => (value * width) / 2);
+    out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
+  }
   const last = cascades.at(-1);
   // Orthographic depth is no reciprocal; such a picture shows little beyond its casters.
   out[SHADOWS_LAYOUT.ends_depth / 4] = last && view.orthoHalfHeight === null ? view.near / last.end : 0;
-  out[SHADOWS_LAYOUT.texels / 4 + 3] = 1 / mapSize;
+  out[SHADOWS_LAYOUT.texel / 4] = 1 / mapSize;
 }

@@ -8,7 +8,14 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /** The bindings that a lighting pass reads; the table of multiple scattering is only for the tables themselves. */
-const LOOKUP_BINDINGS: readonly SkyBinding[] = ['atmosphere', 'transmittance', 'sky', 'airLight', 'environment'];
+const LOOKUP_BINDINGS: readonly SkyBinding[] = [
+  'atmosphere',
+  'transmittance',
+  'sky',
+  'airLight',
+  'environment',
+  'irradiance',
+];
 
 interface TablePipeline {
   readonly pipeline: GPURenderPipeline;
@@ -53,7 +60,7 @@ export class AtmospherePass implements FramePass {
     return new AtmospherePass(context, tables, transmittance, multipleScattering, skyView, environment);
   }
 
-  /** Entries 8 to 12 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  /** Entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
     // The sky's rays and the stars are computed per vertex.
     return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility | GPUShaderStage.VERTEX));

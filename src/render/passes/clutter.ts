@@ -6,7 +6,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
 import { MeshStore, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
-import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
@@ -155,7 +155,7 @@ async function buildClutter(
       vertex: { entryPoint: `${reach}_vertex`, buffers: [VERTEX_LAYOUT] },
       fragment: {
         entryPoint: `${reach}_${kind}`,
-        targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+        targets: [{ format: GBUFFER_FORMAT }],
       },
       primitive: { cullMode: kind === 'solid' ? 'back' : 'none' },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },

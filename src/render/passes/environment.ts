@@ -23,7 +23,10 @@ const IRRADIANCE_SAMPLES = 64;
 /** The step of dynamic uniform offsets, bytes. */
 const LOBE_STRIDE = 256;
 
-/** Draws the surroundings that surfaces reflect: an octahedral map per roughness, and one of irradiance. */
+/**
+ * Draws the surroundings that surfaces reflect: an octahedral map per roughness, and one of irradiance, which becomes a
+ * polynomial.
+ */
 export class EnvironmentPass {
   private constructor(
     private readonly context: GpuContext,
@@ -31,6 +34,7 @@ export class EnvironmentPass {
     private readonly pipeline: GPURenderPipeline,
     private readonly bindGroup: GPUBindGroup,
     private readonly lobes: readonly Lobe[],
+    private readonly irradiance: { readonly pipeline: GPUComputePipeline; readonly bindGroup: GPUBindGroup },
   ) {}
 
   static async create(context: GpuContext, tables: SkyTables): Promise<EnvironmentPass> {
@@ -49,16 +53,19 @@ export class EnvironmentPass {
       resource: { buffer, size: LOBE_LAYOUT.size },
     } as const;
     const { layout, bindGroup } = tables.group('environment', ['atmosphere', 'sky'], [lobeEntry]);
-    const pipeline = await context.renderPipeline('passes/environment.wgsl', {
-      label: 'environment',
-      layout: context.pipelineLayout('environment', [context.frame.layout, layout]),
-      vertex: { entryPoint: 'vertex_main' },
-      fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }] },
-    });
-    return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes);
+    const [pipeline, irradiance] = await Promise.all([
+      context.renderPipeline('passes/environment.wgsl', {
+        label: 'environment',
+        layout: context.pipelineLayout('environment', [context.frame.layout, layout]),
+        vertex: { entryPoint: 'vertex_main' },
+        fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }] },
+      }),
+      createIrradiance(context, tables),
+    ]);
+    return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /** Draws every square from the sky tables. */
+  /** Draws every square from the sky tables, and makes the polynomial of the last. */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',
@@ -72,7 +79,31 @@ export class EnvironmentPass {
       pass.draw(3);
     });
     pass.end();
+    const projection = encoder.beginComputePass({ label: 'irradiance' });
+    projection.setPipeline(this.irradiance.pipeline);
+    projection.setBindGroup(0, this.context.frame.bindGroup);
+    projection.setBindGroup(1, this.irradiance.bindGroup);
+    projection.dispatchWorkgroups(1);
+    projection.end();
   }
+}
+
+async function createIrradiance(context: GpuContext, tables: SkyTables) {
+  const { layout, bindGroup } = tables.group(
+    'irradiance',
+    ['environment'],
+    [
+      {
+        binding: 0,
+        visibility: GPUShaderStage.COMPUTE,
+        buffer: { type: 'storage' },
+        resource: { buffer: tables.irradiance },
+      },
+    ],
+  );
+  const pipelineLayout = context.pipelineLayout('irradiance', [context.frame.layout, layout]);
+  const pipeline = await context.computePipeline('passes/irradiance.wgsl', 'irradiance', pipelineLayout, 'project');
+  return { pipeline, bindGroup };
 }
 
 function allLobes(): Lobe[] {

@@ -6,7 +6,7 @@ import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
-import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import type { SurfaceLayer } from './surfaces.js';
 
 /** The values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
@@ -101,7 +101,7 @@ export class GBufferPass implements SurfaceLayer {
   #record(resources: FleetResources): GPURenderBundle {
     const encoder = this.context.device.createRenderBundleEncoder({
       label: 'fleet',
-      colorFormats: [GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT],
+      colorFormats: [GBUFFER_FORMAT],
       depthStencilFormat: DEPTH_FORMAT,
     });
     encoder.setBindGroup(0, this.context.frame.bindGroup);
@@ -157,7 +157,7 @@ async function createPipelines(
       vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT], constants },
       fragment: {
         entryPoint: images ? 'fragment_main' : 'plain_fragment_main',
-        targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+        targets: [{ format: GBUFFER_FORMAT }],
         constants,
       },
       primitive: { cullMode: 'back' },

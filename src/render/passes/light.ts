@@ -43,13 +43,11 @@ export class LightPass implements FramePass {
       label: 'light',
       entries: [
         { binding: 0, visibility, texture: { sampleType: 'uint' } },
-        { binding: 1, visibility, texture: { sampleType: 'uint' } },
-        { binding: 2, visibility, texture: { sampleType: 'depth' } },
-        { binding: 3, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
-        { binding: 4, visibility, sampler: { type: 'comparison' } },
-        { binding: 5, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
-        { binding: 6, visibility, buffer: { type: 'read-only-storage' } },
-        { binding: 7, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
+        { binding: 1, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
+        { binding: 2, visibility, sampler: { type: 'comparison' } },
+        { binding: 3, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
+        { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
+        { binding: 5, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
         ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
       ],
     });
@@ -60,8 +58,8 @@ export class LightPass implements FramePass {
   }
 
   /** Builds the pipelines that pictures under this sky need. */
-  async prepare({ sky, shade }: FramePlan): Promise<void> {
-    await Promise.all([this.sky.prepare(sky), ...shade.map((variant) => this.shade.prepare(variant))]);
+  async prepare(plan: FramePlan): Promise<void> {
+    await Promise.all([this.sky.prepare(plan), ...plan.shade.map((variant) => this.shade.prepare(variant))]);
   }
 
   /** Takes the sky of the frame, and the variants that its surfaces are lit with. */
@@ -108,9 +106,7 @@ export class LightPass implements FramePass {
   #bind(targets: Targets, materials: MaterialStore): GPUBindGroup {
     const { atmosphere, shadow, classify } = this.sources;
     const own: GPUBindingResource[] = [
-      targets.base.view,
-      targets.detail.view,
-      targets.depth.view,
+      targets.surfaces.view,
       shadow.map.createView(),
       shadow.sampler,
       { buffer: shadow.uniform },

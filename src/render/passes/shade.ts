@@ -48,18 +48,23 @@ export function shadePipeline(
 ): Promise<GPURenderPipeline> {
   const { reach, around } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[listOf(variant)] : listOf(variant);
+  const distance = reach === 'shadowed' ? 'near' : 'far';
+  const constants = { SURROUNDINGS: Number(around !== 'deep space') };
   const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
   const suffix = stickers ? `, stickers${stickers.debug ? ' as boxes' : ''}` : '';
   return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
     label: `shade ${shadeName(variant)}${suffix}`,
     layout: context.pipelineLayout('shade', groups),
-    vertex: { entryPoint: 'vertex_main', constants: { SPAN_LIST: SPAN_LISTS.indexOf(list) } },
+    vertex: {
+      entryPoint: `${distance}_vertex`,
+      constants: distance === 'near' ? constants : { FAR_LIST: SPAN_LISTS.indexOf(list) },
+    },
     fragment: {
-      entryPoint: 'fragment_main',
+      entryPoint: `${distance}_fragment`,
       targets: [{ format: PICTURE_FORMAT }],
       constants: {
+        ...constants,
         SHADOWS: Number(reach === 'shadowed'),
-        SURROUNDINGS: Number(around !== 'deep space'),
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug) } : {}),
       },

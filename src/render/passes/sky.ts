@@ -1,5 +1,8 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
-import type { SceneFrame } from '../../scene/scene-frame.js';
+import { rotate } from '../../math/quat.js';
+import { dot, type Vec3 } from '../../math/vec3.js';
+import type { SceneFrame, View } from '../../scene/scene-frame.js';
+import type { FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
@@ -14,11 +17,21 @@ import { StarsPass } from './stars.js';
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 
-type SkyVariant = 'day' | 'starlight';
+/** What may be seen in the sky beside its own light. */
+interface SkyVariant {
+  /** True when other stars can be seen: by day under air they cannot. */
+  readonly starlight: boolean;
+  /** True when the disc of the star or its glow may be in the picture. */
+  readonly star: boolean;
+}
+
+/** The reach of the star's glow in radii of its disc, and the least radius in pixels: as in shaders/atmosphere/sky.wgsl. */
+const GLOW_REACH = 18;
+const LEAST_STAR_PIXELS = 0.7;
 
 /** Draws the sky behind everything, within the light pass and with its bind groups. */
 export class SkyPass {
-  #drawn: SkyVariant = 'day';
+  #drawn: SkyVariant = { starlight: false, star: true };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
   /** The pass of the other stars while it is built; null as long as all pictures were drawn by day. */
@@ -30,15 +43,15 @@ export class SkyPass {
     private readonly context: GpuContext,
     private readonly lightLayout: GPUBindGroupLayout,
   ) {
-    this.#variants = new PipelineVariants<SkyVariant>(String, (variant) =>
+    this.#variants = new PipelineVariants<SkyVariant>(variantName, (variant) =>
       context.renderPipeline('passes/sky.wgsl', {
-        label: `sky, ${variant}`,
+        label: `sky, ${variantName(variant)}`,
         layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),
         vertex: { entryPoint: 'vertex_main' },
         fragment: {
           entryPoint: 'fragment_main',
           targets: [{ format: PICTURE_FORMAT }],
-          constants: { STARLIGHT: variant === 'starlight' ? 1 : 0 },
+          constants: { STARLIGHT: Number(variant.starlight), STAR: Number(variant.star) },
         },
         primitive: { topology: 'triangle-strip' },
         // Reverse-Z: 0 is where nothing was drawn.
@@ -48,26 +61,26 @@ export class SkyPass {
   }
 
   /** Builds the pipelines that this sky needs. */
-  async prepare(sky: SkyState): Promise<void> {
-    const variant = variantOf(sky);
+  async prepare(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
+    const variant = variantOf(plan.scene, plan.sky, plan);
     await Promise.all([
       this.#variants.prepare(variant),
-      variant === 'starlight' && !this.#stars ? this.#prepareStars() : undefined,
+      variant.starlight && !this.#stars ? this.#prepareStars() : undefined,
     ]);
   }
 
   update(frame: SceneFrame, raster: Raster, sky: SkyState): void {
-    this.#drawn = variantOf(sky);
+    this.#drawn = variantOf(frame, sky, raster);
     // An orthographic picture looks in one direction only: it shows no stars.
     this.#orthographic = frame.view.orthoHalfHeight !== null;
-    if (this.#drawn === 'starlight') this.#stars?.update(frame, raster);
+    if (this.#drawn.starlight) this.#stars?.update(frame, raster);
   }
 
   /** Adds draws to the light pass, which has bound groups 0 and 1. */
   encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
     pass.setPipeline(this.#variants.get(this.#drawn));
     classify.draw(pass, 'sky');
-    if (this.#drawn === 'starlight' && !this.#orthographic) this.#stars?.encode(pass);
+    if (this.#drawn.starlight && !this.#orthographic) this.#stars?.encode(pass);
   }
 
   async #prepareStars(): Promise<void> {
@@ -79,7 +92,24 @@ export class SkyPass {
   }
 }
 
-function variantOf(sky: SkyState): SkyVariant {
+const variantName = ({ starlight, star }: SkyVariant): string =>
+  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}`;
+
+type Size = Pick<Raster, 'width' | 'height'>;
+
+function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
-  return sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE ? 'day' : 'starlight';
+  const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
+  return { starlight, star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size) };
+}
+
+/** Reports whether the glow around the star may reach into the picture. */
+function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width, height }: Size): boolean {
+  // An orthographic picture shows no star.
+  if (view.orthoHalfHeight !== null) return false;
+  const slope = Math.tan(view.fovY / 2);
+  const radius = Math.max(angularRadius, (LEAST_STAR_PIXELS * 2 * slope) / height);
+  const corner = Math.atan(slope * Math.hypot(1, width / height));
+  const away = Math.acos(Math.min(1, Math.max(-1, dot(toStar, rotate(view.worldFromView, [0, 0, -1])))));
+  return away < corner + GLOW_REACH * radius;
 }

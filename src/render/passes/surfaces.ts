@@ -27,10 +27,10 @@ export class SurfacesPass implements FramePass {
   }
 
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
-    const { base, detail, depth } = frame.targets;
+    const { surfaces, depth } = frame.targets;
     const pass = encoder.beginRenderPass({
       label: 'G-buffer',
-      colorAttachments: [base, detail].map(({ view }) => ({ view, loadOp: 'clear', storeOp: 'store' })),
+      colorAttachments: [{ view: surfaces.view, loadOp: 'clear', storeOp: 'store' }],
       depthStencilAttachment: {
         view: depth.view,
         depthClearValue: 0,

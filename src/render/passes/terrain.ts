@@ -11,7 +11,7 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
-import { DEPTH_FORMAT, GBUFFER_BASE_FORMAT, GBUFFER_DETAIL_FORMAT } from '../resources/targets.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
@@ -82,7 +82,7 @@ export class TerrainPass implements SurfaceLayer {
         vertex: { entryPoint: kind === 'cloud' ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
         fragment: {
           entryPoint: `${kind}_main`,
-          targets: [{ format: GBUFFER_BASE_FORMAT }, { format: GBUFFER_DETAIL_FORMAT }],
+          targets: [{ format: GBUFFER_FORMAT }],
         },
         primitive: { topology: 'triangle-list', cullMode: 'back' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },

@@ -11,6 +11,7 @@ export const SKY_BINDING = {
   airLight: 11,
   environment: 12,
   multipleScattering: 13,
+  irradiance: 14,
 } as const;
 
 export type SkyBinding = keyof typeof SKY_BINDING;
@@ -31,6 +32,9 @@ export function environmentSquare(level: number): Square {
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
 }
 
+/** The size of the polynomial of shaders/atmosphere/irradiance.wgsl, bytes. */
+export const IRRADIANCE_BYTES = 6 * 16;
+
 /** The uniform and every table of air, sky and environment light. They are made once and never change size. */
 export class SkyTables {
   readonly uniform: GPUBuffer;
@@ -39,6 +43,7 @@ export class SkyTables {
   readonly sky: GPUTexture;
   readonly airLight: GPUTexture;
   readonly environment: GPUTexture;
+  readonly irradiance: GPUBuffer;
 
   constructor(private readonly context: GpuContext) {
     const table = (label: string, width: number, height: number): GPUTexture =>
@@ -58,12 +63,16 @@ export class SkyTables {
     this.sky = table('sky', SKY_TABLE_WIDTH, SKY_TABLE_HEIGHT);
     this.airLight = table('air light', SKY_TABLE_WIDTH, SKY_TABLE_HEIGHT);
     this.environment = table('environment', ...ENVIRONMENT_SIZE);
+    this.irradiance = context.buffer('irradiance', IRRADIANCE_BYTES, GPUBufferUsage.UNIFORM | GPUBufferUsage.STORAGE);
   }
 
   layoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
     const binding = SKY_BINDING[name];
     if (name === 'atmosphere') {
       return { binding, visibility, buffer: { type: 'uniform', minBindingSize: ATMOSPHERE_LAYOUT.size } };
+    }
+    if (name === 'irradiance') {
+      return { binding, visibility, buffer: { type: 'uniform', minBindingSize: IRRADIANCE_BYTES } };
     }
     return { binding, visibility, texture: { sampleType: 'float' } };
   }
@@ -74,6 +83,7 @@ export class SkyTables {
 
   #resource(name: SkyBinding): GPUBindingResource {
     if (name === 'atmosphere') return { buffer: this.uniform };
+    if (name === 'irradiance') return { buffer: this.irradiance };
     return this[name].createView();
   }
 
@@ -85,7 +95,7 @@ export class SkyTables {
   ) {
     const { device, counters } = this.context;
     counters.bindGroups++;
-    const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT;
+    const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT | GPUShaderStage.COMPUTE;
     const layout = device.createBindGroupLayout({
       label,
       entries: [...extra, ...names.map((name) => this.layoutEntry(name, visibility))],

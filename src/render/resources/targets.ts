@@ -1,8 +1,7 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** The formats of the G-buffer's color targets. */
-export const GBUFFER_BASE_FORMAT: GPUTextureFormat = 'rg32uint';
-export const GBUFFER_DETAIL_FORMAT: GPUTextureFormat = 'r32uint';
+/** The format of the G-buffer; shaders/gbuffer/layout.wgsl says what its words hold. */
+export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
 /** The format of linear radiance in tables. */
 export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
@@ -24,8 +23,8 @@ export interface Target {
 export interface Targets {
   readonly width: number;
   readonly height: number;
-  readonly base: Target;
-  readonly detail: Target;
+  /** The G-buffer. */
+  readonly surfaces: Target;
   readonly depth: Target;
   /** One sample in display sRGB, before its edges are smoothed or samples are averaged. */
   readonly sample: Target;
@@ -46,8 +45,7 @@ export function createTargets(context: GpuContext, width: number, height: number
   return {
     width,
     height,
-    base: create('G-buffer base', GBUFFER_BASE_FORMAT),
-    detail: create('G-buffer detail', GBUFFER_DETAIL_FORMAT),
+    surfaces: create('G-buffer', GBUFFER_FORMAT),
     depth: create('depth', DEPTH_FORMAT),
     sample: create('sample', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),
     sum: create('sum of samples', SUM_FORMAT),
@@ -56,6 +54,6 @@ export function createTargets(context: GpuContext, width: number, height: number
 }
 
 export function destroyTargets(targets: Targets): void {
-  const { base, detail, depth, sample, sum, picture } = targets;
-  for (const { texture } of [base, detail, depth, sample, sum, picture]) texture.destroy();
+  const { surfaces, depth, sample, sum, picture } = targets;
+  for (const { texture } of [surfaces, depth, sample, sum, picture]) texture.destroy();
 }

@@ -83,13 +83,21 @@ describe('the shadow uniform', () => {
   test('has each member where the layout says', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, cascades, view, 1024);
-    cascades.forEach(({ clipFromWorld: matrix }, i) => {
-      expect(member(words, SHADOWS_LAYOUT.clip_from_world + i * 64, 16)).toEqual([...matrix].map(Math.fround));
+    const rows = [SHADOWS_LAYOUT.x, SHADOWS_LAYOUT.y, SHADOWS_LAYOUT.z].map((at) => member(words, at, 4));
+    cascades.forEach(({ clipFromWorld: matrix, width }, i) => {
+      expect(rows[i]![3]).toBe(Math.fround(2 / width));
+      const shift = member(words, SHADOWS_LAYOUT.shift_0 + i * 16, 3);
+      expect(shift).toEqual([...matrix].slice(12, 15).map(Math.fround));
+      // A point goes where the matrix of the cascade takes it.
+      for (const [row, axis] of rows.entries()) {
+        const turned = axis[0]! * 3 + axis[1]! * -2 + axis[2]! * 5;
+        const expected = matrix[row]! * 3 + matrix[row + 4]! * -2 + matrix[row + 8]! * 5 + matrix[row + 12]!;
+        expect(turned * rows[i]![3]! + shift[row]!).toBeCloseTo(expected, 5);
+      }
     });
     expect(member(words, SHADOWS_LAYOUT.ends, 3)).toEqual(cascades.map(({ end }) => Math.fround(end)));
     expect(member(words, SHADOWS_LAYOUT.ends_depth, 1)).toEqual([Math.fround(view.near / 100)]);
-    const texels = [...cascades.map(({ width }) => width / 1024), 1 / 1024];
-    expect(member(words, SHADOWS_LAYOUT.texels, 4)).toEqual(texels.map(Math.fround));
+    expect(member(words, SHADOWS_LAYOUT.texel, 1)).toEqual([1 / 1024]);
   });
 
   test('lights everything when nothing casts, and gives no depth of an orthographic view', () => {

@@ -1,0 +1,29 @@
+// Irradiance under sky and ground as a polynomial of the normal: nine spherical harmonics hold all that a cosine lobe
+// leaves of its surroundings but a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance
+// Environment Maps", 2001). The sky is symmetric about the star's azimuth, so the three that are odd in y vanish; with
+// y² = 1 − x² − z² the others are a polynomial of x and z. Made by passes/irradiance.wgsl.
+
+// Of 1, x, z, x z, x², z².
+@group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
+
+// The polynomial, fetched once for several directions.
+struct Irradiance {
+  one: vec3f,
+  x: vec3f,
+  z: vec3f,
+  xz: vec3f,
+  xx: vec3f,
+  zz: vec3f,
+}
+
+fn irradiance_here() -> Irradiance {
+  return Irradiance(
+    irradiance[0].rgb, irradiance[1].rgb, irradiance[2].rgb, irradiance[3].rgb, irradiance[4].rgb, irradiance[5].rgb);
+}
+
+// Irradiance / π on a surface with this unit normal in local.
+fn irradiance_at(light: Irradiance, local: vec3f) -> vec3f {
+  let x = local.x;
+  let z = local.z;
+  return max(light.one + x * (light.x + light.xz * z + light.xx * x) + z * (light.z + light.zz * z), vec3f(0.0));
+}
