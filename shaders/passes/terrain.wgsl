@@ -96,14 +96,22 @@ struct Detail {
   far: vec4f,
 }
 
+// True where each scale of the detail image can be seen.
+override NEAR_DETAIL: bool = true;
+override FAR_DETAIL: bool = true;
+
 // Grain fades before it would show its repeats: the smaller scale within some 80 m, the larger within 3 km.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
-  var out: Detail;
-  let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
-  let near = textureSampleBias(ground_detail, ground_sampler, place, -0.7);
-  let far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
-  out.near = 0.5 + (near - 0.5) * saturate(1.3 - distance * (1.0 / 65.0));
-  out.far = 0.5 + (far - 0.5) * saturate(1.1 - distance * (1.0 / 2800.0));
+  var out = Detail(vec4f(0.5), vec4f(0.5));
+  if (NEAR_DETAIL) {
+    let near = textureSampleBias(ground_detail, ground_sampler, place, -0.7);
+    out.near += (near - 0.5) * saturate(1.3 - distance * (1.0 / 65.0));
+  }
+  if (FAR_DETAIL) {
+    let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
+    let far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
+    out.far += (far - 0.5) * saturate(1.1 - distance * (1.0 / 2800.0));
+  }
   return out;
 }
 

@@ -1,5 +1,6 @@
 import type { AssetCache } from '../../assets/index.js';
-import type { BodyView } from '../../scene/scene-frame.js';
+import { length } from '../../math/vec3.js';
+import type { BodyView, View } from '../../scene/scene-frame.js';
 import {
   cloudinessOf,
   TERRAIN_VERTEX,
@@ -17,8 +18,16 @@ import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
-type GroundKind = 'dry' | 'sea' | 'cloud';
-const KINDS: readonly GroundKind[] = ['dry', 'sea', 'cloud'];
+const GROUNDS = ['dry', 'sea', 'cloud'] as const;
+/** The scales of the detail image that can be seen on a chunk. */
+const DETAILS = ['near', 'far', 'none'] as const;
+/** The distances along the view at which the smaller and the larger scale are gone, m: `detail_at` of the shader. */
+const NEAR_DETAIL_ENDS = 1.3 * 65;
+const FAR_DETAIL_ENDS = 1.1 * 2800;
+
+/** A kind of ground, which has a pipeline of its own: fetching what has faded costs as much as fetching what is seen. */
+type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
+const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
 interface Draw {
   readonly kind: GroundKind;
@@ -79,10 +88,13 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: kind === 'cloud' ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
+        vertex: { entryPoint: kind.startsWith('cloud') ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
         fragment: {
-          entryPoint: `${kind}_main`,
+          entryPoint: `${kind.split(' ')[0]}_main`,
           targets: [{ format: GBUFFER_FORMAT }],
+          constants: kind.startsWith('cloud')
+            ? {}
+            : { NEAR_DETAIL: Number(kind.endsWith('near')), FAR_DETAIL: Number(!kind.endsWith('none')) },
         },
         primitive: { topology: 'triangle-list', cullMode: 'back' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
@@ -107,8 +119,9 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /** Builds the pipelines that the ground in this picture needs. */
-  async prepare({ scene: { terrain, bodies } }: FramePlan): Promise<void> {
-    const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView)));
+  async prepare({ scene: { terrain, bodies, view }, ...size }: FramePlan): Promise<void> {
+    const along = leastAlong(view, size);
+    const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView, along)));
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
@@ -118,7 +131,7 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /** Uploads new chunks and the places of all. The same selection again costs nothing. */
-  update({ scene: { terrain, bodies } }: FrameContext): void {
+  update({ scene: { terrain, bodies, view }, raster }: FrameContext): void {
     if (this.#shown === terrain) return;
     this.#shown = terrain;
     const { chunks } = terrain;
@@ -130,11 +143,12 @@ export class TerrainPass implements SurfaceLayer {
     }
     if (this.#rowWords.byteLength < bytes) this.#rowWords = new Uint32Array((bytes * 2) / 4);
     const floats = new Float32Array(this.#rowWords.buffer);
+    const along = leastAlong(view, raster);
     const baseVertices = this.#pool.place(terrain);
     this.#draws = chunks.map((chunk, row) => {
       const body = bodies[chunk.body] as BodyView;
       writeTerrainRow(floats, this.#rowWords, row, chunk, body);
-      return { kind: kindOf(chunk, body), baseVertex: baseVertices[row] as number, row };
+      return { kind: kindOf(chunk, body, along), baseVertex: baseVertices[row] as number, row };
     });
     // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
@@ -169,9 +183,21 @@ export class TerrainPass implements SurfaceLayer {
   }
 }
 
-function kindOf(chunk: TerrainChunk, body: BodyView): GroundKind {
-  if (chunk.mesh.shade === 'dry') return 'dry';
-  return cloudinessOf(body) > 0 ? 'cloud' : 'sea';
+/**
+ * Returns the least distance along the view per distance from the camera: in the corners of the picture. An orthographic
+ * view has no distance: its detail is seen everywhere.
+ */
+function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
+  return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
+}
+
+/** @param alongView see {@link leastAlong} */
+function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
+  const { centre, mesh } = chunk;
+  if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
+  const along = (length(centre) - mesh.radius) * alongView;
+  const detail = along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
+  return `${mesh.shade} ${detail}`;
 }
 
 function createDetail(context: GpuContext): GPUTexture {
