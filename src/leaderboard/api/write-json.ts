@@ -3,15 +3,38 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Writes an answer as JSON. Members that are undefined are left out; a bigint is written with all of its digits. */
+/**
+ * Writes an answer as JSON. Members that are undefined are left out; a bigint is written with all of its digits.
+ * @param value its members have names of our own: few, and without a need of escapes
+ */
 export function writeJson(value: unknown): string {
-  if (value instanceof JsonText) return value.text;
   if (typeof value === 'bigint') return String(value);
-  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  let members = '';
-  for (const [name, member] of Object.entries(value)) {
-    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${writeJson(member)}`;
+  if (value instanceof JsonText) return value.text;
+  return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
+}
+
+// Both add to one text: lists of parts to be joined would be twice the garbage, and large answers are paid in garbage.
+function arrayJson(elements: readonly unknown[]): string {
+  let json = '[';
+  for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);
+  return json + ']';
+}
+
+function objectJson(object: Readonly<Record<string, unknown>>): string {
+  let json = '{';
+  for (const name of Object.keys(object)) {
+    const member = object[name];
+    if (member !== undefined) json += (json === '{' ? `"${name}":` : nextName(name)) + writeJson(member);
   }
-  return `{${members}}`;
+  return json + '}';
+}
+
+const nextNames = new Map<string, string>();
+
+/** Returns the text of a member's name that is not the first one; each is made once. */
+function nextName(name: string): string {
+  let text = nextNames.get(name);
+  if (text === undefined) nextNames.set(name, (text = `,"${name}":`));
+  return text;
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PlatformError } from '../../errors/index.js';
 import { migrate } from './migrations/index.js';
+import { preparedName } from './prepared.js';
 import type { Tables } from './tables.js';
 import { untilReached } from './until-reached.js';
 
@@ -110,7 +111,10 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
     }
 
     override query(...statement: unknown[]): never {
-      const answer = super.query(...(statement as [string])) as Promise<unknown> | undefined;
+      const [text, values] = statement;
+      const name = typeof text === 'string' ? preparedName(text) : undefined;
+      const asked = name === undefined ? statement : [{ name, text, values }];
+      const answer = super.query(...(asked as [string])) as Promise<unknown> | undefined;
       answer?.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') this.#cut();
       });

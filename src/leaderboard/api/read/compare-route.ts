@@ -29,17 +29,18 @@ export function addCompareRoute(app: FastifyInstance, { reads, labels }: Board):
       const handles = players.map(({ asked: handle, player }) =>
         player ? { handle: player.handle, found: true, since: player.since } : { handle, found: false },
       );
-      const stats = new Set(players.flatMap(({ player }) => [...(player?.standings.keys() ?? [])]));
+      const those = players.flatMap(({ player }) => player ?? []);
+      const stats = new Set(those.flatMap(({ standings }) => [...standings.keys()]));
       const boards = inPublicationOrder(stats).map((stat) => {
-        const standings = players.flatMap(({ player }) => {
-          const standing = player?.standings.get(stat);
-          return standing ? [{ handle: player!.handle, ...standing }] : [];
-        });
-        return {
-          ...boardMembers(boardOf(stat)!),
-          players: standings[0]!.players,
-          rows: standings.map(({ handle, rank, ...value }) => ({ handle, rank, ...valueMembers(value) })),
-        };
+        const rows: object[] = [];
+        let count = 0;
+        for (const { handle, standings } of those) {
+          const standing = standings.get(stat);
+          if (!standing) continue;
+          rows.push({ handle, rank: standing.rank, ...valueMembers(standing.value) });
+          count = standing.players;
+        }
+        return { ...boardMembers(boardOf(stat)!), players: count, rows };
       });
       return sendJson(reply, writeJson({ handles, boards }));
     },

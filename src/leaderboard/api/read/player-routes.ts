@@ -37,7 +37,7 @@ export function addPlayerRoutes(app: FastifyInstance, { reads, labels }: Board):
         ...boardMembers(boardOf(standing.stat)!),
         rank: standing.rank,
         players: standing.players,
-        ...valueMembers(standing),
+        ...valueMembers(standing.value),
       }));
       return sendJson(reply, writeJson({ handle, since, stats }));
     },

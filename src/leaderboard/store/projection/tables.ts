@@ -71,8 +71,6 @@ const TABLES: Readonly<Record<string, string>> = {
     -- Whoever has the smaller one is ahead, on every board; of two alike, whoever has the smaller seq.
     standing float8 not null generated always as (case when ${ASCENDING} then value else -value end) stored,
     primary key (player_id, stat, period, bucket)`,
-  // The players on each board of all time by their standings, hidden ones included: see `board-histogram.ts`.
-  board_histogram: 'stat text collate "C", bin integer, players integer not null, primary key (stat, bin)',
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,

@@ -3,7 +3,7 @@ import type { Period } from '../../derivation/windows.js';
 import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
-import { type PublicValue, publicValue, VALUE_COLUMNS, valueFacts, type ValueRow } from './value-row.js';
+import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
 /** A board, of all time or of one window. */
 export interface BoardWindow {
@@ -36,7 +36,6 @@ export async function readBoardPage(
     from page p
     join proj.board_value b on b.player_id = p.player_id and b.stat = ${stat} and ${isIn('b', window)}
     join visible_player v on v.player_id = p.player_id
-    ${valueFacts}
     order by p.standing, p.seq, p.player_id`.execute(db);
   return rows.map((row) => ({ handle: row.handle, ...publicValue(row, labels) }));
 }

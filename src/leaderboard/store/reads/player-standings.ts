@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { handleKey, isHandle } from '../../identity/handle.js';
-import type { Labels } from '../../privacy/labels.js';
+import { type Labels, rememberedLabels } from '../../privacy/labels.js';
+import { prepared } from '../prepared.js';
 import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS, isVisible } from './hidden-players.js';
-import { type PublicValue, publicValue, VALUE_COLUMNS, valueFacts, type ValueRow } from './value-row.js';
+import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
 /** A player on a board of all time. */
-export interface PlayerStanding extends PublicValue {
+export interface PlayerStanding {
   readonly stat: string;
   /** The place on the whole board, from 1. */
   readonly rank: number;
   /** The players on the board. */
   readonly players: number;
+  readonly value: PublicValue;
 }
 
 /** A player who was asked for by a handle. */
@@ -24,21 +26,24 @@ export interface RankedPlayer {
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-interface Row extends Omit<ValueRow, 'stat'> {
-  readonly key: string;
+/** A player who was asked for, or, with a board, where a player stands. */
+type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
+
+interface PlayerRow {
+  readonly player_id: number;
   readonly handle: string;
   readonly since: number;
-  /** Null for a player who is on no board. */
-  readonly stat: string | null;
-  readonly rank: number;
-  readonly players: number;
+  readonly stat: null;
 }
 
 /**
  * Reads where players stand on every board, in one statement: all of them see the same state. Who is ahead is counted
- * from the start of a player's bin of a board, or from the other one of the players who is next before: the players of the
- * bins before it are counted already. The few that are hidden are counted by themselves and taken off: a look at every
- * row would cost as much again.
+ * from the start of a player's bin of a board, or from the other one of the players who is next before: those ahead of
+ * the bin are counted already. The few that are hidden are counted by themselves and taken off: a look at every row
+ * would cost as much again.
+ *
+ * The handles are asked for by a query of their own, so that PostgreSQL cannot plan for their number: it then keeps one
+ * plan, and to make one takes as long as a fifth of the work.
  *
  * @returns those that were found, by their handles in lower case
  */
@@ -49,49 +54,61 @@ export async function readStandings(
 ): Promise<ReadonlyMap<string, RankedPlayer>> {
   const keys = handles.filter(isHandle).map(handleKey);
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<Row>`
-    with asked as (
-      select h.handle_lc as key, h.handle, h.created_ms as since, h.player_id from handle h
-      where h.handle_lc = any(${keys}::text[]) and ${isVisible('h')}
-    ), on_boards as materialized (
-      select b.player_id, b.stat, b.standing, b.seq, proj.bin_of(b.standing) as bin
+  const { rows } = await sql<Row>`${prepared('standings')}
+    with asked as materialized (
+      select h.handle, h.created_ms as since, h.player_id from handle h
+      where h.handle_lc = any(array(select unnest(${keys}::text[]))) and ${isVisible('h')}
+    ), placed as (
+      select b.*, h.players, h.starts, h.ahead, width_bucket(b.standing, h.starts) as bin
       from (select distinct player_id from asked) a
       join proj.board_value b on b.player_id = a.player_id and b.period = 'alltime'
+      join proj.board_histogram h using (stat)
     ), held as materialized (
-      select *, coalesce(lag(standing) over next, proj.bin_start(bin)) as after_standing,
+      select player_id, stat, value, context, recv_ms, standing, seq, players, bin, ahead[bin] as ahead,
+        coalesce(lag(standing) over next, starts[bin]) as after_standing,
         coalesce(lag(seq) over next, 0) as after_seq, coalesce(lag(player_id) over next, 0) as after_player
-      from on_boards window next as (partition by stat, bin order by standing, seq, player_id)
-    ), counted as materialized (
-      select h.*,
-        (select count(*) from proj.board_value o
-          where o.stat = h.stat and o.period = 'alltime'
-            and (o.standing, o.seq, o.player_id) >= (h.after_standing, h.after_seq, h.after_player)
-            and (o.standing, o.seq, o.player_id) < (h.standing, h.seq, h.player_id)) as since_last
-      from held h
-    ), bins as materialized (
-      select stat, bin, sum(players) over board - players as ahead, sum(players) over (partition by stat) as everybody
-      from proj.board_histogram window board as (partition by stat order by bin)
-    ), hidden as materialized (${HIDDEN_STANDINGS}), passed as (
-      select h.player_id, h.stat, count(x.player_id) as hidden,
-        count(x.player_id) filter (where (x.standing, x.seq, x.player_id) < (h.standing, h.seq, h.player_id)) as ahead
-      from held h left join hidden x using (stat) group by h.player_id, h.stat
+      from placed window next as (partition by stat, bin order by standing, seq, player_id)
     ), ranked as (
-      select c.player_id, c.stat, bins.everybody - p.hidden as players, 1 + bins.ahead - p.ahead +
-        (sum(since_last) over (partition by c.stat, c.bin order by standing, seq, c.player_id))::bigint as rank
-      from counted c join passed p using (player_id, stat) join bins using (stat, bin)
+      select b.*, ahead + sum((
+        select count(*)::integer from proj.board_value o
+        where o.stat = b.stat and o.period = 'alltime'
+          and (o.standing, o.seq, o.player_id) >= (b.after_standing, b.after_seq, b.after_player)
+          and (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)
+      )) over (partition by stat, bin order by standing, seq, player_id rows unbounded preceding) as before
+      from held b
+    ), hidden as (
+      select stat, count(*) as players, array_agg(standing) as standings, array_agg(seq) as seqs,
+        array_agg(player_id) as ids
+      from (${HIDDEN_STANDINGS}) as standings group by stat
     )
-    select a.key, a.handle, a.since, r.rank, r.players, ${VALUE_COLUMNS}
-    from asked a
-    left join ranked r using (player_id)
-    left join proj.board_value b on b.player_id = r.player_id and b.stat = r.stat and b.period = 'alltime'
-    ${valueFacts}
-    order by r.stat`.execute(db);
-  const players = new Map<string, RankedPlayer & { standings: Map<string, PlayerStanding> }>();
-  for (const { key, handle, since, rank, players: population, stat, ...row } of rows) {
-    let player = players.get(key);
-    if (!player) players.set(key, (player = { handle, since, standings: new Map() }));
-    if (stat === null) continue;
-    player.standings.set(stat, { stat, rank, players: population, ...publicValue({ stat, ...row }, labels) });
+    select handle, since, null as rank, null as players, player_id, null as stat, null as value, null as context,
+      null as recv_ms, null as body, null as rewound
+    from asked
+    union all
+    select null, null, 1 + b.before - case when x.stat is null then 0 else (
+        select count(*) from unnest(x.standings, x.seqs, x.ids) as o (standing, seq, player_id)
+        where (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)
+      ) end, b.players - coalesce(x.players, 0), ${VALUE_COLUMNS}
+    from ranked b left join hidden x using (stat)`.execute(db);
+  return playersOf(rows, rememberedLabels(labels));
+}
+
+function playersOf(rows: readonly Row[], labels: Labels): Map<string, RankedPlayer> {
+  const standings = new Map<number, PlayerStanding[]>();
+  for (const row of rows) {
+    if (row.stat === null) continue;
+    const { player_id, stat, rank, players } = row;
+    const standing = { stat, rank, players, value: publicValue(row, labels) };
+    const others = standings.get(player_id);
+    if (others) others.push(standing);
+    else standings.set(player_id, [standing]);
+  }
+  const players = new Map<string, RankedPlayer>();
+  for (const row of rows) {
+    if (row.stat !== null) continue;
+    const { player_id, handle, since } = row;
+    const ordered = (standings.get(player_id) ?? []).sort((a, b) => (a.stat < b.stat ? -1 : 1));
+    players.set(handleKey(handle), { handle, since, standings: new Map(ordered.map((each) => [each.stat, each])) });
   }
   return players;
 }

@@ -26,35 +26,33 @@ export interface PublicValue {
   readonly isRewound: boolean;
 }
 
-/** The columns of a {@link ValueRow}, of the alias `b` of board values and of {@link valueFacts}. */
-export const VALUE_COLUMNS = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms, f.body, c.rewound`;
-
 /**
- * Joins the flight or the career that a context names to the row `b` of a value. Contexts are read as texts: their
- * forms are ours, and the JSON functions of PostgreSQL refuse texts of clients that hold a NUL or half a pair. Only the
- * contexts that are asked for it are taken apart: most values have none of the two.
+ * The columns of a {@link ValueRow}, of the alias `b` of board values. The flight or the career that a context names is
+ * looked up for the few values that need it: a join would be planned as if each of them did. Contexts are read as texts:
+ * their forms are ours, and the JSON functions of PostgreSQL refuse texts of clients that hold a NUL or half a pair.
  */
-export const valueFacts: RawBuilder<unknown> = sql`
-  left join proj.flight f on f.player_id = b.player_id and f.flight =
-    case when b.stat = any(${[...NAMES_START]}::text[]) then substring(b.context from '^\\{"flight":"([^"]*)"') end
-  left join proj.career c on c.player_id = b.player_id and c.career =
-    case when b.stat like 'fastest\\_to\\_%' then substring(b.context from '^\\{"career":"([^"]*)"') end`;
+export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms,
+  case when b.stat = any(${[...NAMES_START]}::text[]) then (
+    select f.body from proj.flight f
+    where f.player_id = b.player_id and f.flight = substring(b.context from '^\\{"flight":"([^"]*)"')
+  ) end as body,
+  case when b.stat like 'fastest\\_to\\_%' then (
+    select c.rewound from proj.career c
+    where c.player_id = b.player_id and c.career = substring(b.context from '^\\{"career":"([^"]*)"')
+  ) end as rewound`;
 
 /** Returns a value as it is published. */
-export function publicValue({ value, recv_ms, rewound, ...row }: ValueRow, labels: Labels): PublicValue {
+export function publicValue(row: ValueRow, labels: Labels): PublicValue {
   return {
     // A product or a sum of large numbers may be beyond all that JSON can say.
-    value: Math.min(value, Number.MAX_VALUE),
+    value: Math.min(row.value, Number.MAX_VALUE),
     context: contextOf(row, labels),
-    updated: recv_ms,
-    isRewound: rewound === true,
+    updated: row.recv_ms,
+    isRewound: row.rewound === true,
   };
 }
 
-function contextOf(
-  { player_id, stat, context, body }: Pick<ValueRow, 'player_id' | 'stat' | 'context' | 'body'>,
-  labels: Labels,
-): string | null {
+function contextOf({ player_id, stat, context, body }: ValueRow, labels: Labels): string | null {
   if (context === null) return null;
   const named = publicPayload(context, (kind, raw) => labels(kind, String(player_id), raw));
   if (!NAMES_START.has(stat)) return named;

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import { keepHistogram } from '../projection/board-histogram.js';
+import { PROJECTION } from '../projection/tables.js';
+
+/** The histograms of boards: a row for each board, where there was one for each of its bins. */
+export const boardHistogram = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    const schema = sql.id(PROJECTION);
+    // The triggers go with their function.
+    await sql`drop function ${schema}.keep_histogram() cascade`.execute(db);
+    await sql`drop function ${schema}.bin_of(float8), ${schema}.bin_start(integer)`.execute(db);
+    await sql`drop table ${schema}.board_histogram`.execute(db);
+    await keepHistogram(db, PROJECTION);
+  },
+};

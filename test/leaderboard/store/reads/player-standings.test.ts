@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectStore, REQUEST_LIMITS, type Store } from '../../../../src/leaderboard/store/open-store.js';
+import { keepHistogram } from '../../../../src/leaderboard/store/projection/board-histogram.js';
+import { readStandings } from '../../../../src/leaderboard/store/reads/player-standings.js';
+import { newDatabase, newStore } from '../database.js';
+
+const PLAYERS = 40;
+const STATS = ['rud_total', 'lowest_pass', 'highest_altitude'];
+
+/** A value of a player on a board of all time; null takes the player off it. */
+interface Change {
+  readonly player: number;
+  readonly stat: string;
+  readonly value: number | null;
+  readonly seq: number;
+}
+
+const anyChange: fc.Arbitrary<Change> = fc.record({
+  player: fc.integer({ min: 1, max: PLAYERS }),
+  stat: fc.constantFrom(...STATS),
+  // Few, so that many stand in one bin, and many of them alike.
+  value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
+  seq: fc.integer({ min: 1, max: 20 }),
+});
+
+let url: string;
+let store: Store;
+
+beforeAll(async () => {
+  url = await newDatabase();
+  store = await newStore(url);
+  await sql`insert into account (user_key, idp, created_ms)
+    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${PLAYERS}::int) as n`.execute(
+    store,
+  );
+  await sql`insert into handle (handle_lc, handle, player_id, created_ms)
+    select 'player' || n, 'Player' || n, n, 1 from generate_series(1, ${PLAYERS}::int) as n`.execute(store);
+});
+
+describe('the standings of players', () => {
+  it('are their places on the boards, whatever changed and whoever is hidden', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyChange, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: PLAYERS }), { maxLength: 6 }),
+        async (rounds, hidden) => {
+          await sql`delete from proj.board_value`.execute(store);
+          for (const changes of rounds) await change(changes);
+          await hide(hidden);
+          expect(await standings(store)).toEqual(await countedStandings(hidden));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('are read by one plan, which a new generation of tables does not mislead', async () => {
+    await hide([]);
+    await change(
+      Array.from({ length: PLAYERS }, (_, at) => ({ player: at + 1, stat: 'rud_total', value: 2, seq: at })),
+    );
+    const one = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
+    try {
+      for (let run = 0; run < 8; run++) await standings(one);
+      const { rows } = await sql<{ generic_plans: number }>`
+        select generic_plans from pg_prepared_statements where name = 'standings'`.execute(one);
+      expect(rows[0]!.generic_plans).toBeGreaterThan(0);
+      // What a rebuild does: tables of the same names come into use, and the others go.
+      await sql`create schema other`.execute(store);
+      await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
+      for (const table of ['flight', 'career'])
+        await sql`create table other.${sql.ref(table)} (like ${sql.ref(`proj.${table}`)} including all)`.execute(store);
+      await sql`insert into other.board_value (player_id, stat, period, bucket, value, seq, recv_ms)
+        values (7, 'rud_total', 'alltime', '', 5, 1, 1)`.execute(store);
+      await keepHistogram(store as never, 'other');
+      await sql`alter schema proj rename to proj_old_1`.execute(store);
+      await sql`alter schema other rename to proj`.execute(store);
+      expect(await standings(one)).toEqual(['player7 rud_total 1 of 1']);
+    } finally {
+      await one.destroy();
+    }
+  });
+});
+
+/** Writes values as steps of the projection do: all of those that are new or taken off in one statement each. */
+async function change(changes: readonly Change[]): Promise<void> {
+  const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
+  const [off, on] = [last.filter(({ value }) => value === null), last.filter(({ value }) => value !== null)];
+  await sql`delete from proj.board_value v
+    using unnest(${off.map(({ player }) => player)}::bigint[], ${off.map(({ stat }) => stat)}::text[]) as o (player_id, stat)
+    where v.player_id = o.player_id and v.stat = o.stat`.execute(store);
+  await sql`insert into proj.board_value (player_id, stat, period, bucket, value, seq, recv_ms)
+    select player_id, stat, 'alltime', '', value, seq, 1 from unnest(
+      ${on.map(({ player }) => player)}::bigint[], ${on.map(({ stat }) => stat)}::text[],
+      ${on.map(({ value }) => value)}::float8[], ${on.map(({ seq }) => seq)}::bigint[]
+    ) as n (player_id, stat, value, seq)
+    on conflict (player_id, stat, period, bucket) do update set value = excluded.value, seq = excluded.seq`.execute(
+    store,
+  );
+}
+
+/** Bans these players, and nobody else. */
+async function hide(players: readonly number[]): Promise<void> {
+  await sql`update account set (banned_ms, ban_reason) = (
+    select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);
+}
+
+/** Returns the standings of everybody, read eight players at a time. */
+async function standings(db: Store): Promise<string[]> {
+  const lines: string[] = [];
+  for (let first = 1; first <= PLAYERS; first += 8) {
+    const handles = Array.from({ length: 8 }, (_, at) => `Player${first + at}`);
+    for (const [key, player] of await readStandings(db, () => '', handles)) {
+      for (const { stat, rank, players } of player.standings.values())
+        lines.push(`${key} ${stat} ${rank} of ${players}`);
+    }
+  }
+  return lines.sort();
+}
+
+/** Returns the same, counted over all rows. */
+async function countedStandings(hidden: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('player%s %s %s of %s', player_id, stat,
+      row_number() over (partition by stat order by standing, seq, player_id), count(*) over (partition by stat)) as line
+    from proj.board_value where period = 'alltime' and player_id <> all(${hidden}::bigint[])`.execute(store);
+  return rows.map(({ line }) => line).sort();
+}
