@@ -10,8 +10,18 @@ export type Agreement = (typeof AGREEMENTS)[number];
  * - `differs`: by more, or in size
  * - `only ours`, `only theirs`: one reads it and the other refuses it
  * - `neither`: both refuse it
+ * - `over time`: the other program was ended before it had read or refused it
  */
-export const AGREEMENTS = ['same', 'rounding', 'near', 'differs', 'only ours', 'only theirs', 'neither'] as const;
+export const AGREEMENTS = [
+  'same',
+  'rounding',
+  'near',
+  'differs',
+  'only ours',
+  'only theirs',
+  'neither',
+  'over time',
+] as const;
 
 const ROUNDING = 4;
 const NEAR_MEAN = 8;

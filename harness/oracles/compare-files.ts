@@ -3,7 +3,7 @@ import { detectKind, type ImageKind, readImage, toRgba8 } from '../../src/images
 import { loadBasis } from '../../src/platform/node/decode/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../src/images/limits.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
-import type { Oracle, OraclePicture } from './oracle.js';
+import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 
 /** The number of files of each agreement, for a kind of file and a program. */
 export interface AgreementRow {
@@ -28,12 +28,20 @@ export interface Comparison {
   readonly unheard: ReadonlyMap<string, number>;
 }
 
-/** Reads every file with our reader and with every program that knows its kind. */
-export async function compareFiles(files: readonly string[], oracles: readonly Oracle[]): Promise<Comparison> {
+/**
+ * Reads every file with our reader and with every program that knows its kind.
+ * @param report takes the number of files that are done, before each
+ */
+export async function compareFiles(
+  files: readonly string[],
+  oracles: readonly Oracle[],
+  report: (done: number) => void = () => undefined,
+): Promise<Comparison> {
   const rows = new Map<string, AgreementRow>();
   const disagreements: Disagreement[] = [];
   const unheard = new Map<string, number>();
-  for (const file of files) {
+  for (const [done, file] of files.entries()) {
+    report(done);
     const bytes = readFileSync(file);
     const kind = detectKind(bytes);
     const asked = kind === 'unknown' ? [] : oracles.filter(({ kinds }) => kinds.includes(kind));
@@ -43,7 +51,7 @@ export async function compareFiles(files: readonly string[], oracles: readonly O
     }
     const { picture, reason } = await readOurs(bytes);
     for (const oracle of asked) {
-      const agreement = agreementOf(picture, oracle.read(file, kind));
+      const agreement = agreementWith(oracle, file, kind, picture);
       rowOf(rows, kind, oracle.name).files[agreement]++;
       if (!['same', 'rounding', 'near', 'neither'].includes(agreement)) {
         disagreements.push({ file, oracle: oracle.name, agreement, reason });
@@ -55,6 +63,15 @@ export async function compareFiles(files: readonly string[], oracles: readonly O
     disagreements,
     unheard,
   };
+}
+
+function agreementWith(oracle: Oracle, file: string, kind: ImageKind, ours: OraclePicture | undefined): Agreement {
+  try {
+    return agreementOf(ours, oracle.read(file, kind));
+  } catch (error) {
+    if (error instanceof OverTimeError) return 'over time';
+    throw error;
+  }
 }
 
 function rowOf(rows: Map<string, AgreementRow>, kind: ImageKind, oracle: string): AgreementRow {

@@ -16,11 +16,14 @@ they agree. Without a folder it reads the pictures of this project.
   --list      print every file on which they disagree
   -h, --help  this text
 
-same: within 1; rounding: within 4; near: 8 in the mean; differs: more, or another size. Exit status: 0 whatever they
-say, 2 for a wrong argument or without any program.`;
+same: within 1; rounding: within 4; near: 8 in the mean; differs: more, or another size; over time: the program was
+ended after 30 s. Exit status: 0 whatever they say, 2 for a wrong argument or without any program.`;
 
 /** The number of disagreements that are printed without `--list`. */
 const SHOWN = 20;
+
+/** The time between two lines about how far it is, ms: each program is started for each file. */
+const PROGRESS_MS = 15_000;
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -44,8 +47,17 @@ async function main(args: readonly string[]): Promise<number> {
   if (oracles.length === 0) return 2;
   const own = ['test/images', 'golden/images'].map((folder) => join(projectRoot(), folder));
   const files = (positionals.length > 0 ? positionals : own).flatMap(filesBelow);
-  print(await compareFiles(files, oracles), values.list ? Infinity : SHOWN);
+  print(await compareFiles(files, oracles, progressOf(files.length)), values.list ? Infinity : SHOWN);
   return 0;
+}
+
+function progressOf(total: number): (done: number) => void {
+  let last = performance.now();
+  return (done) => {
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    console.error(`compared ${done} of ${total} files …`);
+  };
 }
 
 function installed(): readonly Oracle[] {

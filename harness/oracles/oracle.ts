@@ -14,9 +14,12 @@ export interface Oracle {
   readonly name: string;
   readonly version: string;
   readonly kinds: readonly ImageKind[];
-  /** Reads the file of that kind. Returns undefined when the program refuses it. */
+  /** Reads the file of that kind. Returns undefined when the program refuses it. @throws OverTimeError */
   readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
 }
+
+/** A program was ended because it took too long for one file. */
+export class OverTimeError extends Error {}
 
 /** A program that was looked for: what it is, or why it is skipped. */
 export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

@@ -1,25 +1,15 @@
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findImageMagick } from '../bench/decode/imagemagick.js';
 import type { FoundOracle, Oracle, OraclePicture } from './oracle.js';
+import { outputOf } from './output-of.js';
 import { pictureFromPnm, pictureFromRgba } from './portable-picture.js';
-
-/** The time that a program may take for one file, ms. */
-const PATIENCE_MS = 30_000;
 
 /** Looks for every program that is known. */
 export function findOracles(): readonly FoundOracle[] {
   return [imageMagick(), pillow(), djpeg(), openImageIo()];
-}
-
-/** Returns what a command writes; empty when it cannot be started. */
-function outputOf(command: string, args: readonly string[]): Uint8Array {
-  const options: SpawnSyncOptions = { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS };
-  // Without the program there is no output at all, whatever the types say.
-  const { stdout } = spawnSync(command, args, options) as { readonly stdout: Uint8Array | null };
-  return stdout ?? new Uint8Array();
 }
 
 /** Returns what a command prints, both ways; empty when it cannot be started. */

@@ -51,7 +51,8 @@ function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<Vesse
   const crafts = Object.keys(scene.crafts ?? {});
   if (craft === null || !crafts.includes(craft)) {
     const missing = craft === null ? `vessel '${shown(id)}' to bring back` : `craft '${shown(craft)}'`;
-    return refuse('ENOENT', `debug.spawn: the scene has no ${missing}; its craft are ${crafts.join(', ')}`);
+    const there = crafts.length === 0 ? 'it has no craft' : `its craft are ${crafts.join(', ')}`;
+    return refuse('ENOENT', `debug.spawn: the scene has no ${missing}; ${there}`);
   }
   const alike = scene.vessels?.find((vessel) => vessel.craft === craft);
   const { landed: _landed, orbit: _orbit, state: _state, ...traits } = alike ?? { id, craft };

@@ -3,10 +3,11 @@ import { loadConfig } from '../../../src/config/index.js';
 import { defaultScenePath } from '../../../src/simulation/open-simulation.js';
 import type { FrameOptions } from '../../../src/drawing/frame-options.js';
 import { PlatformError } from '../../../src/errors/index.js';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/platform/node/chromium.js';
+import { CHROMIUM_ARGUMENTS } from '../../../src/platform/node/chromium.js';
 import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
 import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';
+import { requireChromium } from './require-chromium.js';
 import { servePage } from './serve-page.js';
 
 /**
@@ -14,11 +15,7 @@ import { servePage } from './serve-page.js';
  * @throws PlatformError when there is no Chromium, or no WebGPU in it
  */
 export async function openChromiumBackend(): Promise<Backend> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    const mend = 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>';
-    throw new PlatformError(`--in chromium: no Chromium here; mend with: ${mend}`);
-  }
+  const executablePath = requireChromium();
   const [{ chromium }, folder] = await Promise.all([import('playwright'), preparePage()]);
   const server = await servePage(folder);
   let browser: Browser | undefined;

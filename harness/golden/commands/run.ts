@@ -28,7 +28,7 @@ export async function runThroughPlaywright(command: RunCommand): Promise<number>
   findSomeCases(command.casesFolder, command.filter);
   // Once for all workers.
   if (command.backend === 'node') await requireAdapter();
-  else await (await import('../browser/prepare-page.js')).preparePage();
+  else await prepareChromium();
   const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
   const args = [
     playwrightCli(),
@@ -48,6 +48,15 @@ export async function runThroughPlaywright(command: RunCommand): Promise<number>
       resolve(code === 0 ? 0 : 1);
     });
   });
+}
+
+async function prepareChromium(): Promise<void> {
+  const [{ requireChromium }, { preparePage }] = await Promise.all([
+    import('../browser/require-chromium.js'),
+    import('../browser/prepare-page.js'),
+  ]);
+  requireChromium();
+  await preparePage();
 }
 
 function playwrightCli(): string {

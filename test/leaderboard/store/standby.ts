@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { appendFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,12 +51,7 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
       execFileSync('head', ['-1', join(databaseDir, 'postmaster.pid')]).toString(),
       10,
     );
-    const children = execFileSync('pgrep', ['-P', String(postmaster)])
-      .toString()
-      .trim()
-      .split('\n')
-      .map(Number);
-    return [postmaster, ...children];
+    return [postmaster, ...childrenOf(postmaster)];
   };
   const standby: Standby = {
     url: primaryUrl.replace(`:${primaryPort}`, `:${port}`),
@@ -68,4 +64,13 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
   afterAll(() => standby.kill().catch(() => undefined));
   await standby.start();
   return standby;
+}
+
+/** Returns the processes that a process has started. A small Linux has no pgrep, and other systems have no /proc. */
+function childrenOf(pid: number): number[] {
+  const listed =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      : execFileSync('pgrep', ['-P', String(pid)]).toString();
+  return listed.trim().split(/\s+/).map(Number);
 }

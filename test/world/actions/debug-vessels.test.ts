@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../../src/config/index.js';
 import { FieldError } from '../../../src/errors/index.js';
 import type { FieldTree } from '../../../src/fields/index.js';
 import { quat, vec3, type Vec3 } from '../../../src/math/index.js';
 import type { Part, VesselState } from '../../../src/sim/state.js';
-import type { SimulatedWorld } from '../../../src/world/index.js';
+import { treeOver } from '../../../src/simulation/create-simulation.js';
+import { createWorld, type SimulatedWorld } from '../../../src/world/index.js';
 import { RendererDouble } from '../../paint/stickers/fixtures.js';
 import { upload } from '../../paint/textures/fixtures.js';
-import { bareSimulation } from '../../support/worlds.js';
+import { bareDefaultScene, bareSimulation } from '../../support/worlds.js';
 
 const STATION = 'Haven-station';
 const MODULE = `${STATION}-2`;
@@ -123,6 +125,14 @@ describe('debug/spawn', () => {
     );
     expect(write('debug/spawn', 'Other rocket')).toBe('ok');
     expect(ids().slice(-2)).toEqual(['Guest', 'Other']);
+  });
+
+  it('names the craft of the scene, and says when there are none', async () => {
+    expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; its craft are .*rocket/);
+    const { scene, templates } = await bareDefaultScene();
+    world = createWorld({ scene: { ...scene, vessels: [], crafts: {} }, templates, clock: 'stepped' });
+    tree = treeOver(world, defaultConfig());
+    expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; it has no craft$/);
   });
 
   it('lets another one fly along with the controlled vessel', () => {

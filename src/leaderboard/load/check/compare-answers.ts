@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
@@ -25,10 +26,15 @@ const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
+/** A 503 says to try again: how often a question is asked at most, and the pause between, ms. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 1000;
+
 /** Asks questions, and compares the answers with those that they must have. */
 export async function compareAnswers(
   questions: Iterable<Question>,
   ask: (path: string) => Promise<Answer>,
+  pauseMs = PAUSE_MS,
 ): Promise<Comparison> {
   const differences: Difference[] = [];
   let asked = 0;
@@ -39,12 +45,20 @@ export async function compareAnswers(
       if (next.done === true) return;
       asked++;
       const { path, answer } = next.value;
-      const what = whatDiffers(answer, await ask(path));
+      const what = whatDiffers(answer, await askUntilServed(path, ask, pauseMs));
       if (what !== null) differences.push({ path, what });
     }
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
   return { asked, differences };
+}
+
+async function askUntilServed(path: string, ask: (path: string) => Promise<Answer>, pauseMs: number): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask(path);
+    if (answer.status !== 503 || attempt === ATTEMPTS) return answer;
+    await pause(pauseMs);
+  }
 }
 
 function whatDiffers(wanted: object | null, { status, body }: Answer): string | null {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ServerFolder } from './server-folder.js';
 
@@ -31,16 +31,26 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
   if (pid > 0 && isAlive(pid) && !(await runsIn(place, pid))) await rm(fileOf(place), { force: true });
 }
 
-/** Reports whether a process is the server of a folder, which is its working directory. */
+/**
+ * Reports whether a process is the server of a folder, which is its working directory. The folder may have another path
+ * there, as in a container or under another root, so the folders are compared, not their paths.
+ */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
-    return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === databaseDir;
+    const [theirs, ours] = await Promise.all([folderAt(`/proc/${pid}/cwd`), folderAt(databaseDir)]);
+    return theirs !== null && theirs === ours;
   }
   return new Promise((resolve) => {
     execFile('ps', ['-o', 'comm=', '-p', `${pid}`], (_error, stdout) =>
       resolve(basename(stdout.trim()) === 'postgres'),
     );
   });
+}
+
+/** Returns what tells a folder from every other one, whatever its path, or null where there is none. */
+async function folderAt(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  return found && `${found.dev} ${found.ino}`;
 }
 
 function isAlive(pid: number): boolean {

@@ -1,0 +1,10 @@
+import { PlatformError } from '../../../src/errors/index.js';
+import { findChromium } from '../../../src/platform/node/chromium.js';
+
+/** Returns the program of Chromium. @throws PlatformError where there is none, with the line that installs it */
+export function requireChromium(): string {
+  const path = findChromium();
+  if (path !== undefined) return path;
+  const mend = 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>';
+  throw new PlatformError(`--in chromium: no Chromium here; mend with: ${mend}`);
+}
