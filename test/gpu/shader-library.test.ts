@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { quickLinearFromSrgb, quickSrgbFromLinear } from '../../src/math/colour.js';
 import { packNormal } from '../../src/math/octahedral.js';
 import type { Vec3 } from '../../src/math/index.js';
 import octahedral from '../math/vectors/octahedral.json' with { type: 'json' };
@@ -33,6 +34,38 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
     srgb.cases.forEach((vector, i) => {
       const worst = worstDifference(results[i]!, [vector.srgb, 0, 1]);
       expect(worst, `linear ${vector.linear}`).toBeLessThan(srgb.gpuTolerance);
+    });
+  });
+
+  it('the quick curves leave every one of 255 steps where it is', async () => {
+    const steps = Array.from({ length: 256 }, (_, step) => step / 255);
+    const colours = steps.map((step): Vec3 => [step, 1 - step, (step * 7) % 1]);
+    const inward = await evaluateOnGpu(gpu!, {
+      imports,
+      expression: 'vec4f(srgb_from_linear(quick_linear_from_srgb(inputs[0].xyz)), 1.0)',
+      rows: colours.map((colour) => [colour]),
+    });
+    const outward = await evaluateOnGpu(gpu!, {
+      imports,
+      expression: 'vec4f(quick_srgb_from_linear(linear_from_srgb(inputs[0].xyz)), 1.0)',
+      rows: colours.map((colour) => [colour]),
+    });
+    colours.forEach((colour, step) => {
+      expect(worstDifference(inward[step]!, colour), `from step ${step}`).toBeLessThan(0.06 / 255);
+      expect(worstDifference(outward[step]!, colour), `to step ${step}`).toBeLessThan(0.1 / 255);
+    });
+  });
+
+  it('the quick curves agree with their twins', async () => {
+    const values = [0, 0.002, 0.0031308, 0.004, 0.04045, 0.2, 0.5, 0.9, 1];
+    const results = await evaluateOnGpu(gpu!, {
+      imports,
+      expression: 'vec4f(quick_linear_from_srgb(inputs[0].xyz).x, quick_srgb_from_linear(inputs[0].xyz).x, 0.0, 0.0)',
+      rows: values.map((value) => [[value, value, value]]),
+    });
+    values.forEach((value, i) => {
+      const twins = [quickLinearFromSrgb(value), quickSrgbFromLinear(value)];
+      expect(worstDifference(results[i]!, twins), String(value)).toBeLessThan(srgb.gpuTolerance);
     });
   });
 });

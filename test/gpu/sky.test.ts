@@ -158,6 +158,32 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expect(white[2]).toBeLessThan(0.6);
   });
 
+  test('irradiance as a polynomial is that of the map it is made from', async () => {
+    for (const elevation of [60, 3]) {
+      await sky.show(frameOver({ elevation: elevation * DEGREE }));
+      const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
+      const map = await sky.evaluate(`textureSampleLevel(environment_map, table_sampler, ${inMap}, 0.0)`, DIRECTIONS);
+      const polynomial = await sky.evaluate('vec4f(irradiance_at(irradiance_here(), input.xyz), 0.0)', DIRECTIONS);
+      const most = Math.max(...map.map(([red = 0]) => red));
+      map.forEach((texel, i) => expectClose(polynomial[i], texel.slice(0, 3), 0.05 * most));
+    }
+  });
+
+  test('air before near surfaces is that before far ones', async () => {
+    await sky.show(frameOver({ altitude: 20, elevation: 30 * DEGREE }));
+    const places = [30, 100, 300].flatMap((distance) =>
+      [-0.06, 0, 0.2].map((rise) => vec3.scale(vec3.normalize([-1, 0.3, rise]), distance)),
+    );
+    const colour = 'vec3f(0.8, 0.4, 0.1)';
+    const far = await sky.evaluate(`vec4f(aerial_perspective(${colour}, input.xyz, length(input.xyz)), 0.0)`, places);
+    const light = 'textureSampleLevel(air_light_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
+    const near = await sky.evaluate(
+      `vec4f(near_air(${colour}, input.z, length(input.xyz), ${light}.rgb), 0.0)`,
+      places,
+    );
+    near.forEach((radiance, i) => expectClose(radiance, (far[i] ?? []).slice(0, 3), 2e-4));
+  });
+
   test('beyond its edges the octahedron continues with what lies across them', async () => {
     const edge = 0.4375;
     const places = [-0.4, 0.3].flatMap((along) => [

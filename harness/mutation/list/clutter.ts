@@ -64,7 +64,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'leaves gather light on one side only',
     file: 'shaders/lighting/shade.wgsl',
-    find: 'gathered += through * environment_diffuse(-n);',
+    find: 'gathered += through * irradiance_at(light, -up);',
     replace: '',
     goldens: ['clutter/wood'],
   },

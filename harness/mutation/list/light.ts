@@ -50,8 +50,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'lamps do not glow',
     file: SHADE,
-    find: 'let radiance = direct * sun_light_at(position) + around + specular + emissive;',
-    replace: 'let radiance = direct * sun_light_at(position) + around + specular;',
+    find: 'return direct * star + around + specular + emissive;',
+    replace: 'return direct * star + around + specular;',
     goldens: ['scene/night-side'],
   },
   {
@@ -64,8 +64,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'shadows are looked up where the surface is, and stain it',
     file: SHADOW,
-    find: 'let clip = shadows.clip_from_world[cascade] * vec4f(position + offset, 1.0);',
-    replace: 'let clip = shadows.clip_from_world[cascade] * vec4f(position - offset, 1.0);',
+    find: 'let place = position + normal * away;',
+    replace: 'let place = position - normal * away;',
     goldens: ['scene/launch-morning'],
   },
   {
@@ -83,9 +83,30 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/horizon', 'scene/wet-beach'],
   },
   {
+    name: 'near surfaces are lit by the star as if there were no air',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'out.star = sun_light_at(vec3f(0.0));',
+    replace: 'out.star = atmosphere.sun_irradiance.rgb;',
+    goldens: ['scene/launch-morning'],
+  },
+  {
+    name: 'the last cascade is looked up as if it were the first',
+    file: SHADOW,
+    find: 'let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);',
+    replace: 'let scale = shadows.x.w;',
+    goldens: ['scene/launch-morning'],
+  },
+  {
+    name: 'the sky lights what looks down as it lights what looks up',
+    file: 'shaders/atmosphere/irradiance.wgsl',
+    find: 'z * (light.z + light.zz * z)',
+    replace: 'z * (light.zz * z)',
+    goldens: ['scene/launch-morning'],
+  },
+  {
     name: 'distance takes nothing from the ground',
-    file: SHADE,
-    find: 'return aerial_perspective(radiance, position, distance);',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'return aerial_perspective(radiance, point.position, point.distance);',
     replace: 'return radiance;',
     goldens: ['scene/horizon'],
   },

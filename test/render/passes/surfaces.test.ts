@@ -21,7 +21,7 @@ function recording() {
   return { calls, encoder, layer };
 }
 
-const TARGETS = { base: { view: {} }, detail: { view: {} }, depth: { view: {} } };
+const TARGETS = { surfaces: { view: {} }, depth: { view: {} } };
 const FRAME = { targets: TARGETS } as unknown as FrameContext;
 
 describe('surfaces', () => {
