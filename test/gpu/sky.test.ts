@@ -159,13 +159,14 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
   });
 
   test('irradiance as a polynomial is that of the map it is made from', async () => {
-    for (const elevation of [60, 3]) {
+    // With a low star the map is the rougher of the two: its taps catch the glow at the horizon or miss it.
+    for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
       const map = await sky.evaluate(`textureSampleLevel(environment_map, table_sampler, ${inMap}, 0.0)`, DIRECTIONS);
       const polynomial = await sky.evaluate('vec4f(irradiance_at(irradiance_here(), input.xyz), 0.0)', DIRECTIONS);
-      const most = Math.max(...map.map(([red = 0]) => red));
-      map.forEach((texel, i) => expectClose(polynomial[i], texel.slice(0, 3), 0.05 * most));
+      const most = Math.max(...map.flatMap((texel) => texel.slice(0, 3)));
+      map.forEach((texel, i) => expectClose(polynomial[i], texel.slice(0, 3), 0.04 * most));
     }
   });
 
