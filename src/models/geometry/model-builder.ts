@@ -1,4 +1,5 @@
 import type { Material, Model, Primitive } from '../model.js';
+import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 
 /**
@@ -7,6 +8,10 @@ import { MeshBuilder } from './mesh-builder.js';
  */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
+  readonly #facets = new Facets();
+
+  /** @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest */
+  constructor(readonly tolerance = 0) {}
 
   /**
    * Returns the builder of everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
@@ -15,7 +20,7 @@ export class ModelBuilder {
     const key = `${slot ?? ''}|${material.key}`;
     const known = this.#surfaces.get(key);
     if (known) return known.builder;
-    const builder = new MeshBuilder();
+    const builder = new MeshBuilder(this.tolerance, this.#facets);
     this.#surfaces.set(key, { builder, material, slot });
     return builder;
   }

@@ -17,9 +17,9 @@ export const ENGINE_BELL_PARAMETERS = {
  * straight chamber, a converging round and a parabola that leaves the throat at 35° and reaches the lip almost parallel
  * to the axis.
  */
-export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>): Model {
+export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   const wall = Math.max(0.008, exitRadius * 0.016);
   const contour = contourOf(length, exitRadius, throatRadius);
 

@@ -22,8 +22,8 @@ const MARKING = 0.008;
  * Builds a concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge
  * lamps.
  */
-export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const depth = 1;
   model
     .surface(castConcrete())

@@ -20,8 +20,8 @@ export function buildTrussSegment({
   width,
   bays,
   colour: paint,
-}: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+}: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const tubes = model.surface(steel(paint));
   appendTruss(tubes, boxTrussMembers({ length, width, depth: width, bays, chordRadius: 0.05, braceRadius: 0.028 }), 8);
   const metal = model.surface(bareMetal());
