@@ -1,7 +1,7 @@
 // Levels of detail of a mesh. Twin of src/scene/fleet/mesh-level.ts.
 
-// The finest form and up to four coarser ones, MAX_MESH_LEVELS in src/models/model.ts.
-const LEVELS: u32 = 5u;
+// The finest form and up to five coarser ones, MAX_MESH_LEVELS in src/models/model.ts.
+const LEVELS: u32 = 6u;
 
 struct Level {
   index_count: u32,

@@ -34,7 +34,7 @@ export interface Mesh extends MeshGeometry {
 }
 
 /** The most levels that a mesh has beside its finest form. */
-export const MAX_MESH_LEVELS = 4;
+export const MAX_MESH_LEVELS = 5;
 
 /**
  * An image in RGBA order, 8 bits per channel, row 0 at the top. It is square, its side a power of two from 64 to 2048.

@@ -7,6 +7,8 @@ export interface MeasuredProfile {
   readonly along: readonly number[];
   /** Length of the finest profile, m. */
   readonly total: number;
+  /** How far this profile deviates from the finest, m. */
+  readonly deviation: number;
 }
 
 /** Measures a profile as it is. */
@@ -21,7 +23,7 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
     const dr = b.r - a.r;
     total += Math.sqrt(dx * dx + dr * dr);
   });
-  return { points, along, total };
+  return { points, along, total, deviation: 0 };
 }
 
 /**
@@ -30,7 +32,7 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
-  const { points, along } = withCorners(fine, tolerance);
+  const { points, along, deviation: reach } = withCorners(fine, tolerance);
   const at = points.map(({ x, r }) => [x, r, 0] as const);
   const deviation = (k: number, i: number, j: number): number =>
     distanceToSegment(at[k]!, at[i]!, at[j % at.length]!);
@@ -40,27 +42,36 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   anchors.push(last);
   // A closed profile without corners needs three points to enclose anything.
   const least = closed && anchors.length === 2 ? 4 : 2;
-  const kept = anchors
-    .slice(1)
-    .flatMap((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least).slice(0, -1));
+  const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
+  const kept = runs.flatMap((run) => run.points.slice(0, -1));
   if (!closed) kept.push(last);
-  return { points: kept.map((i) => points[i]!), along: kept.map((i) => along[i]!), total: fine.total };
+  return {
+    points: kept.map((i) => points[i]!),
+    along: kept.map((i) => along[i]!),
+    total: fine.total,
+    deviation: Math.max(reach, ...runs.map((run) => run.deviation)),
+  };
 }
 
 /** Puts corners back where the round is too small to be seen. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];
+  let deviation = 0;
   for (let i = 0; i < points.length; ) {
     const { corner } = points[i]!;
     let end = i + 1;
     while (corner && points[end]?.corner === corner) end++;
     const rounds = corner && end - i > 1 && corner.reach <= tolerance;
-    if (rounds) kept.push({ x: corner.x, r: corner.r, sharp: true });
-    else kept.push(...points.slice(i, end));
-    if (rounds) keptAlong.push((along[i]! + along[end - 1]!) / 2);
-    else keptAlong.push(...along.slice(i, end));
+    if (rounds) {
+      kept.push({ x: corner.x, r: corner.r, sharp: true });
+      keptAlong.push((along[i]! + along[end - 1]!) / 2);
+      deviation = Math.max(deviation, corner.reach);
+    } else {
+      kept.push(...points.slice(i, end));
+      keptAlong.push(...along.slice(i, end));
+    }
     i = end;
   }
-  return { points: kept, along: keptAlong };
+  return { points: kept, along: keptAlong, deviation };
 }

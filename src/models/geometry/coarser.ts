@@ -54,7 +54,7 @@ export function keptPoints(
   deviation: (k: number, i: number, j: number) => number,
   tolerance: number,
   least = 2,
-): number[] {
+): KeptPoints {
   const farthestIn = (i: number, j: number): Span => {
     const span = { j, farthest: -1, deviation: -1 };
     for (let k = i + 1; k < j; k++) {
@@ -70,7 +70,15 @@ export function keptPoints(
     spans.set(from, farthestIn(from, farthest));
     spans.set(farthest, farthestIn(farthest, j));
   }
-  return [...spans.keys(), last].sort((a, b) => a - b);
+  const left = [...spans.values()].map((span) => span.deviation);
+  return { points: [...spans.keys(), last].sort((a, b) => a - b), deviation: Math.max(0, ...left) };
+}
+
+/** What a coarser line keeps. */
+interface KeptPoints {
+  readonly points: number[];
+  /** The distance of the farthest point that it leaves out, m. */
+  readonly deviation: number;
 }
 
 /** A straight piece of a line, up to point `j`, and the point that it leaves out farthest away. */

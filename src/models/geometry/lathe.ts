@@ -28,7 +28,7 @@ export const LATHE_DEFAULTS: LatheOptions = {
   closed: false,
 };
 
-/** The share of the tolerance that the profile takes; the segments around it have the rest. */
+/** The share of the tolerance that the profile may take; the segments around it have the rest, as both may add up. */
 const PROFILE_SHARE = 0.45;
 
 /** One circle of vertices: a profile point with the normal of one of its sides, and its distance along the profile. */
@@ -58,7 +58,7 @@ export function appendLathe(
   if (sector === null && isNegligible(builder, coarse)) return;
   const strips = stripsOf(coarse, closed);
   const scale = 1 / (tile ?? total);
-  const columns = columnsOf(builder, profile, authored, sector);
+  const columns = columnsOf(builder, coarse, authored, sector);
   const segments = columns.length - 1;
   const cosines = Float64Array.from(columns, ({ azimuth }) => Math.cos(azimuth));
   const sines = Float64Array.from(columns, ({ azimuth }) => Math.sin(azimuth));
@@ -100,18 +100,18 @@ interface Column extends ArcPoint {
 
 function columnsOf(
   builder: MeshBuilder,
-  profile: readonly ProfilePoint[],
+  { points, deviation }: MeasuredProfile,
   authored: number,
   sector: LatheOptions['sector'],
 ): Column[] {
-  const radius = Math.max(...profile.map(({ r }) => r));
+  const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
     // Sectors lie on hulls: they bend where the hull does.
-    const whole = builder.circleSegments(Math.round((authored * 2 * Math.PI) / (to - from)), radius);
+    const whole = builder.circleSegments(Math.round((authored * 2 * Math.PI) / (to - from)), radius, deviation);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
-  const segments = sector === null ? builder.circleSegments(authored, radius) : authored;
+  const segments = sector === null ? builder.circleSegments(authored, radius, deviation) : authored;
   return Array.from({ length: segments + 1 }, (_, j) => ({
     azimuth: sector === null && j === segments ? 0 : from + ((to - from) * j) / segments,
     reach: 1,

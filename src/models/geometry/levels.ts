@@ -4,7 +4,7 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
  * The errors of the levels of built shapes, m. They were chosen for what is looked at most: a character at 8 m and a
  * rocket at 140 m, each at 960×540 and at a tenth of that.
  */
-export const LEVEL_ERRORS: readonly number[] = [0.004, 0.012, 0.04, 0.16];
+export const LEVEL_ERRORS: readonly number[] = [0.0042, 0.014, 0.042, 0.14, 0.5];
 
 /** The share of triangles that a level must save of those of the level before it. */
 const LEAST_SAVED = 0.2;

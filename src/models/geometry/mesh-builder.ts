@@ -7,9 +7,6 @@ import { GrowableFloats, GrowableIndices } from './growable.js';
 import { compose, HERE, type Placement } from './placement.js';
 import { tangentsOf } from './tangents.js';
 
-/** The share of the tolerance that circles take; lines along a piece have the rest, as both deviations may add up. */
-const AROUND_SHARE = 0.55;
-
 /**
  * A builder that collects the triangles of one surface. Pieces are written in their own frame and go where the current
  * placement puts them; a mirroring placement turns triangles round, so front faces always stay counter-clockwise.
@@ -44,9 +41,13 @@ export class MeshBuilder {
     return this.partTolerance / this.#growth;
   }
 
-  /** Returns the number of segments of a circle of `radius` (m in the frame of the piece): at most `authored`. */
-  circleSegments(authored: number, radius: number): number {
-    return this.facets.segments(authored, radius * this.#growth, this.partTolerance * AROUND_SHARE);
+  /**
+   * Returns the number of segments of a circle: at most `authored`.
+   * @param radius m in the frame of the piece
+   * @param used how much of the tolerance other simplifications of the piece took, m in the same frame
+   */
+  circleSegments(authored: number, radius: number, used: number): number {
+    return this.facets.segments(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
   }
 
   /** Runs `build` with pieces placed by `placement` inside the current one. */

@@ -76,7 +76,7 @@ function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): re
   if (tolerance <= 0) return outline;
   const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];
   const deviation = (k: number, i: number, j: number): number => distanceToSegment(at(k), at(i), at(j));
-  const kept = keptPoints(0, outline.length, deviation, tolerance, 4).slice(0, -1);
+  const kept = keptPoints(0, outline.length, deviation, tolerance, 4).points.slice(0, -1);
   return kept.map((k) => outline[k]!);
 }
 

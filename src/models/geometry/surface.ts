@@ -35,7 +35,7 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
     }
   }
   // Normals are those of the finest grid on every level, so that light falls on all of them alike.
-  const { keptRows, keptColumns } = keptGrid(points, options, builder.tolerance / 2);
+  const { keptRows, keptColumns } = keptGrid(points, options, builder.tolerance);
   const first = builder.vertexCount;
   for (const i of keptRows) {
     keptColumns.forEach((j, k) => {
@@ -79,9 +79,9 @@ function keptGrid(
     for (let k = 0; k <= count; k++) most = Math.max(most, deviation(k));
     return most;
   };
-  const keptRows = keptPoints(0, rows, (k, a, b) => worst(columns, (j) => distanceToSegment(at(k, j), at(a, j), at(b, j))), tolerance, lids === 'poles' ? 3 : 2); // prettier-ignore
-  const keptColumns = keptPoints(0, columns, (k, a, b) => worst(rows, (i) => distanceToSegment(at(i, k), at(i, a), at(i, b))), tolerance, wraps ? 4 : 2); // prettier-ignore
-  return { keptRows, keptColumns };
+  const keptRows = keptPoints(0, rows, (k, a, b) => worst(columns, (j) => distanceToSegment(at(k, j), at(a, j), at(b, j))), tolerance / 2, lids === 'poles' ? 3 : 2); // prettier-ignore
+  const keptColumns = keptPoints(0, columns, (k, a, b) => worst(rows, (i) => distanceToSegment(at(i, k), at(i, a), at(i, b))), tolerance - keptRows.deviation, wraps ? 4 : 2); // prettier-ignore
+  return { keptRows: keptRows.points, keptColumns: keptColumns.points };
 }
 
 function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows, wraps, lids }: SurfaceOptions): Vec3 {

@@ -38,8 +38,8 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   const radii = points.map((_, i) => radiusAt(i));
   const widest = Math.max(...radii);
   const { tolerance } = builder;
-  const { segments, growth } = tubeSection(authored.segments, widest, tolerance / 2);
   const kept = keptAlong(points, lengths, radii, tolerance / 2);
+  const { segments, growth } = tubeSection(authored.segments, widest, tolerance - kept.deviation);
 
   const circle = (centre: Vec3, i: number, radius: number, lean: number, v: number): number => {
     const r = radius * growth;
@@ -60,7 +60,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   };
 
   let previous = -1;
-  for (const i of kept) {
+  for (const i of kept.points) {
     const current = circle(
       points[i]!,
       i,
@@ -86,8 +86,8 @@ function keptAlong(
   lengths: readonly number[],
   radii: readonly number[],
   tolerance: number,
-): number[] {
-  if (tolerance <= 0) return points.map((_, i) => i);
+): ReturnType<typeof keptPoints> {
+  if (tolerance <= 0) return { points: points.map((_, i) => i), deviation: 0 };
   const deviation = (k: number, i: number, j: number): number => {
     const share = (lengths[k]! - lengths[i]!) / (lengths[j]! - lengths[i]! || 1);
     const radius = radii[i]! + (radii[j]! - radii[i]!) * share;

@@ -16,7 +16,7 @@ export const PLACED_NODE_ROW = { size: 80, assembly_from_node: 0, vessel: 48, sp
 
 /** `Kind` in shaders/passes/cull.wgsl. */
 export const KIND_ROW = {
-  size: 112,
+  size: 128,
   centre: 0,
   radius: 12,
   first_slot: 16,
