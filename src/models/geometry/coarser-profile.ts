@@ -11,6 +11,9 @@ export interface MeasuredProfile {
   readonly deviation: number;
 }
 
+/** The factor by which sharp points count as farther away: light shows a missing edge before its outline does. */
+const SHARP_WEIGHT = 2;
+
 /** Measures a profile as it is. */
 export function measuredProfile(points: readonly ProfilePoint[], closed: boolean): MeasuredProfile {
   const along: number[] = [];
@@ -28,19 +31,19 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 
 /**
  * Returns a profile with as few points as stay within `tolerance`, m: small rounds become the corners that they
- * replaced, and curves get fewer points. Sharp and fixed points stay.
+ * replaced, and curves get fewer points. Fixed points stay, and sharp ones unless they hardly stand out.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
   const { points, along, deviation: reach } = withCorners(fine, tolerance);
   const at = points.map(({ x, r }) => [x, r, 0] as const);
   const deviation = (k: number, i: number, j: number): number =>
-    distanceToSegment(at[k]!, at[i]!, at[j % at.length]!);
+    distanceToSegment(at[k]!, at[i]!, at[j % at.length]!) * (points[k]!.sharp ? SHARP_WEIGHT : 1);
   const last = closed ? points.length : points.length - 1;
   const anchors = [0];
-  for (let i = 1; i < last; i++) if (points[i]!.sharp || points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
+  for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile without corners needs three points to enclose anything.
+  // A closed profile needs three points to enclose anything.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -64,7 +67,7 @@ function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omi
     while (corner && points[end]?.corner === corner) end++;
     const rounds = corner && end - i > 1 && corner.reach <= tolerance;
     if (rounds) {
-      kept.push({ x: corner.x, r: corner.r, sharp: true });
+      kept.push({ x: corner.x, r: corner.r, sharp: true, fixed: points[i]!.fixed === true });
       keptAlong.push((along[i]! + along[end - 1]!) / 2);
       deviation = Math.max(deviation, corner.reach);
     } else {

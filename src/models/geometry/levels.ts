@@ -7,7 +7,7 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 export const LEVEL_ERRORS: readonly number[] = [0.0042, 0.014, 0.042, 0.14, 0.5];
 
 /** The share of triangles that a level must save of those of the level before it. */
-const LEAST_SAVED = 0.2;
+const LEAST_SAVED = 0.15;
 
 /**
  * Returns the finest model with its coarser levels.
@@ -16,12 +16,13 @@ const LEAST_SAVED = 0.2;
 export function withLevels(build: (tolerance: number) => Model): Model {
   const fine = build(0);
   const coarser = LEVEL_ERRORS.map((error) => ({ error, surfaces: bySurface(build(error)) }));
-  const primitives = fine.primitives.map((primitive): Primitive => {
+  const places = placesOf(fine);
+  const primitives = fine.primitives.map((primitive, index): Primitive => {
     const levels: MeshLevel[] = [];
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
-      const mesh = surfaces.get(surfaceKey(primitive));
-      // A surface of small pieces alone is not left out as a whole: its last level stays.
+      const mesh = surfaces.get(places[index]!);
+      // A surface of which nothing is left has an empty level: it is drawn as long as it can be seen.
       if (!mesh || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });
@@ -32,7 +33,18 @@ export function withLevels(build: (tolerance: number) => Model): Model {
   return { ...fine, primitives };
 }
 
-const surfaceKey = ({ slot, material }: Primitive): string => `${slot ?? ''}|${material.key}`;
+/** Returns what each primitive is found by on every level: its slot and material, and how many such come before it. */
+function placesOf({ primitives }: Model): string[] {
+  const counts = new Map<string, number>();
+  return primitives.map(({ slot, material }) => {
+    const key = `${slot ?? ''}|${material.key}`;
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return `${key}|${before}`;
+  });
+}
 
-const bySurface = ({ primitives }: Model): Map<string, Mesh> =>
-  new Map(primitives.map((primitive) => [surfaceKey(primitive), primitive.mesh]));
+function bySurface(model: Model): Map<string, Mesh> {
+  const places = placesOf(model);
+  return new Map(model.primitives.map(({ mesh }, index) => [places[index]!, mesh]));
+}

@@ -29,6 +29,7 @@ export const TUBE_DEFAULTS: TubeOptions = {
 /** Appends a tube along a path of points, closed at both ends: pipes, struts, tails. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
   const { radius, bend, bendSteps, tile, turns, roundEnds, ...authored } = { ...TUBE_DEFAULTS, ...options };
+  if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
   const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
   const lengths = [0];
   for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i - 1]!, points[i]!));
@@ -79,6 +80,12 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     appendTubeEnd(builder, points[i]!, frames[i]!, r, side, { segments, steps: endSteps(roundEnds, r, tolerance), tile });
   }
 }
+
+/** The width of a tube that a level leaves out, as a share of its error: a twelfth of a pixel at most. */
+export const THREAD = 1 / 6;
+
+const isThread = (radius: TubeOptions['radius'], tolerance: number): boolean =>
+  2 * Math.max(...(typeof radius === 'number' ? [radius] : [0, 0.5, 1].map(radius))) <= tolerance * THREAD;
 
 /** Returns which points of the path a level keeps. */
 function keptAlong(

@@ -1,4 +1,5 @@
 import { appendLathe } from '../geometry/lathe.js';
+import { distanceToSegment, keptPoints } from '../geometry/coarser.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
 import type { ProfilePoint } from '../geometry/profile.js';
 import { bareMetal, nozzle } from '../materials/materials.js';
@@ -20,17 +21,19 @@ export const ENGINE_BELL_PARAMETERS = {
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
   const model = new ModelBuilder(tolerance);
+  const fine = contourOf(length, exitRadius, throatRadius);
   const wall = Math.max(0.008, exitRadius * 0.016);
-  const contour = contourOf(length, exitRadius, throatRadius);
+  const contour = coarserContour(fine, tolerance);
+  const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
   // The outside runs from the lip up to the chamber's head, and back inside the wall.
-  const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
-  const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
+  const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
+  const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
     closed: true,
     segments: 44,
     turns: 2,
-    tile: lengthOf(outside),
+    tile,
   });
 
   // The sooty liner runs from the injector face down to the lip, then back up within the wall.
@@ -40,7 +43,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     { x: head.x - 0.02, r: head.r, sharp: true },
     ...contour.slice(0, -1).reverse(),
     { x: -length, r: exitRadius + wall * 0.6, sharp: true },
-    ...contour.slice(1).map(({ x, r }) => ({ x, r: r + wall * 0.6 })),
+    ...contour.slice(1).map((point) => ({ ...point, r: point.r + wall * 0.6 })),
     { x: head.x + 0.01, r: head.r + wall * 0.6, sharp: true },
     { x: head.x + 0.01, r: 0, sharp: true },
   ];
@@ -95,6 +98,17 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   }
   points.push({ x: head, r: chamberRadius });
   return points;
+}
+
+/**
+ * Returns the contour of a level. Its points are fixed, so that the walls, which are a few millimetres apart, keep the
+ * same ones and none shows through another.
+ */
+function coarserContour(contour: readonly ProfilePoint[], tolerance: number): readonly ProfilePoint[] {
+  if (tolerance <= 0) return contour;
+  const at = contour.map(({ x, r }) => [x, r, 0] as const);
+  const { points } = keptPoints(0, contour.length - 1, (k, i, j) => distanceToSegment(at[k]!, at[i]!, at[j]!), tolerance / 2); // prettier-ignore
+  return points.map((k) => ({ ...contour[k]!, fixed: true }));
 }
 
 function pointAt(contour: readonly ProfilePoint[], x: number): ProfilePoint {
