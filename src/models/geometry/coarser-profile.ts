@@ -61,7 +61,7 @@ function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omi
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];
   let deviation = 0;
-  for (let i = 0; i < points.length; ) {
+  for (let i = 0; i < points.length;) {
     const { corner } = points[i]!;
     let end = i + 1;
     while (corner && points[end]?.corner === corner) end++;

@@ -28,14 +28,18 @@ export interface TubeSection {
   readonly growth: number;
 }
 
+/** Returns half the length around a polygon of corners at distance 1. */
+const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
+
 /**
- * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the circle, seen from all
+ * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
  * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): TubeSection {
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
-    const growth = Math.PI / (segments * Math.sin(Math.PI / segments));
-    const deviation = Math.max(growth - 1, 1 - growth * (1 - sagitta(segments)));
+    const growth = girth(authored) / girth(segments);
+    // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.
+    const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
   }
   return { segments: authored, growth: 1 };

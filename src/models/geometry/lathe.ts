@@ -17,6 +17,8 @@ export interface LatheOptions {
   readonly sector: readonly [from: number, to: number] | null;
   /** True when the last point joins the first, as in rings and shells. */
   readonly closed: boolean;
+  /** How far the profile was moved already for the level that is built, m. */
+  readonly moved: number;
 }
 
 export const LATHE_DEFAULTS: LatheOptions = {
@@ -26,6 +28,7 @@ export const LATHE_DEFAULTS: LatheOptions = {
   vOffset: 0,
   sector: null,
   closed: false,
+  moved: 0,
 };
 
 /** The share of the tolerance that the profile may take; the segments around it have the rest, as both may add up. */
@@ -49,16 +52,16 @@ export function appendLathe(
   profile: readonly ProfilePoint[],
   options: Partial<LatheOptions> = {},
 ): void {
-  const { segments: authored, turns, tile, vOffset, sector, closed } = { ...LATHE_DEFAULTS, ...options };
+  const { segments: authored, turns, tile, vOffset, sector, closed, moved } = { ...LATHE_DEFAULTS, ...options };
   invariant(profile.length >= 2, 'a lathe needs a profile of at least two points');
   invariant(sector === null || closed, 'a sector of a lathe needs a closed profile to cap its ends');
   const fine = measuredProfile(profile, closed);
   const { total } = fine;
-  const coarse = coarserProfile(fine, closed, builder.tolerance * PROFILE_SHARE);
+  const coarse = coarserProfile(fine, closed, builder.tolerance * PROFILE_SHARE - moved);
   if (sector === null && isNegligible(builder, coarse)) return;
   const strips = stripsOf(coarse, closed);
   const scale = 1 / (tile ?? total);
-  const columns = columnsOf(builder, coarse, authored, sector);
+  const columns = columnsOf(builder, coarse.points, authored, { sector, used: moved + coarse.deviation });
   const segments = columns.length - 1;
   const cosines = Float64Array.from(columns, ({ azimuth }) => Math.cos(azimuth));
   const sines = Float64Array.from(columns, ({ azimuth }) => Math.sin(azimuth));
@@ -100,18 +103,18 @@ interface Column extends ArcPoint {
 
 function columnsOf(
   builder: MeshBuilder,
-  { points, deviation }: MeasuredProfile,
+  points: readonly ProfilePoint[],
   authored: number,
-  sector: LatheOptions['sector'],
+  { sector, used }: { sector: LatheOptions['sector']; used: number },
 ): Column[] {
   const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
     // Sectors lie on hulls: they bend where the hull does.
-    const whole = builder.circleSegments(Math.round((authored * 2 * Math.PI) / (to - from)), radius, deviation);
+    const whole = builder.circleSegments(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
-  const segments = sector === null ? builder.circleSegments(authored, radius, deviation) : authored;
+  const segments = sector === null ? builder.circleSegments(authored, radius, used) : authored;
   return Array.from({ length: segments + 1 }, (_, j) => ({
     azimuth: sector === null && j === segments ? 0 : from + ((to - from) * j) / segments,
     reach: 1,

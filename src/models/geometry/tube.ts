@@ -77,7 +77,11 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
     const r = radiusAt(i) * growth;
-    appendTubeEnd(builder, points[i]!, frames[i]!, r, side, { segments, steps: endSteps(roundEnds, r, tolerance), tile });
+    appendTubeEnd(builder, points[i]!, frames[i]!, r, side, {
+      segments,
+      steps: endSteps(roundEnds, r, tolerance),
+      tile,
+    });
   }
 }
 

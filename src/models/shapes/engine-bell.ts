@@ -23,7 +23,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const model = new ModelBuilder(tolerance);
   const fine = contourOf(length, exitRadius, throatRadius);
   const wall = Math.max(0.008, exitRadius * 0.016);
-  const contour = coarserContour(fine, tolerance);
+  const { contour, moved } = coarserContour(fine, tolerance);
   const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
   // The outside runs from the lip up to the chamber's head, and back inside the wall.
@@ -34,6 +34,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     segments: 44,
     turns: 2,
     tile,
+    moved,
   });
 
   // The sooty liner runs from the injector face down to the lip, then back up within the wall.
@@ -47,7 +48,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     { x: head.x + 0.01, r: head.r + wall * 0.6, sharp: true },
     { x: head.x + 0.01, r: 0, sharp: true },
   ];
-  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 44, turns: 2, tile: length });
+  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 44, turns: 2, tile: length, moved });
 
   const trim = model.surface(bareMetal([0.72, 0.7, 0.68]));
   appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 44 });
@@ -104,11 +105,14 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
  * Returns the contour of a level. Its points are fixed, so that the walls, which are a few millimetres apart, keep the
  * same ones and none shows through another.
  */
-function coarserContour(contour: readonly ProfilePoint[], tolerance: number): readonly ProfilePoint[] {
-  if (tolerance <= 0) return contour;
+function coarserContour(
+  contour: readonly ProfilePoint[],
+  tolerance: number,
+): { readonly contour: readonly ProfilePoint[]; readonly moved: number } {
+  if (tolerance <= 0) return { contour, moved: 0 };
   const at = contour.map(({ x, r }) => [x, r, 0] as const);
-  const { points } = keptPoints(0, contour.length - 1, (k, i, j) => distanceToSegment(at[k]!, at[i]!, at[j]!), tolerance / 2); // prettier-ignore
-  return points.map((k) => ({ ...contour[k]!, fixed: true }));
+  const { points, deviation } = keptPoints(0, contour.length - 1, (k, i, j) => distanceToSegment(at[k]!, at[i]!, at[j]!), tolerance * 0.4); // prettier-ignore
+  return { contour: points.map((k) => ({ ...contour[k]!, fixed: true })), moved: deviation };
 }
 
 function pointAt(contour: readonly ProfilePoint[], x: number): ProfilePoint {

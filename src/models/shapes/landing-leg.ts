@@ -15,7 +15,10 @@ export const LANDING_LEG_PARAMETERS = {
 };
 
 /** Builds half of a telescopic leg. Origin at its upper joint; it extends to −X. */
-export function buildLandingLeg({ part, length, radius }: OptionsOf<typeof LANDING_LEG_PARAMETERS>, tolerance: number): Model {
+export function buildLandingLeg(
+  { part, length, radius }: OptionsOf<typeof LANDING_LEG_PARAMETERS>,
+  tolerance: number,
+): Model {
   const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   if (part === 'upper') {

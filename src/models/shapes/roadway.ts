@@ -24,7 +24,10 @@ const SECTION = 20;
  * Builds a concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge
  * lamps.
  */
-export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>, tolerance: number): Model {
+export function buildRoadway(
+  { length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>,
+  tolerance: number,
+): Model {
   const model = new ModelBuilder(tolerance);
   const depth = 1;
   model

@@ -14,7 +14,10 @@ export const SOLAR_ARRAY_PARAMETERS = {
 };
 
 /** Builds a wing of hinged panels on a mast along +Y, cells facing −Z. Origin at the root joint. */
-export function buildSolarArray({ length, width, panels }: OptionsOf<typeof SOLAR_ARRAY_PARAMETERS>, tolerance: number): Model {
+export function buildSolarArray(
+  { length, width, panels }: OptionsOf<typeof SOLAR_ARRAY_PARAMETERS>,
+  tolerance: number,
+): Model {
   const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   const root = 0.9;

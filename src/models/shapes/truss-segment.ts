@@ -15,12 +15,10 @@ export const TRUSS_SEGMENT_PARAMETERS = {
 };
 
 /** Builds a square lattice beam along +X with end plates and a cable run. */
-export function buildTrussSegment({
-  length,
-  width,
-  bays,
-  colour: paint,
-}: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>, tolerance: number): Model {
+export function buildTrussSegment(
+  { length, width, bays, colour: paint }: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>,
+  tolerance: number,
+): Model {
   const model = new ModelBuilder(tolerance);
   const tubes = model.surface(steel(paint));
   appendTruss(tubes, boxTrussMembers({ length, width, depth: width, bays, chordRadius: 0.05, braceRadius: 0.028 }), 8);

@@ -1,5 +1,10 @@
 import { length, type Vec3 } from '../../math/vec3.js';
-import type { Mesh } from '../../models/model.js';
+import type { MeshLevel } from '../../models/model.js';
+
+/** A mesh, as far as its errors go. */
+interface Levelled {
+  readonly levels: readonly Pick<MeshLevel, 'error'>[];
+}
 
 /** The error that a view allows, m: what moves by no more than this cannot be seen in it. */
 export interface AllowedError {
@@ -20,7 +25,7 @@ export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre
  *
  * @param growth the factor by which the placement of the part stretches its mesh
  */
-export function levelOf({ levels }: Pick<Mesh, 'levels'>, growth: number, allowed: number): number {
+export function levelOf({ levels }: Levelled, growth: number, allowed: number): number {
   let chosen = 0;
   levels.forEach(({ error }, k) => {
     if (error * growth <= allowed) chosen = k + 1;
