@@ -5,7 +5,15 @@ struct CullView {
   planes: array<vec4f, 5>,
   // Spheres with radius / distance below this are left out; 0 keeps all.
   least_size: f32,
-  spare: vec3f,
+  // Metres per metre of distance, and metres at any distance, by which nothing seen here may be off.
+  error_per_distance: f32,
+  error_everywhere: f32,
+  spare: f32,
+}
+
+// The error that is allowed in all of a sphere. Twin of allowedErrorIn in src/scene/fleet/mesh-level.ts.
+fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
+  return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
 }
 
 // True when a sphere reaches into the view, even if it is too small to be drawn.

@@ -3,14 +3,15 @@
 // list, and with it which of two equally deep fragments wins, must be the same in every run. It runs one invocation per
 // word: sharing a word among a workgroup costs a software adapter ten times as much in barriers.
 //
-//   cull     a bit per slot and view
-//   scan     per kind and view: where each word's survivors go, and the indirect arguments
+//   cull     per view and level of detail, a bit per slot
+//   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments
 //   scatter  writes the survivors
 //
 // Partner of src/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/instance.wgsl"
+#import "fleet/level.wgsl"
 #import "lib/cull-view.wgsl"
 
 struct Kind {
@@ -20,10 +21,9 @@ struct Kind {
   first_slot: u32,
   first_word: u32,
   word_count: u32,
-  index_count: u32,
-  first_index: u32,
-  base_vertex: u32,
-  spare: vec2u,
+  spare: u32,
+  // The finest first.
+  levels: array<Level, LEVELS>,
 }
 
 const NO_ROW: u32 = 0xffffffffu;
@@ -40,6 +40,11 @@ fn word_count() -> u32 {
   return arrayLength(&slots) / 32u;
 }
 
+// The place of a word in `masks` and `offsets`.
+fn word_at(view: u32, level: u32, word: u32) -> u32 {
+  return (view * LEVELS + level) * word_count() + word;
+}
+
 // x: word, y: view.
 @compute @workgroup_size(64)
 fn cull(@builtin(global_invocation_id) id: vec3u) {
@@ -47,7 +52,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let view = views[id.y];
-  var mask = 0u;
+  var levels: array<u32, LEVELS>;
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
@@ -60,11 +65,14 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
     let assembly = node.assembly_from_node;
     let vessel = vessels[node.vessel];
     let centre = rows_point(vessel, rows_point(assembly, kind.centre));
-    let radius = kind.radius * rows_growth(assembly) * rows_growth(vessel);
+    let growth = rows_growth(assembly) * rows_growth(vessel);
+    let radius = kind.radius * growth;
     let inside = radius > view.least_size * length(centre) && reaches_view(view, centre, radius);
-    mask |= u32(inside) << lane;
+    levels[level_of(kind.levels, growth, allowed_error(view, centre, radius))] |= u32(inside) << lane;
   }
-  masks[id.y * word_count() + id.x] = mask;
+  for (var level = 0u; level < LEVELS; level++) {
+    masks[word_at(id.y, level, id.x)] = levels[level];
+  }
 }
 
 @group(0) @binding(7) var<storage, read_write> offsets: array<u32>;
@@ -77,21 +85,23 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = kinds[id.x];
-  let words = word_count();
   // Each view has its own copy of all slots to write survivors to.
-  let first = id.y * words * 32u + kind.first_slot;
-  var count = 0u;
-  for (var i = 0u; i < kind.word_count; i++) {
-    let word = id.y * words + kind.first_word + i;
-    offsets[word] = first + count;
-    count += countOneBits(masks[word]);
+  var next = id.y * word_count() * 32u + kind.first_slot;
+  for (var level = 0u; level < LEVELS; level++) {
+    let first = next;
+    for (var i = 0u; i < kind.word_count; i++) {
+      let word = word_at(id.y, level, kind.first_word + i);
+      offsets[word] = next;
+      next += countOneBits(masks[word]);
+    }
+    let range = kind.levels[level];
+    let at = ((id.y * arrayLength(&kinds) + id.x) * LEVELS + level) * 5u;
+    arguments[at] = range.index_count;
+    arguments[at + 1u] = next - first;
+    arguments[at + 2u] = range.first_index;
+    arguments[at + 3u] = range.base_vertex;
+    arguments[at + 4u] = first;
   }
-  let at = (id.y * arrayLength(&kinds) + id.x) * 5u;
-  arguments[at] = kind.index_count;
-  arguments[at + 1u] = count;
-  arguments[at + 2u] = kind.first_index;
-  arguments[at + 3u] = kind.base_vertex;
-  arguments[at + 4u] = first;
 }
 
 @group(0) @binding(9) var<storage, read> paints: array<vec4f>;
@@ -103,19 +113,21 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= word_count()) {
     return;
   }
-  let word = id.y * word_count() + id.x;
-  var at = offsets[word];
-  for (var mask = masks[word]; mask != 0u; mask &= mask - 1u) {
-    let instance_row = slots[id.x * 32u + countTrailingZeros(mask)];
-    let instance = instances[instance_row];
-    let node = placed[instance.x];
-    var out: Visible;
-    out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
-    out.paint = paints[instance_row];
-    out.material = instance_material(instance);
-    out.kind = instance_surface(instance);
-    out.instance = instance_row;
-    visible[at] = out;
-    at++;
+  for (var level = 0u; level < LEVELS; level++) {
+    let word = word_at(id.y, level, id.x);
+    var at = offsets[word];
+    for (var mask = masks[word]; mask != 0u; mask &= mask - 1u) {
+      let instance_row = slots[id.x * 32u + countTrailingZeros(mask)];
+      let instance = instances[instance_row];
+      let node = placed[instance.x];
+      var out: Visible;
+      out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
+      out.paint = paints[instance_row];
+      out.material = instance_material(instance);
+      out.kind = instance_surface(instance);
+      out.instance = instance_row;
+      visible[at] = out;
+      at++;
+    }
   }
 }

@@ -49,6 +49,15 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
+ * Returns the length of the longest axis after the map, the factor by which a sphere's radius grows. It is the twin of
+ * `rows_growth` in shaders/fleet/rows.wgsl.
+ */
+export function affineGrowth(m: ReadonlyAffine): number {
+  const column = (k: number): number => m[k]! * m[k]! + m[k + 4]! * m[k + 4]! + m[k + 8]! * m[k + 8]!;
+  return Math.sqrt(Math.max(column(0), column(1), column(2)));
+}
+
+/**
  * Writes the inverse of `of` into `out`, which is not `of`. @returns false when it has none, and leaves `out` as it was
  */
 export function invertAffine(out: Affine, of: Affine): boolean {

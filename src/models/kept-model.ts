@@ -1,12 +1,12 @@
 import { type AssetCache, bytesOf } from '../assets/index.js';
-import type { Material, Mesh, Model, Primitive, SurfaceImage } from './model.js';
+import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
 /** A model as JSON: arrays are sections of the asset, images are assets of their own. */
 interface ModelFacts {
   readonly key: string;
   readonly primitives: readonly {
     readonly slot: string | null;
-    readonly mesh: Pick<Mesh, 'key' | 'centre' | 'radius'>;
+    readonly mesh: Pick<Mesh, 'key' | 'centre' | 'radius'> & { readonly errors: readonly number[] };
     readonly material: MaterialFacts;
   }[];
 }
@@ -17,8 +17,8 @@ type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal'> & {
   readonly normalRoughMetal: ImageFacts;
 };
 
-/** The number of sections of a mesh. */
-const SECTIONS_PER_MESH = 5;
+/** The number of sections of the triangles of a mesh or of one of its levels. */
+const SECTIONS_PER_LEVEL = 5;
 
 /** The images by key: models that share one share its pixels. Each load of a scene has a pool of its own. */
 export type ImagePool = Map<string, SurfaceImage>;
@@ -31,27 +31,29 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
   const asset = assets.read(key);
   if (!asset) return undefined;
   const { primitives, key: modelKey } = asset.facts as ModelFacts;
-  if (asset.sections.length !== primitives.length * SECTIONS_PER_MESH) return undefined;
+  // An asset of a version before levels has none of their errors.
+  if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
+  const levelCount = primitives.reduce((sum, { mesh }) => sum + 1 + mesh.errors.length, 0);
+  if (asset.sections.length !== levelCount * SECTIONS_PER_LEVEL) return undefined;
   const read: Primitive[] = [];
-  for (const [index, { mesh, material, slot }] of primitives.entries()) {
+  let next = 0;
+  const geometry = (): MeshGeometry => {
+    const [positions, normals, tangents, uvs, indices] = asset.sections.slice(next, (next += SECTIONS_PER_LEVEL));
+    return {
+      positions: floatsOf(positions!),
+      normals: floatsOf(normals!),
+      tangents: floatsOf(tangents!),
+      uvs: floatsOf(uvs!),
+      indices: new Uint32Array(indices!.buffer, indices!.byteOffset, indices!.byteLength / 4),
+    };
+  };
+  for (const { mesh, material, slot } of primitives) {
     const albedoOcclusion = readImage(assets, material.albedoOcclusion, pool);
     const normalRoughMetal = readImage(assets, material.normalRoughMetal, pool);
     if (albedoOcclusion === undefined || normalRoughMetal === undefined) return undefined;
-    const at = index * SECTIONS_PER_MESH;
-    const floats = (section: number): Float32Array => {
-      const { buffer, byteOffset, byteLength } = asset.sections[at + section]!;
-      return new Float32Array(buffer, byteOffset, byteLength / 4);
-    };
-    const indices = asset.sections[at + 4]!;
+    const { errors, ...facts } = mesh;
     read.push({
-      mesh: {
-        ...mesh,
-        positions: floats(0),
-        normals: floats(1),
-        tangents: floats(2),
-        uvs: floats(3),
-        indices: new Uint32Array(indices.buffer, indices.byteOffset, indices.byteLength / 4),
-      },
+      mesh: { ...facts, ...geometry(), levels: errors.map((error): MeshLevel => ({ error, ...geometry() })) },
       material: { ...material, albedoOcclusion, normalRoughMetal },
       slot,
     });
@@ -65,7 +67,12 @@ export function keepModel(assets: AssetCache, key: string, model: Model): Model 
     key: model.key,
     primitives: model.primitives.map(({ mesh, material, slot }) => ({
       slot,
-      mesh: { key: mesh.key, centre: mesh.centre, radius: mesh.radius },
+      mesh: {
+        key: mesh.key,
+        centre: mesh.centre,
+        radius: mesh.radius,
+        errors: mesh.levels.map(({ error }) => error),
+      },
       material: {
         ...material,
         albedoOcclusion: imageFacts(material.albedoOcclusion),
@@ -74,7 +81,9 @@ export function keepModel(assets: AssetCache, key: string, model: Model): Model 
     })),
   };
   const sections = model.primitives.flatMap(({ mesh }) =>
-    [mesh.positions, mesh.normals, mesh.tangents, mesh.uvs, mesh.indices].map(bytesOf),
+    [mesh, ...mesh.levels].flatMap(({ positions, normals, tangents, uvs, indices }) =>
+      [positions, normals, tangents, uvs, indices].map(bytesOf),
+    ),
   );
   assets.write(key, { facts, sections });
   const primitives = model.primitives.map((primitive): Primitive => {
@@ -90,6 +99,9 @@ export function keepModel(assets: AssetCache, key: string, model: Model): Model 
   });
   return { ...model, primitives };
 }
+
+const floatsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Float32Array =>
+  new Float32Array(buffer, byteOffset, byteLength / 4);
 
 function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };

@@ -1,12 +1,10 @@
 import type { Vec3 } from '../math/vec3.js';
 
 /**
- * The triangles of one surface, in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes).
- * Drawing and picking use these same triangles. Front faces are counter-clockwise.
+ * Triangles in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes). Front faces are
+ * counter-clockwise.
  */
-export interface Mesh {
-  /** Content key: equal keys mean equal triangles, so that instances of one mesh share one draw. */
-  readonly key: string;
+export interface MeshGeometry {
   /** xyz per vertex, m. */
   readonly positions: Float32Array;
   /** Unit normals, xyz per vertex. */
@@ -16,10 +14,27 @@ export interface Mesh {
   /** uv per vertex; v grows downwards in the image (glTF). */
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
+}
+
+/** A coarser form of a mesh: as long as its error cannot be seen, it is drawn in its place. */
+export interface MeshLevel extends MeshGeometry {
+  /** No point of the finest mesh, and none of this one, is farther from the other model than this, m. */
+  readonly error: number;
+}
+
+/** The triangles of one surface. They are what picking hits, and what is drawn where no level is coarse enough. */
+export interface Mesh extends MeshGeometry {
+  /** Content key: equal keys mean equal triangles, so that instances of one mesh share one draw. */
+  readonly key: string;
   /** Bounding sphere in the part's frame, m. */
   readonly centre: Vec3;
   readonly radius: number;
+  /** Coarser forms, at most {@link MAX_MESH_LEVELS}; errors grow and triangles become fewer from each to the next. */
+  readonly levels: readonly MeshLevel[];
 }
+
+/** The most levels that a mesh has beside its finest form. */
+export const MAX_MESH_LEVELS = 5;
 
 /**
  * An image in RGBA order, 8 bits per channel, row 0 at the top. It is square, its side a power of two from 64 to 2048.

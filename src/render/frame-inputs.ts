@@ -1,5 +1,5 @@
 import type { SceneFrame } from '../scene/scene-frame.js';
-import type { ShadowCascade } from '../scene/shadow-cascades.js';
+import { SHADOW_MAP_SIDE, type ShadowCascade } from '../scene/shadow-cascades.js';
 import { skyState } from '../scene/sky/sky-state.js';
 import type { CaptureRequest } from './capture/capture.js';
 import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
@@ -60,12 +60,27 @@ export class FrameInputs {
   }
 }
 
+/** Levels of detail may move what is seen by this many pixels, and what casts a shadow by as many texels of its map. */
+const LEVEL_PIXELS = 0.5;
+
 /** The views of the camera and of these cascades. */
-function cullViews(scene: SceneFrame, raster: Raster, cascades: readonly ShadowCascade[]): CullView[] {
-  const perspective = scene.view.orthoHalfHeight === null;
-  const leastSize = perspective ? LEAST_PIXELS / 2 / pixelsPerSlope(scene, raster.height) : 0;
+export function cullViews(scene: SceneFrame, raster: Raster, cascades: readonly ShadowCascade[]): CullView[] {
+  const { orthoHalfHeight } = scene.view;
+  const slope = orthoHalfHeight === null ? 1 / pixelsPerSlope(scene, raster.height) : 0;
+  const leastSize = (LEAST_PIXELS / 2) * slope;
+  const pixel = orthoHalfHeight === null ? 0 : (2 * orthoHalfHeight) / raster.height;
   return [
-    { clipFromWorld: clipFromWorld(scene.view, raster), clipsNear: true, leastSize },
-    ...cascades.map((cascade) => ({ clipFromWorld: cascade.clipFromWorld, clipsNear: false, leastSize })),
+    {
+      clipFromWorld: clipFromWorld(scene.view, raster),
+      clipsNear: true,
+      leastSize,
+      allowedError: { perDistance: LEVEL_PIXELS * slope, everywhere: LEVEL_PIXELS * pixel },
+    },
+    ...cascades.map(({ clipFromWorld, width }) => ({
+      clipFromWorld,
+      clipsNear: false,
+      leastSize,
+      allowedError: { perDistance: 0, everywhere: (LEVEL_PIXELS * width) / SHADOW_MAP_SIDE },
+    })),
   ];
 }

@@ -98,4 +98,5 @@ const TRIANGLE: Mesh = {
   indices: new Uint32Array([0, 1, 2]),
   centre: [0, 0, 0],
   radius: 1,
+  levels: [],
 };

@@ -31,8 +31,13 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
+  const { tolerance } = builder;
+  if (tolerance > 0 && Math.hypot(...size) <= tolerance) return;
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
-  const bevel = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
+  const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
+
+  // A corner of the box lies 2 / √3 bevels outside of the triangle that replaces it.
+  const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
   /** Returns the corner of the flat of `face` at the given signs, with the uv of `uvFace` there. */
   const corner = (

@@ -1,4 +1,6 @@
 import { invariant } from '../../errors/index.js';
+import { coarserProfile, type MeasuredProfile, measuredProfile } from './coarser-profile.js';
+import { type ArcPoint, Facets } from './facets.js';
 import type { MeshBuilder } from './mesh-builder.js';
 import type { ProfilePoint } from './profile.js';
 
@@ -15,6 +17,8 @@ export interface LatheOptions {
   readonly sector: readonly [from: number, to: number] | null;
   /** True when the last point joins the first, as in rings and shells. */
   readonly closed: boolean;
+  /** How far the profile was moved already for the level that is built, m. */
+  readonly moved: number;
 }
 
 export const LATHE_DEFAULTS: LatheOptions = {
@@ -24,7 +28,11 @@ export const LATHE_DEFAULTS: LatheOptions = {
   vOffset: 0,
   sector: null,
   closed: false,
+  moved: 0,
 };
+
+/** The share of the tolerance that the profile may take; the segments around it have the rest, as both may add up. */
+const PROFILE_SHARE = 0.45;
 
 /** One circle of vertices: a profile point with the normal of one of its sides, and its distance along the profile. */
 interface Ring {
@@ -44,19 +52,19 @@ export function appendLathe(
   profile: readonly ProfilePoint[],
   options: Partial<LatheOptions> = {},
 ): void {
-  const { segments, turns, tile, vOffset, sector, closed } = { ...LATHE_DEFAULTS, ...options };
+  const { segments: authored, turns, tile, vOffset, sector, closed, moved } = { ...LATHE_DEFAULTS, ...options };
   invariant(profile.length >= 2, 'a lathe needs a profile of at least two points');
   invariant(sector === null || closed, 'a sector of a lathe needs a closed profile to cap its ends');
-  const { strips, total } = stripsOf(profile, closed);
+  const fine = measuredProfile(profile, closed);
+  const { total } = fine;
+  const coarse = coarserProfile(fine, closed, builder.tolerance * PROFILE_SHARE - moved);
+  if (sector === null && isNegligible(builder, coarse)) return;
+  const strips = stripsOf(coarse, closed);
   const scale = 1 / (tile ?? total);
-  const [from, to] = sector ?? [0, 2 * Math.PI];
-  const cosines = new Float64Array(segments + 1);
-  const sines = new Float64Array(segments + 1);
-  for (let j = 0; j <= segments; j++) {
-    const wrapped = sector === null && j === segments ? 0 : from + ((to - from) * j) / segments;
-    cosines[j] = Math.cos(wrapped);
-    sines[j] = Math.sin(wrapped);
-  }
+  const columns = columnsOf(builder, coarse.points, authored, { sector, used: moved + coarse.deviation });
+  const segments = columns.length - 1;
+  const cosines = Float64Array.from(columns, ({ azimuth }) => Math.cos(azimuth));
+  const sines = Float64Array.from(columns, ({ azimuth }) => Math.sin(azimuth));
 
   const ring = ({ x, r, nx, nr, s }: Ring): number => {
     const first = builder.vertexCount;
@@ -64,9 +72,10 @@ export function appendLathe(
     for (let j = 0; j <= segments; j++) {
       const c = cosines[j]!;
       const d = sines[j]!;
+      const { reach, share } = columns[j]!;
       // At the axis each column has its own vertex, in the middle of the column, so that u does not swirl.
-      const column = r === 0 ? j + 0.5 : j;
-      builder.vertex(x, r * c, r * d, nx, nr * c, nr * d, (column / segments) * turns, v);
+      const u = r === 0 ? (j + 0.5) / segments : share;
+      builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
     return first;
   };
@@ -81,24 +90,57 @@ export function appendLathe(
     }
   }
   if (sector !== null) {
-    appendEnd(builder, profile, from, -1, scale);
-    appendEnd(builder, profile, to, 1, scale);
+    appendEnd(builder, coarse.points, columns[0]!, -1, scale);
+    appendEnd(builder, coarse.points, columns[segments]!, 1, scale);
   }
 }
 
+/** A column of vertices. */
+interface Column extends ArcPoint {
+  /** The way around to here, [0, 1]. */
+  readonly share: number;
+}
+
+function columnsOf(
+  builder: MeshBuilder,
+  points: readonly ProfilePoint[],
+  authored: number,
+  { sector, used }: { sector: LatheOptions['sector']; used: number },
+): Column[] {
+  const radius = Math.max(...points.map(({ r }) => r));
+  const [from, to] = sector ?? [0, 2 * Math.PI];
+  if (sector !== null && builder.tolerance > 0) {
+    // Sectors lie on hulls: they bend where the hull does.
+    const whole = builder.circleSegments(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
+    return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
+  }
+  const segments = sector === null ? builder.circleSegments(authored, radius, used) : authored;
+  return Array.from({ length: segments + 1 }, (_, j) => ({
+    azimuth: sector === null && j === segments ? 0 : from + ((to - from) * j) / segments,
+    reach: 1,
+    share: j / segments,
+  }));
+}
+
+/** Returns true when the whole piece is smaller than what a level may deviate. */
+function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
+  if (tolerance <= 0) return false;
+  const xs = points.map(({ x }) => x);
+  const width = 2 * Math.max(...points.map(({ r }) => r));
+  return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
+}
+
 /** Returns the strips between neighbouring points, each with the normals of its two ends. */
-function stripsOf(profile: readonly ProfilePoint[], closed: boolean): { strips: [Ring, Ring][]; total: number } {
+function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
   const count = closed ? profile.length : profile.length - 1;
-  const segments: { nx: number; nr: number; length: number; s: number }[] = [];
-  let total = 0;
+  const segments: { nx: number; nr: number; length: number }[] = [];
   for (let i = 0; i < count; i++) {
     const a = profile[i]!;
     const b = profile[(i + 1) % profile.length]!;
     const dx = b.x - a.x;
     const dr = b.r - a.r;
     const length = Math.sqrt(dx * dx + dr * dr);
-    segments.push({ nx: -dr / (length || 1), nr: dx / (length || 1), length, s: total });
-    total += length;
+    segments.push({ nx: -dr / (length || 1), nr: dx / (length || 1), length });
   }
   const normalAt = (point: ProfilePoint, own: number, other: number | null): { nx: number; nr: number } => {
     const segment = segments[own]!;
@@ -120,11 +162,11 @@ function stripsOf(profile: readonly ProfilePoint[], closed: boolean): { strips: 
     const before = i > 0 ? i - 1 : closed ? count - 1 : null;
     const after = i < count - 1 ? i + 1 : closed ? 0 : null;
     strips.push([
-      { x: a.x, r: a.r, s: segment.s, ...only(normalAt(a, i, before)) },
-      { x: b.x, r: b.r, s: segment.s + segment.length, ...only(normalAt(b, i, after)) },
+      { x: a.x, r: a.r, s: along[i]!, ...only(normalAt(a, i, before)) },
+      { x: b.x, r: b.r, s: along[i + 1] ?? total, ...only(normalAt(b, i, after)) },
     ]);
   }
-  return { strips, total };
+  return strips;
 }
 
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
@@ -136,7 +178,7 @@ const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number 
 function appendEnd(
   builder: MeshBuilder,
   profile: readonly ProfilePoint[],
-  azimuth: number,
+  { azimuth, reach }: ArcPoint,
   side: 1 | -1,
   scale: number,
 ): void {
@@ -144,7 +186,7 @@ function appendEnd(
   const d = Math.sin(azimuth);
   const first = builder.vertexCount;
   for (const { x, r } of profile) {
-    builder.vertex(x, r * c, r * d, 0, -d * side, c * side, r * scale * side, -x * scale);
+    builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
     // A profile with its outside to the left runs clockwise in (x, r), seen from where azimuth points.

@@ -47,6 +47,8 @@ export interface LetteringOptions {
 }
 
 const THICKNESS = 0.003;
+/** How deep letters reach into the cylinder, m. */
+const FOOT = 0.02;
 
 /**
  * Appends letters one below the other down the side of a cylinder about X, centred on azimuth 0, upright towards +X.
@@ -82,10 +84,13 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
   for (let k = 0; k <= columns; k++) outline.push(between(c, d, k / columns));
   const vertex = ([azimuth, x]: readonly [number, number], r: number, n: readonly [number, number, number]): number =>
     builder.vertex(x, r * Math.cos(azimuth), r * Math.sin(azimuth), n[0], n[1], n[2], azimuth * radius, -x);
-  for (const [r, sign] of [
+  const faces = [
     [radius + THICKNESS, 1],
-    [radius - 0.02, -1],
-  ] as const) {
+    [radius - FOOT, -1],
+  ] as const;
+  // On coarse levels the hull lies within a letter's foot: what is left of it is its face.
+  const faceOnly = builder.tolerance >= FOOT + THICKNESS;
+  for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore
     const face = outline.map((p) => vertex(p, r, [0, sign * Math.cos(p[0]), sign * Math.sin(p[0])]));
     for (let k = 0; k < columns; k++) {
@@ -94,12 +99,13 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
       else builder.quad(quad[3], quad[2], quad[1], quad[0]);
     }
   }
+  if (faceOnly) return;
   outline.forEach((p, k) => {
     const q = outline[(k + 1) % outline.length]!;
     const along = (q[0] - p[0]) * radius;
     const middle = (p[0] + q[0]) / 2;
     const n = [-along, -(p[1] - q[1]) * -Math.sin(middle), (p[1] - q[1]) * -Math.cos(middle)] as const;
-    const r = [radius + THICKNESS, radius - 0.02] as const;
+    const r = [radius + THICKNESS, radius - FOOT] as const;
     builder.quad(vertex(p, r[0], n), vertex(p, r[1], n), vertex(q, r[1], n), vertex(q, r[0], n));
   });
 }

@@ -1,7 +1,8 @@
-import { affineDeterminant } from '../../math/affine.js';
+import { affineDeterminant, affineGrowth } from '../../math/affine.js';
 import type { Mesh } from '../model.js';
 import { boundingSphere } from './bounding-sphere.js';
 import { contentKey } from './content-key.js';
+import { Facets } from './facets.js';
 import { GrowableFloats, GrowableIndices } from './growable.js';
 import { compose, HERE, type Placement } from './placement.js';
 import { tangentsOf } from './tangents.js';
@@ -9,6 +10,8 @@ import { tangentsOf } from './tangents.js';
 /**
  * A builder that collects the triangles of one surface. Pieces are written in their own frame and go where the current
  * placement puts them; a mirroring placement turns triangles round, so front faces always stay counter-clockwise.
+ *
+ * A builder of a coarser level has a tolerance: pieces read it and make as few triangles as stay within it.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
@@ -19,8 +22,33 @@ export class MeshBuilder {
   /** Rows of the cofactor matrix of the placement, which transforms normals. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
+  /** The largest stretch of the placement. */
+  #growth = 1;
   #band = { scale: 1, offset: 0 };
   #count = 0;
+
+  /**
+   * @param partTolerance how far a level may deviate from the finest, m in the part's frame; 0 for the finest
+   * @param facets shared by the builders of one level of a shape
+   */
+  constructor(
+    private readonly partTolerance = 0,
+    private readonly facets = new Facets(),
+  ) {}
+
+  /** How far pieces may deviate from their finest form, m in their own frame. */
+  get tolerance(): number {
+    return this.partTolerance / this.#growth;
+  }
+
+  /**
+   * Returns the number of segments of a circle: at most `authored`.
+   * @param radius m in the frame of the piece
+   * @param used how much of the tolerance other simplifications of the piece took, m in the same frame
+   */
+  circleSegments(authored: number, radius: number, used: number): number {
+    return this.facets.segments(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
+  }
 
   /** Runs `build` with pieces placed by `placement` inside the current one. */
   at(placement: Placement, build: (builder: this) => void): this {
@@ -113,12 +141,14 @@ export class MeshBuilder {
       uvs,
       indices,
       ...boundingSphere(positions),
+      levels: [],
     };
   }
 
   #enter(placement: Placement): void {
     this.#placement = placement;
     const m = placement;
+    this.#growth = affineGrowth(m);
     const sign = affineDeterminant(m) < 0 ? -1 : 1;
     this.#mirrors = sign < 0;
     this.#cofactors = [

@@ -1,4 +1,5 @@
 import type { Material, Model, Primitive } from '../model.js';
+import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 
 /**
@@ -7,15 +8,20 @@ import { MeshBuilder } from './mesh-builder.js';
  */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
+  readonly #facets = new Facets();
+
+  /** @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest */
+  constructor(readonly tolerance = 0) {}
 
   /**
    * Returns the builder of everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
+   * @param section splits what is much longer than it is far away: each section chooses its own level of detail
    */
-  surface(material: Material, slot: string | null = null): MeshBuilder {
-    const key = `${slot ?? ''}|${material.key}`;
+  surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
+    const key = `${slot ?? ''}|${section}|${material.key}`;
     const known = this.#surfaces.get(key);
     if (known) return known.builder;
-    const builder = new MeshBuilder();
+    const builder = new MeshBuilder(this.tolerance, this.#facets);
     this.#surfaces.set(key, { builder, material, slot });
     return builder;
   }
@@ -27,7 +33,8 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      if (builder.triangleCount > 0) primitives.push({ mesh: builder.build(), material, slot });
+      // A coarser level keeps its place among the surfaces even where nothing is left of one.
+      if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };
   }

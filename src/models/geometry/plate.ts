@@ -1,3 +1,5 @@
+import type { Vec3 } from '../../math/vec3.js';
+import { distanceToSegment, keptPoints } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface PlateOptions {
@@ -20,11 +22,13 @@ export type OutlinePoint = readonly [x: number, y: number];
  */
 export function appendPlate(
   builder: MeshBuilder,
-  outline: readonly OutlinePoint[],
+  authored: readonly OutlinePoint[],
   options: Partial<PlateOptions> = {},
 ): void {
   const { thickness, bevel, tile } = { ...PLATE_DEFAULTS, ...options };
-  const cut = Math.min(bevel, thickness * 0.49);
+  const outline = coarserOutline(authored, builder.tolerance / 2);
+  const authoredCut = Math.min(bevel, thickness * 0.49);
+  const cut = authoredCut * 1.155 <= builder.tolerance / 2 ? 0 : authoredCut;
   const half = thickness / 2;
   const inset = insetOutline(outline, cut);
   const count = outline.length;
@@ -52,18 +56,28 @@ export function appendPlate(
       { points: inset, z: -half, n: [0, 0, -1] },
     ] as const;
     const first = builder.vertexCount;
-    rows.forEach(({ points, z, n }, k) => {
+    const levelled = cut > 0 ? rows : rows.slice(1, 3);
+    levelled.forEach(({ points, z, n }, k) => {
       for (const [step, index] of [i, next].entries()) {
         const [x, y] = points[index]!;
         builder.vertex(x, y, z, n[0], n[1], n[2], (along + step * length) / tile, (k * thickness) / 3 / tile);
       }
     });
-    for (let k = 0; k < 3; k++) {
+    for (let k = 0; k < levelled.length - 1; k++) {
       const a = first + k * 2;
       builder.quad(a, a + 2, a + 3, a + 1);
     }
     along += length;
   }
+}
+
+/** Returns the outline with as few corners as stay within `tolerance`, m; three at least. */
+function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): readonly OutlinePoint[] {
+  if (tolerance <= 0) return outline;
+  const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];
+  const deviation = (k: number, i: number, j: number): number => distanceToSegment(at(k), at(i), at(j));
+  const kept = keptPoints(0, outline.length, deviation, tolerance, 4).points.slice(0, -1);
+  return kept.map((k) => outline[k]!);
 }
 
 /** Returns the outline moved inwards by `distance` along each edge's normal. */

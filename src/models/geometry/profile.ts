@@ -7,6 +7,18 @@ export interface ProfilePoint {
   readonly r: number;
   /** True when the two sides are shaded apart; points are smooth by default. */
   readonly sharp?: boolean;
+  /** The corner that this point helps to round; coarser levels put it back. */
+  readonly corner?: RoundedCorner;
+  /** True when every level keeps this point, because surfaces beside this one are made from the same points. */
+  readonly fixed?: boolean;
+}
+
+/** A corner that was replaced by a round. */
+export interface RoundedCorner {
+  readonly x: number;
+  readonly r: number;
+  /** Distance from the corner to the middle of its round, m. */
+  readonly reach: number;
 }
 
 /** A corner of a profile: `[x, r]`, or with its own bevel in metres, `[x, r, bevel]`. */
@@ -62,6 +74,9 @@ function roundedCorner(
   if (bevel <= 0 || Math.abs(turn) < CURVE_ANGLE) return [{ x: at[0], r: at[1] }];
   const cut = Math.min(bevel * Math.tan(Math.abs(turn) / 2), inLength * 0.45, outLength * 0.45);
   const points: ProfilePoint[] = [];
+  // The middle of the curve lies half-way from the corner to its chord; one step is the chord itself, three nearly it.
+  const reach = cut * Math.sin(Math.abs(turn) / 2) * (steps === 1 ? 1 : 0.56);
+  const corner = { x: at[0], r: at[1], reach };
   for (let k = 0; k <= steps; k++) {
     // The round is a quadratic Bézier from tangent point to tangent point: within 2 % of the arc at these sizes.
     const t = k / steps;
@@ -72,7 +87,7 @@ function roundedCorner(
     const startR = at[1] - (inR / inLength) * cut;
     const endX = at[0] + (outX / outLength) * cut;
     const endR = at[1] + (outR / outLength) * cut;
-    points.push({ x: a * startX + b * at[0] + c * endX, r: Math.max(0, a * startR + b * at[1] + c * endR) });
+    points.push({ x: a * startX + b * at[0] + c * endX, r: Math.max(0, a * startR + b * at[1] + c * endR), corner });
   }
   return points;
 }

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.js';
+import { distanceToSegment, keptPoints } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface SurfaceOptions {
@@ -33,29 +34,54 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
       else points.push(at(j / columns, i / rows));
     }
   }
+  // Normals are those of the finest grid on every level, so that light falls on all of them alike.
+  const { keptRows, keptColumns } = keptGrid(points, options, builder.tolerance);
   const first = builder.vertexCount;
-  for (let i = 0; i <= rows; i++) {
-    for (let j = 0; j <= columns; j++) {
+  for (const i of keptRows) {
+    keptColumns.forEach((j, k) => {
       const p = points[i * width + j]!;
       const n = normalAt(points, i, j, options);
       const pole = lids === 'poles' && (i === 0 || i === rows);
-      const [u, v] = uv(pole ? (j + 0.5) / columns : j / columns, i / rows);
+      const [u, v] = uv(pole ? (j + (keptColumns[k + 1] ?? j + 1)) / 2 / columns : j / columns, i / rows);
       builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], u, v);
-    }
+    });
   }
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++) {
-      const a = first + i * width + j;
-      const b = a + width;
+  const lastRow = keptRows.length - 1;
+  for (let i = 0; i < lastRow; i++) {
+    for (let j = 0; j + 1 < keptColumns.length; j++) {
+      const a = first + i * keptColumns.length + j;
+      const b = a + keptColumns.length;
       if (lids === 'poles' && i === 0) builder.triangle(a, b + 1, b);
-      else if (lids === 'poles' && i === rows - 1) builder.triangle(a, a + 1, b);
+      else if (lids === 'poles' && i === lastRow - 1) builder.triangle(a, a + 1, b);
       else builder.quad(a, a + 1, b + 1, b);
     }
   }
   if (lids === 'flat') {
-    appendLid(builder, points.slice(0, columns), points.slice(width, width + columns), -1, uv);
-    appendLid(builder, points.slice(rows * width, rows * width + columns), points.slice((rows - 1) * width), 1, uv);
+    const around = keptColumns.slice(0, -1);
+    const ring = (row: number): Vec3[] => around.map((j) => points[row * width + j]!);
+    const shares = around.map((j) => j / columns);
+    appendLid(builder, ring(0), ring(1), -1, shares, uv);
+    appendLid(builder, ring(rows), ring(rows - 1), 1, shares, uv);
   }
+}
+
+/** Returns which rows and columns of the grid a level keeps. */
+function keptGrid(
+  points: readonly Vec3[],
+  { columns, rows, wraps, lids }: SurfaceOptions,
+  tolerance: number,
+): { keptRows: number[]; keptColumns: number[] } {
+  const all = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
+  if (tolerance <= 0) return { keptRows: all(rows), keptColumns: all(columns) };
+  const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
+  const worst = (count: number, deviation: (k: number) => number): number => {
+    let most = 0;
+    for (let k = 0; k <= count; k++) most = Math.max(most, deviation(k));
+    return most;
+  };
+  const keptRows = keptPoints(0, rows, (k, a, b) => worst(columns, (j) => distanceToSegment(at(k, j), at(a, j), at(b, j))), tolerance / 2, lids === 'poles' ? 3 : 2); // prettier-ignore
+  const keptColumns = keptPoints(0, columns, (k, a, b) => worst(rows, (i) => distanceToSegment(at(i, k), at(i, a), at(i, b))), tolerance - keptRows.deviation, wraps ? 4 : 2); // prettier-ignore
+  return { keptRows: keptRows.points, keptColumns: keptColumns.points };
 }
 
 function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows, wraps, lids }: SurfaceOptions): Vec3 {
@@ -99,6 +125,7 @@ function appendLid(
   ring: readonly Vec3[],
   inner: readonly Vec3[],
   side: 1 | -1,
+  shares: readonly number[],
   uv: SurfaceOptions['uv'],
 ): void {
   const count = ring.length;
@@ -121,7 +148,7 @@ function appendLid(
   const first = builder.vertexCount;
   for (let k = 0; k < count; k++) {
     const p = ring[k]!;
-    const [u, v] = uv(k / count, t);
+    const [u, v] = uv(shares[k]!, t);
     builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], u, v);
   }
   for (let k = 0; k < count; k++) {

@@ -1,4 +1,5 @@
 import { add, addScaled, cross, distance, dot, normalize, scale, subtract, type Vec3 } from '../../math/vec3.js';
+import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface TubeOptions {
@@ -27,15 +28,22 @@ export const TUBE_DEFAULTS: TubeOptions = {
 
 /** Appends a tube along a path of points, closed at both ends: pipes, struts, tails. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
-  const { radius, segments, bend, bendSteps, tile, turns, roundEnds } = { ...TUBE_DEFAULTS, ...options };
+  const { radius, bend, bendSteps, tile, turns, roundEnds, ...authored } = { ...TUBE_DEFAULTS, ...options };
+  if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
   const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
   const lengths = [0];
   for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i - 1]!, points[i]!));
   const total = lengths[lengths.length - 1]!;
   const radiusAt = (i: number): number => (typeof radius === 'number' ? radius : radius(lengths[i]! / total));
   const frames = framesAlong(points);
+  const radii = points.map((_, i) => radiusAt(i));
+  const widest = Math.max(...radii);
+  const { tolerance } = builder;
+  const kept = keptAlong(points, lengths, radii, tolerance / 2);
+  const { segments, growth } = tubeSection(authored.segments, widest, tolerance - kept.deviation);
 
-  const circle = (centre: Vec3, i: number, r: number, lean: number, v: number): number => {
+  const circle = (centre: Vec3, i: number, radius: number, lean: number, v: number): number => {
+    const r = radius * growth;
     const { right, up, forward } = frames[i]!;
     const first = builder.vertexCount;
     const outward = Math.sqrt(Math.max(0, 1 - lean * lean));
@@ -53,7 +61,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   };
 
   let previous = -1;
-  for (let i = 0; i < points.length; i++) {
+  for (const i of kept.points) {
     const current = circle(
       points[i]!,
       i,
@@ -64,11 +72,52 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     if (previous >= 0) band(previous, current);
     previous = current;
   }
+  // The end of a tube thinner than what may be seen is left open.
+  if (tolerance > 0 && widest * growth <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
-    appendTubeEnd(builder, points[i]!, frames[i]!, radiusAt(i), side, { segments, roundEnds, tile });
+    const r = radiusAt(i) * growth;
+    appendTubeEnd(builder, points[i]!, frames[i]!, r, side, {
+      segments,
+      steps: endSteps(roundEnds, r, tolerance),
+      tile,
+    });
   }
 }
+
+/** The width of a tube that a level leaves out, as a share of its error: a twelfth of a pixel at most. */
+export const THREAD = 1 / 6;
+
+const isThread = (radius: TubeOptions['radius'], tolerance: number): boolean =>
+  2 * Math.max(...(typeof radius === 'number' ? [radius] : [0, 0.5, 1].map(radius))) <= tolerance * THREAD;
+
+/** Returns which points of the path a level keeps. */
+function keptAlong(
+  points: readonly Vec3[],
+  lengths: readonly number[],
+  radii: readonly number[],
+  tolerance: number,
+): ReturnType<typeof keptPoints> {
+  if (tolerance <= 0) return { points: points.map((_, i) => i), deviation: 0 };
+  const deviation = (k: number, i: number, j: number): number => {
+    const share = (lengths[k]! - lengths[i]!) / (lengths[j]! - lengths[i]! || 1);
+    const radius = radii[i]! + (radii[j]! - radii[i]!) * share;
+    return distanceToSegment(points[k]!, points[i]!, points[j]!) + Math.abs(radii[k]! - radius);
+  };
+  return keptPoints(0, points.length - 1, deviation, tolerance);
+}
+
+/** Returns the number of rings of an end: 0 for a flat one. */
+function endSteps(round: boolean, radius: number, tolerance: number): number {
+  if (!round || (tolerance > 0 && radius <= tolerance)) return 0;
+  if (tolerance <= 0) return ROUND_STEPS;
+  let steps = 1;
+  while (steps < ROUND_STEPS && radius * (1 - Math.cos(Math.PI / (4 * steps))) > tolerance / 2) steps++;
+  return steps;
+}
+
+/** The rings of a round end. */
+const ROUND_STEPS = 3;
 
 /** Returns the sine of the angle by which the side of a tapering tube leans towards its direction of travel. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
@@ -84,9 +133,10 @@ function appendTubeEnd(
   { right, up, forward }: PathFrame,
   radius: number,
   side: 1 | -1,
-  { segments, roundEnds, tile }: { segments: number; roundEnds: boolean; tile: number },
+  { segments, steps: roundSteps, tile }: { segments: number; steps: number; tile: number },
 ): void {
-  const steps = roundEnds ? 3 : 1;
+  const roundEnds = roundSteps > 0;
+  const steps = roundEnds ? roundSteps : 1;
   const rings: number[] = [];
   for (let k = 0; k <= steps; k++) {
     const t = (k / steps) * (Math.PI / 2);

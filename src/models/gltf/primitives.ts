@@ -52,6 +52,7 @@ export function meshFromPrimitive(source: GltfPrimitive, worldMatrix: mat4): Mes
     uvs,
     indices,
     ...boundingSphere(positions),
+    levels: [],
   };
 }
 

@@ -14,8 +14,8 @@ export const ANTENNA_PARAMETERS = {
 };
 
 /** Builds a dish on a mast along +X with its feed on three struts. Origin at the foot. */
-export function buildAntenna({ radius, mast }: OptionsOf<typeof ANTENNA_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildAntenna({ radius, mast }: OptionsOf<typeof ANTENNA_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   appendFrustum(metal, 0, 0.12, 0.1, 0.1, { segments: 20, bevel: 0.02 });
   appendTube(

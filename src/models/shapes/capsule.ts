@@ -21,9 +21,9 @@ export const CAPSULE_PARAMETERS = {
  * Builds a crew capsule: blunt heat shield, cone with windows, hatch and thrusters, docking tunnel. Base at x = 0, nose
  * to +X.
  */
-export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>): Model {
+export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tolerance: number): Model {
   const { radius, height } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   const shoulder = height * 0.1;
   const topX = height * 0.84;
   const topRadius = radius * 0.36;

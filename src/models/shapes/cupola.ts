@@ -16,8 +16,8 @@ export const CUPOLA_PARAMETERS = {
 };
 
 /** Builds a bay of six slanted windows around a round one. Base at x = 0, looking along +X. */
-export function buildCupola({ radius, height }: OptionsOf<typeof CUPOLA_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildCupola({ radius, height }: OptionsOf<typeof CUPOLA_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal([0.84, 0.84, 0.85]));
   const base = profile(
     [

@@ -14,8 +14,8 @@ export const DECOUPLER_PARAMETERS = {
 /**
  * Builds a separation ring: two flanges, a clamp band between them under warning stripes, explosive bolts in housings.
  */
-export function buildDecoupler({ radius, length }: OptionsOf<typeof DECOUPLER_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildDecoupler({ radius, length }: OptionsOf<typeof DECOUPLER_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   appendRing(metal, 0, length * 0.24, radius - 0.12, radius + 0.01, { segments: 72, turns: 12 });
   appendRing(metal, length * 0.76, length, radius - 0.12, radius + 0.01, { segments: 72, turns: 12 });

@@ -1,4 +1,5 @@
 import { appendLathe } from '../geometry/lathe.js';
+import { distanceToSegment, keptPoints } from '../geometry/coarser.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
 import type { ProfilePoint } from '../geometry/profile.js';
 import { bareMetal, nozzle } from '../materials/materials.js';
@@ -17,20 +18,23 @@ export const ENGINE_BELL_PARAMETERS = {
  * straight chamber, a converging round and a parabola that leaves the throat at 35° and reaches the lip almost parallel
  * to the axis.
  */
-export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>): Model {
+export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
+  const fine = contourOf(length, exitRadius, throatRadius);
   const wall = Math.max(0.008, exitRadius * 0.016);
-  const contour = contourOf(length, exitRadius, throatRadius);
+  const { contour, moved } = coarserContour(fine, tolerance);
+  const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
   // The outside runs from the lip up to the chamber's head, and back inside the wall.
-  const outside = contour.map(({ x, r }) => ({ x, r: r + wall }));
-  const back = contour.map(({ x, r }) => ({ x, r: r + wall * 0.3 })).reverse();
+  const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
+  const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
     closed: true,
     segments: 44,
     turns: 2,
-    tile: lengthOf(outside),
+    tile,
+    moved,
   });
 
   // The sooty liner runs from the injector face down to the lip, then back up within the wall.
@@ -40,11 +44,11 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     { x: head.x - 0.02, r: head.r, sharp: true },
     ...contour.slice(0, -1).reverse(),
     { x: -length, r: exitRadius + wall * 0.6, sharp: true },
-    ...contour.slice(1).map(({ x, r }) => ({ x, r: r + wall * 0.6 })),
+    ...contour.slice(1).map((point) => ({ ...point, r: point.r + wall * 0.6 })),
     { x: head.x + 0.01, r: head.r + wall * 0.6, sharp: true },
     { x: head.x + 0.01, r: 0, sharp: true },
   ];
-  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 44, turns: 2, tile: length });
+  appendLathe(model.surface(nozzle([0.42, 0.4, 0.4])), liner, { segments: 44, turns: 2, tile: length, moved });
 
   const trim = model.surface(bareMetal([0.72, 0.7, 0.68]));
   appendTorus(trim, -length + wall, exitRadius + wall * 0.5, wall * 1.5, { segments: 44 });
@@ -95,6 +99,20 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   }
   points.push({ x: head, r: chamberRadius });
   return points;
+}
+
+/**
+ * Returns the contour of a level. Its points are fixed, so that the walls, which are a few millimetres apart, keep the
+ * same ones and none shows through another.
+ */
+function coarserContour(
+  contour: readonly ProfilePoint[],
+  tolerance: number,
+): { readonly contour: readonly ProfilePoint[]; readonly moved: number } {
+  if (tolerance <= 0) return { contour, moved: 0 };
+  const at = contour.map(({ x, r }) => [x, r, 0] as const);
+  const { points, deviation } = keptPoints(0, contour.length - 1, (k, i, j) => distanceToSegment(at[k]!, at[i]!, at[j]!), tolerance * 0.4); // prettier-ignore
+  return { contour: points.map((k) => ({ ...contour[k]!, fixed: true })), moved: deviation };
 }
 
 function pointAt(contour: readonly ProfilePoint[], x: number): ProfilePoint {

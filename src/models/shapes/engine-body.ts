@@ -17,8 +17,8 @@ export const ENGINE_BODY_PARAMETERS = {
  * Builds the fixed part of an engine: thrust block, gimbal actuators, turbopumps and their plumbing. The mounting face
  * is at x = 0; the bell's gimbal belongs at x = −0.3 · size.
  */
-export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal([0.86, 0.85, 0.84]));
   const dark = model.surface(plain(CHARCOAL, 0.3, 0.45));
   const copper = model.surface(bareMetal(COPPER));

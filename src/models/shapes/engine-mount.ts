@@ -22,9 +22,9 @@ export const ENGINE_MOUNT_PARAMETERS = {
  * Builds the skirt that carries the engines of a stage, closed below by a foil-covered base plate. Origin at the aft
  * edge, extending to +X; engines hang from the base plate, at x = 0.25.
  */
-export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>): Model {
+export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>, tolerance: number): Model {
   const { radius, baseRadius, length, engines, ringRadius } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   const wall = 0.07;
   const skirt = profile([[0, baseRadius - wall], [0, baseRadius], [length * 0.35, baseRadius], [length, radius], [length, radius - wall]], { bevel: 0.03, closed: true }); // prettier-ignore
   appendLathe(model.surface(hullSkin(options.colour)), skirt, { ...turnsFor(radius, 2.7), segments: 72, closed: true });

@@ -16,8 +16,11 @@ export const ESCAPE_TOWER_PARAMETERS = {
 };
 
 /** Builds a launch escape motor on its lattice, nozzles canted outwards, ballast cone on top. Feet at x = 0. */
-export function buildEscapeTower({ baseRadius, length, radius }: OptionsOf<typeof ESCAPE_TOWER_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildEscapeTower(
+  { baseRadius, length, radius }: OptionsOf<typeof ESCAPE_TOWER_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const lattice = length * 0.4;
   const top = radius * 0.8;
   const members: TrussMember[] = [];

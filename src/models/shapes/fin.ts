@@ -30,8 +30,8 @@ function halfThickness(c: number): number {
  * Builds a swept fin: root on the X axis from x = 0 (trailing edge) to the root chord, span along +Y, buried 0.12 m in
  * the hull at its foot.
  */
-export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const { span } = options;
   const split = span * 0.8;
   const body = model.surface(steel(options.colour));

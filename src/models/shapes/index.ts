@@ -1,4 +1,5 @@
 import { DocumentError, type DocumentProblem, nearestName, shown } from '../../errors/index.js';
+import { withLevels } from '../geometry/levels.js';
 import type { Model } from '../model.js';
 import { buildCapsule, CAPSULE_PARAMETERS } from './capsule.js';
 import { buildEngineBell, ENGINE_BELL_PARAMETERS } from './engine-bell.js';
@@ -40,11 +41,11 @@ interface Shape {
 function shape<P extends Parameters>(
   name: string,
   parameters: P,
-  build: (options: OptionsOf<P>) => Model,
+  build: (options: OptionsOf<P>, tolerance: number) => Model,
 ): [string, Shape] {
   const read = (values: unknown): Model => {
     const options = readOptions(name, parameters, values);
-    return { ...build(options), key: `shape:${name}:${JSON.stringify(options)}` };
+    return { ...withLevels((tolerance) => build(options, tolerance)), key: `shape:${name}:${JSON.stringify(options)}` };
   };
   return [name, { parameters, problems: (values) => checkOptions(name, parameters, values).problems, build: read }];
 }

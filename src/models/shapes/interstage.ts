@@ -18,13 +18,11 @@ export const INTERSTAGE_PARAMETERS = {
 /**
  * Builds an open shell of stringered skin between two stages, with frames, vents and separation motors. Extends to +X.
  */
-export function buildInterstage({
-  radius,
-  topRadius,
-  length,
-  colour: paint,
-}: OptionsOf<typeof INTERSTAGE_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildInterstage(
+  { radius, topRadius, length, colour: paint }: OptionsOf<typeof INTERSTAGE_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const wall = 0.06;
   const shell = profile([[0, radius - wall], [0, radius], [length, topRadius], [length, topRadius - wall]], { bevel: 0.015, closed: true }); // prettier-ignore
   appendLathe(model.surface(stringerSkin(paint)), shell, { ...turnsFor(radius, 1.95), segments: 72, closed: true });

@@ -15,8 +15,11 @@ export const LANDING_LEG_PARAMETERS = {
 };
 
 /** Builds half of a telescopic leg. Origin at its upper joint; it extends to −X. */
-export function buildLandingLeg({ part, length, radius }: OptionsOf<typeof LANDING_LEG_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildLandingLeg(
+  { part, length, radius }: OptionsOf<typeof LANDING_LEG_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   if (part === 'upper') {
     appendFrustum(model.surface(film(GOLD)), -length * 0.94, radius, -radius, radius, {

@@ -29,9 +29,9 @@ const TRENCH = 2.8;
  * on the table at x = deckHeight + mountHeight. Footings reach 3 m below the ground, so that uneven ground shows no
  * gap.
  */
-export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>): Model {
+export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   appendDeck(model, deckHeight);
   appendTable(model, deckHeight, mountHeight, mountRadius);
   appendRailings(model, deckHeight);

@@ -13,8 +13,11 @@ export const NOSE_CONE_PARAMETERS = {
 };
 
 /** Builds an ogive fairing with a metal tip. Base at x = 0, tip to +X. */
-export function buildNoseCone({ radius, length, colour: paint }: OptionsOf<typeof NOSE_CONE_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildNoseCone(
+  { radius, length, colour: paint }: OptionsOf<typeof NOSE_CONE_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const steps = 22;
   const tip = radius * 0.09;
   const ogive: ProfilePoint[] = [

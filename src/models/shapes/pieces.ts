@@ -15,7 +15,19 @@ export function appendRing(
   { segments = 64, bevel = 0.012, tile = 1, turns = 4 } = {},
 ): void {
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
-  appendLathe(builder, profile(corners, { bevel, closed: true, steps: 1 }), { closed: true, segments, tile, turns });
+  const depth = outer - inner;
+  if (2 * depth <= builder.tolerance) {
+    // Of a ring this thin only the outer face is left; the image stays where it is.
+    const face = [
+      { x: x0, r: outer },
+      { x: x1, r: outer },
+    ];
+    appendLathe(builder, face, { segments, tile, turns, vOffset: (depth + x1 - x0) / tile });
+    return;
+  }
+  // On all levels a ring keeps its section: its faces stay parallel to what it lies on.
+  const section = profile(corners, { bevel, closed: true, steps: 1 }).map((point) => ({ ...point, fixed: true }));
+  appendLathe(builder, section, { closed: true, segments, tile, turns });
 }
 
 /** Appends a solid of revolution between two circles, its rims rounded. */

@@ -21,8 +21,8 @@ export const CUBE_PARAMETERS = {
   bevel: range(0, 0, 1000, 'width of the rounded edges, m; 0 leaves them sharp'),
 };
 
-export function buildCube(options: OptionsOf<typeof CUBE_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildCube(options: OptionsOf<typeof CUBE_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const { size, bevel } = options;
   appendBox(model.surface(materialOf(options)), [size, size, size], { bevel, tile: size });
   return model.build('cube');
@@ -35,8 +35,8 @@ export const PLATE_PARAMETERS = {
   thickness: range(0.02, 0.0001, 1000, 'along Z, m'),
 };
 
-export function buildPlate(options: OptionsOf<typeof PLATE_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildPlate(options: OptionsOf<typeof PLATE_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const { length, width, thickness } = options;
   appendBox(model.surface(materialOf(options)), [length, width, thickness], { bevel: 0, tile: 1 });
   return model.build('plate');
@@ -47,8 +47,8 @@ export const SPHERE_PARAMETERS = {
   radius: range(0.5, 0.001, 10000, 'm'),
 };
 
-export function buildSphere(options: OptionsOf<typeof SPHERE_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildSphere(options: OptionsOf<typeof SPHERE_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   appendSphere(model.surface(materialOf(options)), options.radius, { segments: 64 });
   return model.build('sphere');
 }
@@ -59,8 +59,8 @@ export const CYLINDER_PARAMETERS = {
   length: range(1, 0.001, 10000, 'along X, m'),
 };
 
-export function buildCylinder(options: OptionsOf<typeof CYLINDER_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildCylinder(options: OptionsOf<typeof CYLINDER_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const { radius, length } = options;
   const half = length / 2;
   const corners = [[-half, 0], [-half, radius], [half, radius], [half, 0]] as const; // prettier-ignore

@@ -13,8 +13,11 @@ export const RADIATOR_PARAMETERS = {
 };
 
 /** Builds white radiator panels on a hinge, coolant headers along both edges. */
-export function buildRadiator({ length, width, panels }: OptionsOf<typeof RADIATOR_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildRadiator(
+  { length, width, panels }: OptionsOf<typeof RADIATOR_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   appendTube(
     metal,

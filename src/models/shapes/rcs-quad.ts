@@ -13,8 +13,8 @@ export const RCS_QUAD_PARAMETERS = {
 };
 
 /** Builds four thrusters in a cross on a housing. It stands on a hull whose normal is +Y, at the origin; +X is fore. */
-export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const at = (placement: Placement): Placement =>
     [...placement].map((v, i) => (i % 4 === 3 ? v * size : v * size)) as unknown as Placement;
   model

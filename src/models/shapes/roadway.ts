@@ -17,13 +17,18 @@ export const ROADWAY_PARAMETERS = {
 const RISE = 0.07;
 /** The thickness of markings, thin sheets that lie on the slab, m. */
 const MARKING = 0.008;
+/** The length of road whose dashes and lamps share a level of detail, m. */
+const SECTION = 20;
 
 /**
  * Builds a concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge
  * lamps.
  */
-export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildRoadway(
+  { length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const depth = 1;
   model
     .surface(castConcrete())
@@ -34,21 +39,27 @@ export function buildRoadway({ length, width, lights }: OptionsOf<typeof ROADWAY
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  const yellow = model.surface(steel([0.9, 0.66, 0.14]));
+  // Whoever stands on a road has some of its paint and lamps at hand and the rest far away.
+  const section = (z: number): number => Math.floor(-z / SECTION);
+  const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);
-  for (let k = 0; k < dashes; k++) line(yellow, 0, -(k + 0.5) * (length / dashes), 2.4);
+  for (let k = 0; k < dashes; k++) {
+    const z = -(k + 0.5) * (length / dashes);
+    line(model.surface(yellow, null, section(z)), 0, z, 2.4);
+  }
 
   if (!lights) return model.build('roadway');
-  const bases = model.surface(steel([0.5, 0.51, 0.52]));
-  const domes = model.surface(lamp([0.9, 1.1, 1.5]));
+  const metal = steel([0.5, 0.51, 0.52]);
+  const light = lamp([0.9, 1.1, 1.5]);
   const base = profile([[-0.2, 0], [-0.2, 0.1], [0.14, 0.09], [0.14, 0]], { bevel: 0.015 }); // prettier-ignore
   const dome = profile([[0.1, 0], [0.1, 0.06], [0.19, 0.06], [0.24, 0.03], [0.25, 0]], { bevel: 0.02 }); // prettier-ignore
   const pairs = Math.floor(length / 20);
   for (let k = 0; k < pairs; k++) {
+    const z = -(k + 0.5) * (length / pairs);
     for (const side of [-1, 1]) {
-      const at = moved(0, side * (width / 2 + 0.35), -(k + 0.5) * (length / pairs));
-      bases.at(at, (b) => appendLathe(b, base, { segments: 14, turns: 1 }));
-      domes.at(at, (b) => appendLathe(b, dome, { segments: 14, turns: 1 }));
+      const at = moved(0, side * (width / 2 + 0.35), z);
+      model.surface(metal, null, section(z)).at(at, (b) => appendLathe(b, base, { segments: 14, turns: 1 }));
+      model.surface(light, null, section(z)).at(at, (b) => appendLathe(b, dome, { segments: 14, turns: 1 }));
     }
   }
   return model.build('roadway');

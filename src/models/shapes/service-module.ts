@@ -19,12 +19,11 @@ export const SERVICE_MODULE_PARAMETERS = {
 /**
  * Builds the unpressurised module behind a capsule: radiators, bays, thermal film, a dish on its boom. Extends to +X.
  */
-export function buildServiceModule({
-  radius,
-  length,
-  colour: paint,
-}: OptionsOf<typeof SERVICE_MODULE_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildServiceModule(
+  { radius, length, colour: paint }: OptionsOf<typeof SERVICE_MODULE_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const hull = profile([[0, 0], [0, radius * 0.97], [0.05, radius], [length - 0.05, radius], [length, radius * 0.97], [length, 0]], { bevel: 0.02 }); // prettier-ignore
   appendLathe(model.surface(hullSkin(paint)), hull, { ...turnsFor(radius, 2.4), segments: 72 });
   const metal = model.surface(bareMetal());

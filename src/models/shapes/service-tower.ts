@@ -21,9 +21,9 @@ export const SERVICE_TOWER_PARAMETERS = {
 };
 
 /** Builds a service tower: origin at its foot, +X up; the vehicle stands towards −Y. */
-export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>): Model {
+export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, tolerance: number): Model {
   const { height, width, crewArm } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   const lattice = model.surface(steel(options.colour));
   const bays = Math.max(2, Math.round(height / 3.6));
   appendTruss(

@@ -14,8 +14,11 @@ export const SOLAR_ARRAY_PARAMETERS = {
 };
 
 /** Builds a wing of hinged panels on a mast along +Y, cells facing −Z. Origin at the root joint. */
-export function buildSolarArray({ length, width, panels }: OptionsOf<typeof SOLAR_ARRAY_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildSolarArray(
+  { length, width, panels }: OptionsOf<typeof SOLAR_ARRAY_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());
   const root = 0.9;
   appendTube(

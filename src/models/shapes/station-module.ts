@@ -18,9 +18,9 @@ export const STATION_MODULE_PARAMETERS = {
 };
 
 /** Builds a pressurised cylinder in its blankets, with docking ports at both ends, handrails and windows. */
-export function buildStationModule(options: OptionsOf<typeof STATION_MODULE_PARAMETERS>): Model {
+export function buildStationModule(options: OptionsOf<typeof STATION_MODULE_PARAMETERS>, tolerance: number): Model {
   const { radius, length, portRadius, windows } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   const cone = Math.min(1, length * 0.14);
   const port = 0.45;
   const wrap = { cloth: cloth(), gold: film(GOLD), silver: film(SILVER) }[options.blanket];

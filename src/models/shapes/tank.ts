@@ -21,9 +21,9 @@ export const TANK_PARAMETERS = {
 };
 
 /** Builds a propellant tank of a stage. Origin in the middle of the aft frame; the tank extends to +X. */
-export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>): Model {
+export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance: number): Model {
   const { radius, length, intertank, rollPattern } = options;
-  const model = new ModelBuilder();
+  const model = new ModelBuilder(tolerance);
   const skin = turnsFor(radius, 2.7);
   const shell: ProfilePoint[] = [
     ...dome(0.32, radius * 0.94, -0.3).reverse(),

@@ -15,13 +15,11 @@ export const TRUSS_SEGMENT_PARAMETERS = {
 };
 
 /** Builds a square lattice beam along +X with end plates and a cable run. */
-export function buildTrussSegment({
-  length,
-  width,
-  bays,
-  colour: paint,
-}: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildTrussSegment(
+  { length, width, bays, colour: paint }: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>,
+  tolerance: number,
+): Model {
+  const model = new ModelBuilder(tolerance);
   const tubes = model.surface(steel(paint));
   appendTruss(tubes, boxTrussMembers({ length, width, depth: width, bays, chordRadius: 0.05, braceRadius: 0.028 }), 8);
   const metal = model.surface(bareMetal());

@@ -1,11 +1,19 @@
 import type { mat4 } from 'gl-matrix';
+import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadow-cascades.js';
 
 /** How many views a frame may have: the camera's, and one per shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
-export const CULL_VIEW = { size: 112, planes: 0, least_size: 80, spare: 96 } as const;
+export const CULL_VIEW = {
+  size: 96,
+  planes: 0,
+  least_size: 80,
+  error_per_distance: 84,
+  error_everywhere: 88,
+  spare: 92,
+} as const;
 
 /** One view that instances are culled for: what lies outside of its frustum or is too small in it is left out. */
 export interface CullView {
@@ -15,10 +23,12 @@ export interface CullView {
   readonly clipsNear: boolean;
   /** Spheres with radius / distance below this are left out; 0 keeps all. */
   readonly leastSize: number;
+  /** The error of levels of detail that cannot be seen in this view. */
+  readonly allowedError: AllowedError;
 }
 
 /**
- * Writes the inward planes left, right, bottom, top and near (reverse-Z), then the size limit.
+ * Writes the inward planes left, right, bottom, top and near (reverse-Z), then the limits of size and error.
  * @param offset in floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
@@ -41,6 +51,8 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
   ];
   planes.forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;
+  out[offset + CULL_VIEW.error_per_distance / 4] = view.allowedError.perDistance;
+  out[offset + CULL_VIEW.error_everywhere / 4] = view.allowedError.everywhere;
 }
 
 function plane(w: readonly number[], axis: readonly number[], sign: number): number[] {

@@ -1,3 +1,5 @@
+import { MAX_MESH_LEVELS } from '../../models/model.js';
+
 /**
  * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test
  * compares each with its struct.
@@ -14,17 +16,24 @@ export const PLACED_NODE_ROW = { size: 80, assembly_from_node: 0, vessel: 48, sp
 
 /** `Kind` in shaders/passes/cull.wgsl. */
 export const KIND_ROW = {
-  size: 48,
+  size: 128,
   centre: 0,
   radius: 12,
   first_slot: 16,
   first_word: 20,
   word_count: 24,
-  index_count: 28,
-  first_index: 32,
-  base_vertex: 36,
-  spare: 40,
+  spare: 28,
+  levels: 32,
 } as const;
+
+/** `Level` in shaders/fleet/level.wgsl. */
+export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
+
+/** The number of levels of a `Kind`: the finest and the coarser ones. */
+export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
+
+/** The error of a level that a mesh lacks, m: it is never allowed. */
+export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */
 export const VISIBLE_ROW = {

@@ -2,7 +2,7 @@ import type { DrawKind } from '../../scene/fleet/fleet.js';
 import type { PaintMode } from '../../scene/scene-frame.js';
 import type { FrameContext, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
+import { argumentOffset } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
@@ -118,7 +118,7 @@ export interface SurfaceGroupIndices {
   readonly images?: number;
 }
 
-/** Adds one indirect draw per kind of `pass`, for the camera's view. */
+/** Adds one indirect draw per kind of `pass` and level of its mesh, for the camera's view. */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,
@@ -139,7 +139,9 @@ export function drawFleet(
     if (at.images !== undefined && kind.imageSize !== size) {
       encoder.setBindGroup(at.images, groups.images((size = kind.imageSize), images));
     }
-    encoder.drawIndexedIndirect(fleet.arguments, index * ARGUMENT_BYTES);
+    for (let level = 0; level <= kind.mesh.levels.length; level++) {
+      encoder.drawIndexedIndirect(fleet.arguments, argumentOffset(index, level));
+    }
   });
 }
 

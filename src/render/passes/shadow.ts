@@ -2,7 +2,7 @@ import { CASCADE_COUNT, SHADOW_MAP_SIDE } from '../../scene/shadow-cascades.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
-import { ARGUMENT_BYTES } from '../resources/fleet-buffers.js';
+import { argumentOffset } from '../resources/fleet-buffers.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
@@ -146,7 +146,10 @@ export class ShadowPass implements FramePass {
       fleet.fleet.drawKinds.forEach((kind, index) => {
         // Glass lets the light through.
         if (kind.pass !== 'opaque') return;
-        pass.drawIndexedIndirect(fleet.arguments, ((1 + cascade) * fleet.kindCount + index) * ARGUMENT_BYTES);
+        const inView = (1 + cascade) * fleet.kindCount + index;
+        for (let level = 0; level <= kind.mesh.levels.length; level++) {
+          pass.drawIndexedIndirect(fleet.arguments, argumentOffset(inView, level));
+        }
       });
       for (const caster of this.casters) caster.drawShadow(pass, cascade);
       pass.end();

@@ -1,7 +1,7 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { GpuContext } from '../gpu-context.js';
-import { KIND_ROW, PLACED_NODE_ROW, VISIBLE_ROW } from '../layouts/fleet-rows.js';
+import { KIND_ROW, LEVEL_COUNT, LEVEL_ROW, NO_LEVEL, PLACED_NODE_ROW, VISIBLE_ROW } from '../layouts/fleet-rows.js';
 import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
@@ -10,6 +10,9 @@ import { TableMirror } from './table-mirror.js';
 const WORD_SLOTS = 32;
 /** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
+
+/** The offset in {@link FleetBuffers.arguments} of those of one level of a kind, bytes. @param kind its index, counted on through the views */
+export const argumentOffset = (kind: number, level: number): number => (kind * LEVEL_COUNT + level) * ARGUMENT_BYTES;
 
 /** The changes that a sync uploaded. */
 export interface FleetSync {
@@ -106,11 +109,16 @@ export class FleetBuffers {
     let word = 0;
     fleet.drawKinds.forEach((kind, index) => {
       const words = Math.ceil(counts[index]! / WORD_SLOTS);
-      const range = this.meshes.range(kind.mesh);
+      const ranges = this.meshes.levels(kind.mesh);
       const at = (index * KIND_ROW.size) / 4;
       floats.set([...kind.mesh.centre, kind.mesh.radius], at + KIND_ROW.centre / 4);
-      const draw = [word * WORD_SLOTS, word, words, range.indexCount, range.firstIndex, range.baseVertex];
-      uints.set(draw, at + KIND_ROW.first_slot / 4);
+      uints.set([word * WORD_SLOTS, word, words], at + KIND_ROW.first_slot / 4);
+      for (let level = 0; level < LEVEL_COUNT; level++) {
+        const row = at + (KIND_ROW.levels + level * LEVEL_ROW.size) / 4;
+        const { indexCount, firstIndex, baseVertex } = ranges[level] ?? { indexCount: 0, firstIndex: 0, baseVertex: 0 };
+        uints.set([indexCount, firstIndex, baseVertex], row);
+        floats[row + LEVEL_ROW.error / 4] = level === 0 ? 0 : (kind.mesh.levels[level - 1]?.error ?? NO_LEVEL);
+      }
       next[index] = word * WORD_SLOTS;
       word += words;
     });
@@ -139,12 +147,12 @@ export class FleetBuffers {
     this.kindCount = kinds;
     this.kinds = this.#storage('draw kinds', kinds * KIND_ROW.size);
     this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
-    this.masks = this.#storage('visibility masks', views * words * 4);
-    this.offsets = this.#storage('word offsets', views * words * 4);
+    this.masks = this.#storage('visibility masks', views * LEVEL_COUNT * words * 4);
+    this.offsets = this.#storage('word offsets', views * LEVEL_COUNT * words * 4);
     this.visible = this.#storage('visible instances', views * words * WORD_SLOTS * VISIBLE_ROW.size);
     this.arguments = this.context.buffer(
       'indirect arguments',
-      views * kinds * ARGUMENT_BYTES,
+      views * kinds * LEVEL_COUNT * ARGUMENT_BYTES,
       GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT,
     );
   }

@@ -1,4 +1,4 @@
-import type { Mesh } from '../../models/model.js';
+import type { Mesh, MeshGeometry } from '../../models/model.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /**
@@ -34,7 +34,8 @@ export interface MeshRange {
 export class MeshStore {
   vertices: GPUBuffer;
   indices: GPUBuffer;
-  readonly #ranges = new Map<string, MeshRange>();
+  /** The ranges of each mesh's levels, the finest first. */
+  readonly #ranges = new Map<string, readonly MeshRange[]>();
   #vertexCount = 0;
   #indexCount = 0;
 
@@ -43,17 +44,25 @@ export class MeshStore {
     this.indices = this.#indexBuffer(1 << 18);
   }
 
-  /** The range of a mesh, which is uploaded the first time. This may replace `vertices` and `indices`. */
+  /** The range of a mesh's finest level. This may replace `vertices` and `indices`. */
   range(mesh: Mesh): MeshRange {
-    let range = this.#ranges.get(mesh.key);
-    if (!range) {
-      range = this.#upload(mesh);
-      this.#ranges.set(mesh.key, range);
-    }
-    return range;
+    return this.levels(mesh)[0]!;
   }
 
-  #upload(mesh: Mesh): MeshRange {
+  /**
+   * The ranges of the levels of a mesh, the finest first; they are uploaded the first time. This may replace `vertices`
+   * and `indices`.
+   */
+  levels(mesh: Mesh): readonly MeshRange[] {
+    let ranges = this.#ranges.get(mesh.key);
+    if (!ranges) {
+      ranges = [mesh, ...mesh.levels].map((level) => this.#upload(level));
+      this.#ranges.set(mesh.key, ranges);
+    }
+    return ranges;
+  }
+
+  #upload(mesh: MeshGeometry): MeshRange {
     const count = mesh.positions.length / 3;
     this.#reserve(this.#vertexCount + count, this.#indexCount + mesh.indices.length);
     const range = { firstIndex: this.#indexCount, indexCount: mesh.indices.length, baseVertex: this.#vertexCount };
@@ -95,7 +104,7 @@ export class MeshStore {
 /** A component of a unit vector as snorm16; rounding error may carry it past 1. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
-function interleave({ positions, normals, tangents, uvs }: Mesh): Uint8Array<ArrayBuffer> {
+function interleave({ positions, normals, tangents, uvs }: MeshGeometry): Uint8Array<ArrayBuffer> {
   const count = positions.length / 3;
   const bytes = new ArrayBuffer(count * VERTEX.size);
   const floats = new Float32Array(bytes);

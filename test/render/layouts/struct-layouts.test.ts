@@ -13,6 +13,7 @@ import {
 import { CULL_VIEW } from '../../../src/render/layouts/cull-view.js';
 import {
   KIND_ROW,
+  LEVEL_ROW,
   MATERIAL_ROW,
   NODE_ROW,
   PLACED_NODE_ROW,
@@ -40,6 +41,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Rows: { module: 'fleet/rows.wgsl', layout: ROWS_LAYOUT },
   CullView: { module: 'lib/cull-view.wgsl', layout: CULL_VIEW },
   Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
+  Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
   Chunk: { module: 'terrain/bindings.wgsl', layout: TERRAIN_ROW },

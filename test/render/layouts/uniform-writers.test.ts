@@ -50,18 +50,25 @@ describe('the frame uniform', () => {
 
 describe('a culled view', () => {
   const frame = frameOver();
-  const view = { clipFromWorld: clipFromWorld(frame.view, RASTER), clipsNear: true, leastSize: 0.01 };
+  const view = {
+    clipFromWorld: clipFromWorld(frame.view, RASTER),
+    clipsNear: true,
+    leastSize: 0.01,
+    allowedError: { perDistance: 0.001, everywhere: 0.02 },
+  };
   const inside = (words: Float32Array, at: number, point: readonly number[]) =>
     [0, 1, 2, 3, 4].every((i) => {
       const [x, y, z, w] = member(words, CULL_VIEW.planes + at + i * 16, 4) as [number, number, number, number];
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('has planes that keep what is drawn, and its least size behind them', () => {
+  test('has planes that keep what is drawn, and its limits of size and error behind them', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
     expect(words[(CULL_VIEW.size + CULL_VIEW.least_size) / 4]).toBe(Math.fround(0.01));
+    expect(words[(CULL_VIEW.size + CULL_VIEW.error_per_distance) / 4]).toBe(Math.fround(0.001));
+    expect(words[(CULL_VIEW.size + CULL_VIEW.error_everywhere) / 4]).toBe(Math.fround(0.02));
     // The camera of the fixture looks along +Y.
     expect(inside(words, CULL_VIEW.size, [0, 10, 0])).toBe(true);
     expect(inside(words, CULL_VIEW.size, [0, -10, 0])).toBe(false);

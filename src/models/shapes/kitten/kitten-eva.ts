@@ -26,8 +26,8 @@ export const KITTEN_EVA_PARAMETERS = {
  * Builds a feline astronaut. It faces +X with its head towards −Z and stands on z = 0.78; the middle of the face is at
  * (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
  */
-export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>): Model {
-  const model = new ModelBuilder();
+export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance);
   const suit = kept(`suit:${options.trim.join()}`, () => suitFabric(bytes(options.trim)));
   const coat = kept(`coat:${options.coat}`, () => furCoat(COATS[options.coat]));
   const eye = kept(`eye:${options.eyes.join()}`, () => eyeball(bytes(options.eyes)));

@@ -1,0 +1,103 @@
+import type { Vec3 } from '../../math/vec3.js';
+
+/**
+ * How coarser levels of a shape choose what they keep: fewer segments around, fewer points along. A tolerance is a
+ * distance in metres that no point of a surface may move by; 0 keeps everything.
+ */
+
+/** Returns how far a chord of 1/`segments` of a circle lies inside of it, as a share of the radius. */
+const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
+
+/** Counts of segments are even, so that coarse circles keep the symmetries that boxes and trusses have. */
+const LEAST_AROUND = 4;
+
+/**
+ * Returns the least even number of segments whose chords stay within `tolerance` of a circle of `radius`, m; `authored`
+ * where that saves nothing.
+ */
+export function circleSegments(authored: number, radius: number, tolerance: number): number {
+  if (tolerance <= 0) return authored;
+  let count = LEAST_AROUND;
+  while (count < authored && sagitta(count) * radius > tolerance) count += 2;
+  return Math.min(count, authored);
+}
+
+/** The section of a tube: its segments, and the factor on its radius that keeps its girth. */
+export interface TubeSection {
+  readonly segments: number;
+  readonly growth: number;
+}
+
+/** Returns half the length around a polygon of corners at distance 1. */
+const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
+
+/**
+ * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
+ * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
+ */
+export function tubeSection(authored: number, radius: number, tolerance: number): TubeSection {
+  for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
+    const growth = girth(authored) / girth(segments);
+    // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.
+    const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
+    if (deviation * radius <= tolerance) return { segments, growth };
+  }
+  return { segments: authored, growth: 1 };
+}
+
+/**
+ * Returns which of the points `first` to `last` a coarser line keeps, both ends among them (Ramer, 1972; Douglas and
+ * Peucker, 1973). The answer is the same from either end.
+ *
+ * @param deviation returns the distance of point k from the straight line between points i and j, m
+ * @param least number of points to keep where there are as many: a closed line needs four to enclose anything
+ */
+export function keptPoints(
+  first: number,
+  last: number,
+  deviation: (k: number, i: number, j: number) => number,
+  tolerance: number,
+  least = 2,
+): KeptPoints {
+  const farthestIn = (i: number, j: number): Span => {
+    const span = { j, farthest: -1, deviation: -1 };
+    for (let k = i + 1; k < j; k++) {
+      const distance = deviation(k, i, j);
+      if (distance > span.deviation) [span.farthest, span.deviation] = [k, distance];
+    }
+    return span;
+  };
+  const spans = new Map<number, Span>([[first, farthestIn(first, last)]]);
+  for (;;) {
+    const [from, { farthest, j, deviation: most }] = [...spans].reduce((a, b) => (b[1].deviation > a[1].deviation ? b : a)); // prettier-ignore
+    if (farthest < 0 || (most <= tolerance && spans.size + 1 >= least)) break;
+    spans.set(from, farthestIn(from, farthest));
+    spans.set(farthest, farthestIn(farthest, j));
+  }
+  const left = [...spans.values()].map((span) => span.deviation);
+  return { points: [...spans.keys(), last].sort((a, b) => a - b), deviation: Math.max(0, ...left) };
+}
+
+/** What a coarser line keeps. */
+interface KeptPoints {
+  readonly points: number[];
+  /** The distance of the farthest point that it leaves out, m. */
+  readonly deviation: number;
+}
+
+/** A straight piece of a line, up to point `j`, and the point that it leaves out farthest away. */
+interface Span {
+  readonly j: number;
+  farthest: number;
+  deviation: number;
+}
+
+/** Returns the distance of `p` from the straight line between `a` and `b`, m. */
+export function distanceToSegment(p: Vec3, a: Vec3, b: Vec3): number {
+  const ux = b[0] - a[0], uy = b[1] - a[1], uz = b[2] - a[2]; // prettier-ignore
+  const vx = p[0] - a[0], vy = p[1] - a[1], vz = p[2] - a[2]; // prettier-ignore
+  const length = ux * ux + uy * uy + uz * uz;
+  const t = length > 0 ? Math.min(1, Math.max(0, (ux * vx + uy * vy + uz * vz) / length)) : 0;
+  const dx = vx - t * ux, dy = vy - t * uy, dz = vz - t * uz; // prettier-ignore
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}

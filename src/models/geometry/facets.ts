@@ -1,0 +1,66 @@
+import { circleSegments } from './coarser.js';
+
+interface Chosen {
+  readonly authored: number;
+  readonly radius: number;
+  readonly segments: number;
+}
+
+/** A point of an arc that follows the facets of a coarse circle. */
+export interface ArcPoint {
+  readonly azimuth: number;
+  /** Distance of the facets from the axis here, as a share of the radius. */
+  readonly reach: number;
+}
+
+/**
+ * The numbers of segments that a level of one shape gave its circles. Rings, bands and panels that lie on a hull get
+ * the hull's number, so that their facets stay parallel to it: with another number they would sink into it here and
+ * there.
+ */
+export class Facets {
+  readonly #chosen: Chosen[] = [];
+
+  /**
+   * Returns the number of segments of a circle.
+   * @param authored that of the finest level; circles that belong together are authored with one number
+   * @param radius m, as is `tolerance`
+   */
+  segments(authored: number, radius: number, tolerance: number): number {
+    if (tolerance <= 0) return authored;
+    const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
+    if (known) return known.segments;
+    // A little more than the tolerance asks for: what lies on this circle has a slightly larger radius.
+    const segments = circleSegments(authored, radius * ON_HULL, tolerance);
+    this.#chosen.push({ authored, radius, segments });
+    return segments;
+  }
+
+  /**
+   * Returns the points of an arc that lie on the facets of a circle of `segments` chords: its ends, and the corners
+   * between them.
+   */
+  static arc(segments: number, from: number, to: number): ArcPoint[] {
+    const step = (2 * Math.PI) / segments;
+    const reachAt = (azimuth: number): number => {
+      const middle = (Math.floor(azimuth / step) + 0.5) * step;
+      return Math.cos(step / 2) / Math.cos(azimuth - middle);
+    };
+    const points: ArcPoint[] = [{ azimuth: from, reach: reachAt(from) }];
+    for (let k = Math.floor(from / step) + 1; k * step < to - 0.01 * step; k++) {
+      if (k * step > from + 0.01 * step) points.push({ azimuth: k * step, reach: 1 });
+    }
+    points.push({ azimuth: to, reach: reachAt(to) });
+    return points;
+  }
+}
+
+/** The radius of what lies on a hull, over that of the hull, at most (chosen). */
+const ON_HULL = 1.1;
+/** The radius of the largest circle of a group that is authored with one number, over the smallest (chosen). */
+const BELONGS = 2.5;
+
+const isOnHull = (radius: number, hull: number): boolean => radius <= hull * ON_HULL && radius * ON_HULL >= hull;
+
+const belongs = (authored: number, radius: number, other: Chosen): boolean =>
+  authored === other.authored && radius <= other.radius * ON_HULL && radius * BELONGS >= other.radius;

@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Vec3 } from '../../src/math/vec3.js';
+import { LEVEL_COUNT, NO_LEVEL } from '../../src/render/layouts/fleet-rows.js';
+import { allowedErrorIn, levelOf } from '../../src/scene/fleet/mesh-level.js';
+import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+/** Errors in powers of two are exact, so that equality is the same on both sides. */
+const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
+
+describe.skipIf(gpu === null)('the choice of a level of detail', () => {
+  it('is that of src/scene/fleet/mesh-level.ts', async () => {
+    const cases = MESHES.flatMap((errors) =>
+      [1, 2].flatMap((growth) =>
+        [0, 0.06, 0.0625, 0.3, 0.5, 0.999, 1, 2, 1e6].map((allowed) => ({ errors, growth, allowed })),
+      ),
+    );
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['fleet/level.wgsl'],
+      declarations: `fn chosen(near: vec4f, rest: vec4f) -> u32 {
+        var levels: array<Level, LEVELS>;
+        levels[1].error = near.x; levels[2].error = near.y; levels[3].error = near.z; levels[4].error = near.w;
+        levels[5].error = rest.x;
+        return level_of(levels, rest.y, rest.z);
+      }`,
+      expression: 'vec4f(f32(chosen(inputs[0], inputs[1])), f32(LEVELS), 0.0, 0.0)',
+      rows: cases.map(({ errors, growth, allowed }) => {
+        const padded = Array.from({ length: 5 }, (_, k) => errors[k] ?? NO_LEVEL);
+        return [padded.slice(0, 4), [padded[4]!, growth, allowed]];
+      }),
+    });
+    const expected = cases.map(({ errors, growth, allowed }) =>
+      levelOf({ levels: errors.map((error) => ({ error })) }, growth, allowed),
+    );
+    expect(results.map(([level]) => level)).toEqual(expected);
+    expect(new Set(expected)).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+    expect(results[0]![1]).toBe(LEVEL_COUNT);
+  });
+
+  it('allows the error that src/scene/fleet/mesh-level.ts allows', async () => {
+    const cases: { centre: Vec3; radius: number; perDistance: number; everywhere: number }[] = [
+      { centre: [30, 40, 0], radius: 10, perDistance: 0.25, everywhere: 0 },
+      { centre: [3, 4, 0], radius: 5, perDistance: 0.25, everywhere: 0 },
+      { centre: [0, 0, 1], radius: 100, perDistance: 0.25, everywhere: 0 },
+      { centre: [0, 0, -8], radius: 1, perDistance: 0, everywhere: 0.5 },
+    ];
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['lib/cull-view.wgsl'],
+      declarations: `fn allowed(sphere: vec4f, limits: vec4f) -> f32 {
+        var view: CullView;
+        view.error_per_distance = limits.x;
+        view.error_everywhere = limits.y;
+        return allowed_error(view, sphere.xyz, sphere.w);
+      }`,
+      expression: 'vec4f(allowed(inputs[0], inputs[1]), 0.0, 0.0, 0.0)',
+      rows: cases.map(({ centre, radius, perDistance, everywhere }) => [
+        [...centre, radius],
+        [perDistance, everywhere],
+      ]),
+    });
+    const expected = cases.map((c) => allowedErrorIn(c, c.centre, c.radius));
+    expect(results.map(([allowed]) => allowed)).toEqual(expected);
+    expect(expected).toEqual([10, 0, 0, 0.5]);
+  });
+});
