@@ -2,7 +2,7 @@ import { affineDeterminant, affineGrowth } from '../../math/affine.js';
 import type { Mesh } from '../model.js';
 import { boundingSphere } from './bounding-sphere.js';
 import { contentKey } from './content-key.js';
-import { Facets } from './facets.js';
+import { type ArcPoint, Facets } from './facets.js';
 import { GrowableFloats, GrowableIndices } from './growable.js';
 import { compose, HERE, type Placement } from './placement.js';
 import { tangentsOf } from './tangents.js';
@@ -48,6 +48,20 @@ export class MeshBuilder {
    */
   circleSegments(authored: number, radius: number, used: number): number {
     return this.facets.segments(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
+  }
+
+  /**
+   * Returns the points of an arc about the X axis that lies on a hull: on coarser levels it follows the hull's facets.
+   * @param steps number of pieces on the finest level
+   * @param radius of the arc, m in the frame of the piece; that of the hull is nearly the same
+   * @param span azimuth from its start to its end, rad
+   */
+  arc(steps: number, radius: number, from: number, span: number): ArcPoint[] {
+    if (this.partTolerance > 0) {
+      const around = Math.round((steps * 2 * Math.PI) / span);
+      return Facets.arc(this.circleSegments(around, radius, 0), from, from + span);
+    }
+    return Array.from({ length: steps + 1 }, (_, j) => ({ azimuth: from + (span * j) / steps, reach: 1 }));
   }
 
   /** Runs `build` with pieces placed by `placement` inside the current one. */

@@ -49,11 +49,9 @@ export function buildServiceModule(
     });
     for (let row = 0; row < 7; row++) {
       const x = x0 + ((row + 0.5) / 7) * (x1 - x0);
-      const path: Vec3[] = [];
-      for (let j = 0; j <= 12; j++) {
-        const a = middle - half + 0.05 + ((2 * half - 0.1) * j) / 12;
-        path.push([x, (radius + 0.056) * Math.cos(a), (radius + 0.056) * Math.sin(a)]);
-      }
+      const r = radius + 0.056;
+      const arc = tubes.arc(12, r, middle - half + 0.05, 2 * half - 0.1);
+      const path = arc.map(({ azimuth, reach }): Vec3 => [x, r * reach * Math.cos(azimuth), r * reach * Math.sin(azimuth)]); // prettier-ignore
       appendTube(tubes, path, { radius: 0.016, segments: 6, roundEnds: false });
     }
   }
