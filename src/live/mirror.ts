@@ -48,6 +48,11 @@ export class Mirror {
     return this.#snapshot;
   }
 
+  /** The clock of the world: it follows wall time, or is stepped. */
+  get clock(): Moment['clock'] {
+    return this.#moment.clock;
+  }
+
   /** The main camera of the world. */
   get camera(): { readonly pose: CameraPose } {
     return { pose: this.#moment.camera };
