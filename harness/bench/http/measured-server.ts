@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { PlatformError } from '../../../src/errors/index.js';
 import type { Drawn, ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
+import { timeReads, type TimedReads } from './timed-reads.js';
 
 /** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
@@ -14,17 +15,11 @@ export interface Load {
   readonly requestsPerSecond: number;
   /** Processor time of the server, µs. */
   readonly cpuPerRequest: number;
-  /** Time to the answer, ms. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
 }
 
 export interface LoadOptions {
   /** The body of a POST; without one the request is a GET. */
   readonly body?: string | undefined;
-  readonly connections?: number;
-  /** s */
-  readonly seconds?: number;
 }
 
 /** A server in a process of its own that can be put under load. */
@@ -45,36 +40,30 @@ export class MeasuredServer {
    * Loads one route for a window.
    * @throws PlatformError when an answer was no success
    */
-  async load(path: string, { body, connections = CONNECTIONS, seconds = WINDOW_S }: LoadOptions = {}): Promise<Load> {
+  async load(path: string, { body }: LoadOptions = {}): Promise<Load> {
     const before = await this.#cpu();
-    // Its own histogram is of whole milliseconds and leaves out what took less than one.
-    const times: number[] = [];
-    const result = await new Promise<autocannon.Result>((resolve, reject) => {
-      const options: autocannon.Options = {
-        url: `http://127.0.0.1:${this.port}${path}`,
-        connections,
-        duration: seconds,
-        ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
-      };
-      autocannon(options, (error, load) => (error ? reject(error as Error) : resolve(load))).on(
-        'response',
-        (_client, _status, _bytes, ms) => times.push(ms),
-      );
+    const result = await autocannon({
+      url: `http://127.0.0.1:${this.port}${path}`,
+      connections: CONNECTIONS,
+      duration: WINDOW_S,
+      ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
     });
-    times.sort((a, b) => a - b);
     const cpu = (await this.#cpu()) - before;
     if (result.non2xx > 0) throw new PlatformError(`${path}: ${result.non2xx} answers were no success`);
     const { total } = result.requests;
     return {
       requestsPerSecond: total / result.duration,
       cpuPerRequest: cpu / total,
-      p50Ms: times[Math.floor(times.length * 0.5)] ?? NaN,
-      p99Ms: times[Math.floor(times.length * 0.99)] ?? NaN,
     };
   }
 
   stop(): void {
     this.process.send('stop' satisfies ServerRequest);
+  }
+
+  /** Reads one small route for a while, one request at a time on each of so many connections. */
+  read(path: string, connections: number, seconds: number): Promise<TimedReads> {
+    return timeReads(this.port, path, connections, seconds);
   }
 
   /** Runs `during` while it draws frames one after another. */

@@ -1,7 +1,8 @@
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
-import { type Load, MeasuredServer } from './measured-server.js';
+import { MeasuredServer } from './measured-server.js';
 import type { Drawn } from './server-protocol.js';
+import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
 /** Number of connections: few enough that the answer takes the time and not the queue before it. */
@@ -16,9 +17,9 @@ const STALL_MOST_MS = 50;
 
 /** One round: a server at rest and drawing, and one that draws in its own process. */
 interface Round {
-  readonly rest: Load;
-  readonly drawing: Load & Drawn;
-  readonly here: Load & Drawn;
+  readonly rest: TimedReads;
+  readonly drawing: TimedReads & Drawn;
+  readonly here: TimedReads & Drawn;
 }
 
 /**
@@ -29,15 +30,14 @@ export async function measureWhileDrawing(log: (line: string) => void): Promise<
   const server = await MeasuredServer.start('drawing');
   const here = await MeasuredServer.start('drawing-here');
   try {
-    const load = (one: MeasuredServer): Promise<Load> =>
-      one.load(`/v1/fs/${PATH}`, { connections: CONNECTIONS, seconds: SECONDS });
+    const read = (one: MeasuredServer): Promise<TimedReads> => one.read(`/v1/fs/${PATH}`, CONNECTIONS, SECONDS);
     const rounds: Round[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       log(round === 0 ? 'while drawing: warming up' : `while drawing: round ${round} of ${ROUNDS}`);
       const measured = {
-        rest: await load(server),
-        drawing: await server.whileDrawing(() => load(server)),
-        here: await here.whileDrawing(() => load(here)),
+        rest: await read(server),
+        drawing: await server.whileDrawing(() => read(server)),
+        here: await here.whileDrawing(() => read(here)),
       };
       if (round > 0) rounds.push(measured);
     }
@@ -51,13 +51,13 @@ export async function measureWhileDrawing(log: (line: string) => void): Promise<
 function rowsOf(rounds: readonly Round[]): BenchRow[] {
   const input = `${PATH}, ${CONNECTIONS} connections`;
   const share = median(rounds.map(({ drawing, rest }) => drawing.requestsPerSecond / rest.requestsPerSecond));
-  const besideHere = (figure: string, of: (load: Load & Drawn) => number): BenchRow => ({
+  const besideHere = (figure: string, of: (reads: TimedReads & Drawn) => number): BenchRow => ({
     input,
     figure,
     ours: median(rounds.map(({ drawing }) => of(drawing))),
     peer: { name: 'in its own process', value: median(rounds.map((round) => of(round.here))) },
   });
-  const besideRest = (figure: string, of: (load: Load) => number): BenchRow => ({
+  const besideRest = (figure: string, of: (reads: TimedReads) => number): BenchRow => ({
     input,
     figure,
     ours: median(rounds.map(({ drawing }) => of(drawing))),
