@@ -25,6 +25,7 @@ let drawing = new DrawingLoop(() => Promise.resolve());
 const reply = (message: ServerReply): void => void process.send?.(message);
 
 process.on('message', (request: ServerRequest) => void answer(request));
+process.on('disconnect', () => process.exit(0));
 reply({ port: await start[process.argv[2] as ServerKind]() });
 
 async function answer(request: ServerRequest): Promise<void> {

@@ -49,6 +49,7 @@ async function readUntil(end: number, port: number, path: string, times: number[
       else resolve();
     });
     socket.once('error', reject);
+    socket.once('close', () => reject(new PlatformError(`${path}: the server closed the connection`)));
     ask();
   }).finally(() => close(socket));
 }

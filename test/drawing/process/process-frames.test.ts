@@ -137,28 +137,32 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(beside.join('\n')).toMatch(/broken failed .*IDAT/);
     });
 
-    it(`come, and are equal, when the process is killed in the middle of one, ${KILLS} times`, async () => {
-      const simulation = await openScene('paint-stand');
-      const frames = followed(simulation);
-      upload(simulation, 'badge');
-      runScript(simulation, [
-        'paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
-      ]);
-      const before = Buffer.from(await frames.png(SIZE));
-      for (let kill = 0; kill < KILLS; kill++) {
-        const pid = frames.pid!;
-        const frame = frames.png({ ...SIZE, settled: false });
-        await setTimeout((kill * 17) % 60);
-        process.kill(pid, 'SIGKILL');
-        expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-        // One that was killed after its frame has ended by the next.
-        await vi.waitFor(() => expect(frames.pid).not.toBe(pid));
-        expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
-      }
-      expect(frames.warnings).toHaveLength(KILLS);
-      expect(simulation.tree.readText('status/accessors')).toBe('');
-      expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
-    });
+    it(
+      `come, and are equal, when the process is killed in the middle of one, ${KILLS} times`,
+      { timeout: 60_000 * (KILLS + 1) },
+      async () => {
+        const simulation = await openScene('paint-stand');
+        const frames = followed(simulation);
+        upload(simulation, 'badge');
+        runScript(simulation, [
+          'paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
+        ]);
+        const before = Buffer.from(await frames.png(SIZE));
+        for (let kill = 0; kill < KILLS; kill++) {
+          const pid = frames.pid!;
+          const frame = frames.png({ ...SIZE, settled: false });
+          await setTimeout((kill * 17) % 60);
+          process.kill(pid, 'SIGKILL');
+          expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
+          // One that was killed after its frame has ended by the next.
+          await vi.waitFor(() => expect(frames.pid).not.toBe(pid));
+          expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
+        }
+        expect(frames.warnings).toHaveLength(KILLS);
+        expect(simulation.tree.readText('status/accessors')).toBe('');
+        expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
+      },
+    );
 
     it('come, and are equal, when the device of the process is lost in the middle of one', async () => {
       const simulation = await openScene('paint-stand');
