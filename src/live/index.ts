@@ -1,4 +1,6 @@
+export type { FetchFile } from './file-cache.js';
 export { Mirror, type MirrorOptions } from './mirror.js';
+export type { MirrorReport } from './mirror-report.js';
 export type { Moment } from './moment.js';
-export { MomentReader } from './moment-reader.js';
+export { MomentReader, type MomentSource } from './moment-reader.js';
 export { diff, type Patch, type Plain } from './patch.js';

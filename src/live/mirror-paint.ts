@@ -1,10 +1,15 @@
-import { PartPaintStore, type PaintScope } from '../paint/rules/index.js';
+import type { PaintScope, RendererReport } from '../paint/rules/index.js';
+import { FollowedPaint } from './followed-paint.js';
 import type { PlainPaint, PlainRule } from './moment.js';
 
 /** The part paint rules, which follow those of another world. */
 export class MirrorPaint {
-  readonly store = new PartPaintStore();
+  readonly store: FollowedPaint;
   #now: PlainPaint | null = null;
+
+  constructor(reported: (report: RendererReport) => void) {
+    this.store = new FollowedPaint(reported);
+  }
 
   /** Writes the rules that differ, so that consumers of the store look only at those. */
   follow(paint: PlainPaint): void {
@@ -25,6 +30,7 @@ export class MirrorPaint {
         this.#write({ kind: 'part', vesselId, instanceId: Number(id) }, ruleWas, ruleIs);
       });
     });
+    this.store.followMasters(paint.generation);
   }
 
   #write(scope: PaintScope, before: PlainRule | undefined, rule: PlainRule | undefined): void {

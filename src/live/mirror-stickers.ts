@@ -19,6 +19,7 @@ export class MirrorStickers {
   constructor(
     fetchFile: FetchFile,
     private readonly changed: () => void,
+    private readonly reported: (report: StickerReport) => void,
   ) {
     this.#cache = new FileCache(fetchFile, () => this.#listener?.());
   }
@@ -89,6 +90,7 @@ export class MirrorStickers {
     if (report.kind === 'resident') this.#resident.set(report.image, report.version);
     this.#touch();
     this.changed();
+    this.reported(report);
   }
 
   #shown(): readonly Sticker[] {

@@ -13,6 +13,7 @@ export class MirrorTextures {
   constructor(
     fetchFile: FetchFile,
     private readonly changed: () => void,
+    private readonly reported: (report: TextureReport) => void,
   ) {
     this.#cache = new FileCache(fetchFile, () => this.#assign());
   }
@@ -44,9 +45,16 @@ export class MirrorTextures {
     };
   }
 
-  /** Takes reports only to draw anew: the world, which draws as well, shows the results in its leaves. */
-  reportRenderer({ kind }: TextureReport): void {
-    if (kind === 'applied' || kind === 'failed') this.changed();
+  /** Passes reports on. One about a texture quotes the generation that the assignment has in the world. */
+  reportRenderer(report: TextureReport): void {
+    if (report.kind === 'retiring' || report.kind === 'fault') {
+      this.reported(report);
+      return;
+    }
+    this.changed();
+    const assignment = this.#assignments.get(report.textureId);
+    if (assignment?.generation !== report.generation || !assignment.of) return;
+    this.reported({ ...report, generation: assignment.of.generation });
   }
 
   /** Assigns the pictures that changed; a texture keeps what it shows until the bytes of the next picture are here. */

@@ -4,6 +4,7 @@ import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../sim/stat
 import type { FetchFile } from './file-cache.js';
 import { MirrorAvatars } from './mirror-avatars.js';
 import { MirrorPaint } from './mirror-paint.js';
+import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
 import type { Moment } from './moment.js';
@@ -14,6 +15,8 @@ export interface MirrorOptions {
   readonly fetchFile: FetchFile;
   /** Called when a frame would show more than before although no moment was received: an image has arrived. */
   readonly changed?: () => void;
+  /** Called with each report of the renderer that draws the mirror; by default nobody asks for them. */
+  readonly reported?: (report: MirrorReport) => void;
 }
 
 /** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
@@ -22,15 +25,17 @@ export class Mirror {
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
   readonly textures: MirrorTextures;
-  readonly #paint = new MirrorPaint();
+  readonly #paint: MirrorPaint;
   #moment: Moment;
   #snapshot: SeenMoment;
 
   /** @param first the patch that sets the whole moment */
-  constructor({ templates, fetchFile, changed = () => undefined }: MirrorOptions, first: Patch) {
+  constructor(options: MirrorOptions, first: Patch) {
+    const { templates, fetchFile, changed = () => undefined, reported = () => undefined } = options;
     this.templates = templates;
-    this.stickers = new MirrorStickers(fetchFile, changed);
-    this.textures = new MirrorTextures(fetchFile, changed);
+    this.#paint = new MirrorPaint((report) => reported({ store: 'paint', report }));
+    this.stickers = new MirrorStickers(fetchFile, changed, (report) => reported({ store: 'stickers', report }));
+    this.textures = new MirrorTextures(fetchFile, changed, (report) => reported({ store: 'textures', report }));
     this.#moment = apply(undefined, first) as unknown as Moment;
     this.#snapshot = this.#follow();
   }
@@ -41,6 +46,11 @@ export class Mirror {
 
   get snapshot(): SeenMoment {
     return this.#snapshot;
+  }
+
+  /** The clock of the world: it follows wall time, or is stepped. */
+  get clock(): Moment['clock'] {
+    return this.#moment.clock;
   }
 
   /** The main camera of the world. */

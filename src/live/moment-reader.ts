@@ -125,7 +125,7 @@ function plainPaint({ paint }: MomentSource): PlainPaint {
         (parts[scope.vesselId] ??= {})[scope.instanceId] = rule;
     }
   }
-  return { enabled: paint.enabled, blend: paint.blend, global: global!, templates, vessels, parts };
+  return { ...paint.masters, global: global!, templates, vessels, parts };
 }
 
 function plainAvatars({ kittens, snapshot }: MomentSource): Pick<Moment, 'clones' | 'avatars'> {
@@ -156,10 +156,10 @@ function plainStickers({ stickers }: MomentSource): PlainStickers {
 
 function plainTextures({ textures }: MomentSource): PlainTextures {
   const byId: Record<string, PlainTexture> = {};
-  for (const { textureId, wanted } of textures?.assignmentsSince(0) ?? []) {
+  for (const { textureId, generation, wanted } of textures?.assignmentsSince(0) ?? []) {
     if (!wanted) continue;
     const { slot, mode, kind, contentId } = wanted;
-    byId[textureId] = { slot, mode, kind, contentId };
+    byId[textureId] = { generation, slot, mode, kind, contentId };
   }
   return { maxDimension: textures?.limits.maxDimension ?? 0, byId };
 }

@@ -16,6 +16,8 @@ export interface PlainRule {
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
+  /** The generation of the masters, which the reports of a renderer quote. */
+  readonly generation: number;
   readonly global: PlainRule;
   readonly templates: Readonly<Record<string, PlainRule>>;
   readonly vessels: Readonly<Record<string, PlainRule>>;
@@ -29,7 +31,10 @@ export interface PlainAvatar {
 }
 
 /** A picture in the place of a stock texture of the clutter; its bytes are fetched by `contentId`. */
-export type PlainTexture = Omit<WantedTexture, 'bytes'>;
+export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
+  /** The generation of the assignment, which the reports of a renderer quote. */
+  readonly generation: number;
+}
 
 /** A committed picture of the texture store. */
 export interface PlainFile {

@@ -113,11 +113,19 @@ export interface BodyState {
   readonly orbit: Orbit | null;
 }
 
+/** A procedural shape and its parameters, which its own parser has checked. */
+export interface TemplateShape {
+  readonly shape: string;
+  readonly parameters?: unknown;
+}
+
 /** The name and model that all parts of one template share. */
 export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
+  /** The shape that the model was built from; absent where it came from a file. */
+  readonly shape?: TemplateShape;
 }
 
 /** One part or subpart; subparts nest. Instance ids are unique in a session and are never used again. */

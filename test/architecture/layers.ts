@@ -89,6 +89,17 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/platform/node',
     'src/errors',
   ],
+  'src/drawing/process': [
+    'src/drawing',
+    'src/live',
+    'src/assets',
+    'src/world',
+    'src/sim',
+    'src/models',
+    'src/platform/contract.ts',
+    'src/platform/node',
+    'src/errors',
+  ],
   'src/drawing/page': ['src/drawing', 'src/render', 'src/platform/contract.ts', 'src/platform/browser', 'src/errors'],
   // The leaderboard is a service of its own: it shares nothing with the simulator but these two.
   'src/leaderboard': ['src/math', 'src/errors'],
@@ -165,7 +176,11 @@ export const PLATFORM_FREE: readonly string[] = [
 ];
 
 /** The parts of those folders that run in Node alone; nothing beside them may import them. */
-export const NODE_ONLY: readonly string[] = ['src/simulation/open-simulation.ts', 'src/drawing/node'];
+export const NODE_ONLY: readonly string[] = [
+  'src/simulation/open-simulation.ts',
+  'src/drawing/node',
+  'src/drawing/process',
+];
 
 /** Returns the layer of a file, or undefined when the table does not have its folder. */
 export function layerOf(path: string): string | undefined {

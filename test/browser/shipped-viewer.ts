@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
+import { framesHere } from '../support/frames-here.js';
 import { serveSimulation } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { defaultSimulation } from '../support/worlds.js';
@@ -32,7 +32,7 @@ export async function serveShippedViewer(): Promise<ShippedViewer> {
   await bundlePage({ source, out, folders: ['src', 'shaders'] });
   const simulation = await defaultSimulation();
   const bare = await serveSimulation(simulation);
-  const frames = new WorldFrames(simulation.world, undefined);
+  const frames = framesHere(simulation.world);
   const server = await createHttpServer({ ...bare.options, frames, viewer: createViewer(simulation.world, out) });
   const origin = `http://127.0.0.1:${server.port}`;
   return {
@@ -46,7 +46,7 @@ export async function serveShippedViewer(): Promise<ShippedViewer> {
     write: (path, value) => fetch(`${origin}/v1/fs/${path}`, { method: 'POST', body: value }),
     async close() {
       await Promise.all([server.close(), bare.close()]);
-      frames.close();
+      await frames.close();
       folder.remove();
     },
   };

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { treeOver } from '../../src/simulation/create-simulation.js';
 import { readFrames } from '../display/terminal.js';
+import { framesHere } from '../support/frames-here.js';
 import { bareWorld } from '../support/worlds.js';
 import { openGpuOrSkip } from './evaluate.js';
 
@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 describe.skipIf(gpu === null)('the display', () => {
   it('streams what the main camera sees, and another frame once that has changed', { timeout: 120_000 }, async () => {
     const world = await bareWorld();
-    const frames = new WorldFrames(world, undefined);
+    const frames = framesHere(world);
     const tree = treeOver(
       world,
       { ...defaultConfig(), display_width: SIZE.width, display_height: SIZE.height, display_enabled: true },
@@ -35,6 +35,6 @@ describe.skipIf(gpu === null)('the display', () => {
     expect(Buffer.from(begun).equals(closer)).toBe(false);
     for (;;) if (Buffer.from(await nextFrame()).equals(closer)) break;
     reader.close();
-    frames.close();
+    await frames.close();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
 import { defaultConfig } from '../../src/config/index.js';
 import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
@@ -9,6 +9,7 @@ import { projectRoot } from '../../src/platform/node/project-root.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createHttpServer, type HttpServer, type Verdict } from '../../src/transports/http/index.js';
 import { asAnotherAdapter } from '../compare/changes.js';
+import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openGpuOrSkip } from './evaluate.js';
@@ -31,7 +32,7 @@ describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => 
   beforeAll(async () => {
     const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
     under = await serveSimulation(simulation);
-    frames = new WorldFrames(simulation.world, undefined);
+    frames = framesHere(simulation.world);
     const goldens = new StoredGoldens({
       frames,
       folder: folder.path,
@@ -44,7 +45,7 @@ describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => 
     expect((await fetch(`${base}/golden/pad?width=640&height=360`, { method: 'PUT' })).status).toBe(200);
   });
   afterAll(async () => {
-    frames.close();
+    await frames.close();
     await server.close();
     await under.close();
     folder.remove();

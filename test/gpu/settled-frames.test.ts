@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { defaultConfig } from '../../src/config/index.js';
 import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createHttpServer, type HttpServer } from '../../src/transports/http/index.js';
+import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { openGpuOrSkip } from './evaluate.js';
 
@@ -33,12 +34,12 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     const scene = resolve('golden/scenes/sticker-wall.json');
     const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     under = await serveSimulation(simulation);
-    frames = new WorldFrames(simulation.world, undefined);
+    frames = framesHere(simulation.world);
     server = await createHttpServer({ ...under.options, frames });
     base = `http://127.0.0.1:${server.port}/v1`;
   });
   afterAll(async () => {
-    frames.close();
+    await frames.close();
     await server.close();
     await under.close();
   });

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diff, Mirror, MomentReader, type Moment, type Patch, type Plain } from '../../src/live/index.js';
+import {
+  diff,
+  Mirror,
+  MomentReader,
+  type MirrorReport,
+  type Moment,
+  type Patch,
+  type Plain,
+} from '../../src/live/index.js';
+import type { PaintMasters } from '../../src/paint/rules/index.js';
+import type { TextureAssignment } from '../../src/paint/textures/index.js';
 import { runScript } from '../../src/simulation/run-script.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { SceneBuilder, type SceneSource } from '../../src/scene/scene-builder.js';
@@ -15,6 +25,7 @@ beforeAll(async () => {
 /** A world, its mirror at the other end of a wire, and the wire. */
 class Pair {
   readonly fetched: number[] = [];
+  readonly reported: MirrorReport[] = [];
   readonly mirror: Mirror;
   readonly #reader: MomentReader;
   #sent: Moment;
@@ -31,6 +42,7 @@ class Pair {
           const file = world.textures!.files.list().find((each) => each.contentId === contentId);
           return file?.bytes ? Promise.resolve(file.bytes) : Promise.reject(new Error('gone'));
         },
+        reported: (report) => this.reported.push(report),
       },
       this.#wire(undefined, this.#sent)!,
     );
@@ -172,6 +184,55 @@ describe('a mirror', () => {
     pair.write('paint/textures/clear 1');
     await pair.follow();
     expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
+  });
+
+  it('reports what a renderer makes of it in the generations of its world', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { mirror, reported, simulation } = pair;
+    const { paint, textures } = simulation.world;
+    paint.attachRenderer(() => undefined);
+    textures!.attachRenderer(() => undefined);
+    const masters: PaintMasters[] = [];
+    mirror.paint.attachRenderer((each) => void masters.push(each));
+    let assigned: readonly TextureAssignment[] = [];
+    mirror.textures.attachRenderer(() => (assigned = mirror.textures.assignmentsSince(0)));
+
+    pair.write('paint/parts/enabled 1', 'paint/parts/enabled 0', 'paint/parts/enabled 1');
+    await pair.follow();
+    expect(masters.at(-1)).toEqual(paint.masters);
+    pair.write('paint/parts/enabled 0', 'paint/parts/enabled 1');
+    await pair.follow();
+    expect(masters.at(-1)).toEqual(paint.masters);
+    expect(paint.status).toBe('arming');
+    mirror.paint.reportRenderer({ generation: paint.masters.generation, state: 'active' });
+    expect(reported.at(-1)).toEqual({
+      store: 'paint',
+      report: { generation: paint.masters.generation, state: 'active' },
+    });
+
+    pair.upload('moss');
+    for (const mode of ['raw', 'faithful', 'raw'])
+      pair.write(`paint/textures/bind EarthGrassClutterDiffuse moss ${mode}`);
+    await pair.follow();
+    const [late] = assigned;
+    const failed = (generation: number) =>
+      ({ kind: 'failed', textureId: late!.textureId, generation, error: 'no picture' }) as const;
+    mirror.textures.reportRenderer(failed(late!.generation));
+    const [assignment] = textures!.assignmentsSince(0);
+    expect(assignment!.generation).not.toBe(late!.generation);
+    expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(assignment!.generation) });
+
+    // The world assigns anew what failed when a binding changes, and the mirror follows.
+    textures!.reportRenderer(failed(assignment!.generation));
+    pair.write('paint/textures/bind EarthGrassClutterNormal moss raw');
+    await pair.follow();
+    const count = reported.length;
+    mirror.textures.reportRenderer(failed(late!.generation));
+    expect(reported).toHaveLength(count);
+    const again = assigned.find(({ textureId }) => textureId === late!.textureId)!;
+    mirror.textures.reportRenderer(failed(again.generation));
+    const [now] = textures!.assignmentsSince(0).filter(({ textureId }) => textureId === late!.textureId);
+    expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(now!.generation) });
   });
 
   it('lays a ghost over all others, and takes it away without a trace', async () => {

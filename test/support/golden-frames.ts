@@ -1,5 +1,7 @@
 import { packNormal } from '../../src/math/octahedral.js';
-import type { GoldenFrame, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
+import type { GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
+import type { CapturedFrame } from '../../src/drawing/node/frames.js';
+import { encodePng } from '../../src/platform/node/png/index.js';
 import { SurfaceTexels } from '../../src/render/capture/surface-texels.js';
 import { TileMap } from '../../src/render/capture/tile-map.js';
 import type { FrameRequest } from '../../src/transports/http/index.js';
@@ -20,10 +22,12 @@ export class PlainFrames implements GoldenFrames {
   spots: readonly Spot[] = [];
   /** The frames that were asked for, in order. */
   readonly asked: FrameRequest[] = [];
+  /** The number of frames that were released. */
+  released = 0;
   /** Runs before a frame is drawn, which waits for it. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  async capture(options: FrameRequest): Promise<GoldenFrame> {
+  async capture(options: FrameRequest): Promise<CapturedFrame> {
     this.asked.push(options);
     await this.before();
     const { width, height } = options;
@@ -35,11 +39,13 @@ export class PlainFrames implements GoldenFrames {
     for (let i = 0; i < width * height; i++)
       words.set([0xff_78_50_28, packNormal([0, 0, 1]), (3 << 28) | 128, depth], i * 4);
     const raw = new Uint8Array(width * height * 4).map((_, i) => [2, 0, 0, 0][i % 4]!);
+    const texels = new SurfaceTexels(width, height, words, VIEW);
+    const tiles = new TileMap(width, height, raw);
     return {
-      picture: { width, height, pixels },
-      texels: new SurfaceTexels(width, height, words, VIEW),
-      tiles: new TileMap(width, height, raw),
+      png: encodePng(pixels, width, height),
       ut: this.ut,
+      describe: (x, y) => Promise.resolve({ texel: texels.at(x, y), tile: tiles.at(x, y) }),
+      release: () => void this.released++,
     };
   }
 }

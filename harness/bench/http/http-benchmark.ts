@@ -17,7 +17,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     notes: [
       'keep-alive, windows of 1 s, ours and the peer taking turns; medians of 7 rounds; every server in a process of its own',
       'peer: Fastify with one text route and nothing else; its POST reads the body and sends it back',
-      'while drawing: the server draws 960×540 frames of the default scene one after another, in its own process, as serve does',
+      'while drawing: 960×540 frames of the default scene, one after another, drawn beside the server as `serve` does; windows of 4 s, medians of 5 rounds, the worst of all stalls',
     ],
   };
 }

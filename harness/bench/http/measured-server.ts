@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { PlatformError } from '../../../src/errors/index.js';
-import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
+import type { Drawn, ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
+import { timeReads, type TimedReads } from './timed-reads.js';
 
 /** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
@@ -14,15 +15,11 @@ export interface Load {
   readonly requestsPerSecond: number;
   /** Processor time of the server, µs. */
   readonly cpuPerRequest: number;
-  /** Time to the answer, ms. */
-  readonly meanMs: number;
-  readonly p99Ms: number;
 }
 
 export interface LoadOptions {
   /** The body of a POST; without one the request is a GET. */
   readonly body?: string | undefined;
-  readonly connections?: number;
 }
 
 /** A server in a process of its own that can be put under load. */
@@ -43,11 +40,11 @@ export class MeasuredServer {
    * Loads one route for a window.
    * @throws PlatformError when an answer was no success
    */
-  async load(path: string, { body, connections = CONNECTIONS }: LoadOptions = {}): Promise<Load> {
+  async load(path: string, { body }: LoadOptions = {}): Promise<Load> {
     const before = await this.#cpu();
     const result = await autocannon({
       url: `http://127.0.0.1:${this.port}${path}`,
-      connections,
+      connections: CONNECTIONS,
       duration: WINDOW_S,
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
     });
@@ -57,8 +54,6 @@ export class MeasuredServer {
     return {
       requestsPerSecond: total / result.duration,
       cpuPerRequest: cpu / total,
-      meanMs: result.latency.average,
-      p99Ms: result.latency.p99,
     };
   }
 
@@ -66,10 +61,16 @@ export class MeasuredServer {
     this.process.send('stop' satisfies ServerRequest);
   }
 
-  /** Returns the frames per second that it has drawn so far; 0 where it draws none. */
-  async frames(): Promise<number> {
-    const reply = await this.#ask('frames');
-    return 'framesPerSecond' in reply ? reply.framesPerSecond : 0;
+  /** Reads one small route for a while, one request at a time on each of so many connections. */
+  read(path: string, connections: number, seconds: number): Promise<TimedReads> {
+    return timeReads(this.port, path, connections, seconds);
+  }
+
+  /** Runs `during` while it draws frames one after another. */
+  async whileDrawing<T>(during: () => Promise<T>): Promise<T & Drawn> {
+    await this.#ask('draw');
+    const measured = await during();
+    return { ...measured, ...((await this.#ask('rest')) as Drawn) };
   }
 
   async #cpu(): Promise<number> {

@@ -1,39 +1,52 @@
 import { fastify } from 'fastify';
 import { defaultConfig } from '../../../src/config/index.js';
-import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
+import type { Frames } from '../../../src/drawing/node/frames.js';
+import { LocalFrames } from '../../../src/drawing/node/local-frames.js';
+import { ProcessFrames } from '../../../src/drawing/process/process-frames.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { openAssets } from '../../../src/platform/node/assets/index.js';
 import type { World } from '../../../src/world/index.js';
 import { serveHttp } from '../serve-http.js';
+import { DrawingLoop } from './drawing-loop.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 
-const FRAME = { width: 960, height: 540 };
+const FRAME = { width: 960, height: 540, samples: 1 };
 
 /** Starts each kind of server, in a process of its own so that it shares no event loop with the one that loads it. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   livery: async () => (await startLivery()).port,
-  drawing: startDrawing,
+  drawing: async () => startDrawing(await startLivery(), framesBeside),
+  'drawing-here': async () => startDrawing(await startLivery(), framesHere),
   bare: startBare,
 };
 
-/** Returns the rate of the kind that draws; that kind sets it. */
-let framesPerSecond = (): number => 0;
+/** The loop that draws; the kinds that draw set it. */
+let drawing = new DrawingLoop(() => Promise.resolve());
 
 const reply = (message: ServerReply): void => void process.send?.(message);
 
-process.on('message', (request: ServerRequest) => {
-  if (request === 'stop') process.exit(0);
-  if (request === 'frames') {
-    reply({ framesPerSecond: framesPerSecond() });
-    return;
-  }
-  const { user, system } = process.cpuUsage();
-  reply({ cpuMicroseconds: user + system });
-});
+process.on('message', (request: ServerRequest) => void answer(request));
+process.on('disconnect', () => process.exit(0));
 reply({ port: await start[process.argv[2] as ServerKind]() });
 
+async function answer(request: ServerRequest): Promise<void> {
+  if (request === 'stop') process.exit(0);
+  else if (request === 'draw') {
+    drawing.begin();
+    reply({ begun: true });
+  } else if (request === 'rest') reply(await drawing.end());
+  else {
+    const { user, system } = process.cpuUsage();
+    reply({ cpuMicroseconds: user + system });
+  }
+}
+
+interface Livery {
+  readonly port: number;
+  readonly world: World;
+}
+
 /** Starts the product's server over the default scene; the clock stands still, as nothing but requests is measured. */
-async function startLivery(): Promise<{ readonly port: number; readonly world: World }> {
+async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   world.step(1234.567);
@@ -41,24 +54,24 @@ async function startLivery(): Promise<{ readonly port: number; readonly world: W
   return { port: await serveHttp(world, tree, config.sample_rate_hz), world };
 }
 
-/** Starts the same server, with frames drawn one after another. */
-async function startDrawing(): Promise<number> {
-  const { port, world } = await startLivery();
-  const host = await NodeRenderHost.open({ assets: openAssets() });
-  const pictures = host.follow(world);
-  // The first picture compiles the pipelines that the driver compiles late.
-  await pictures.picture(FRAME);
-  let frames = 0;
-  const started = performance.now();
-  framesPerSecond = () => (frames * 1000) / (performance.now() - started);
-  const draw = async (): Promise<never> => {
-    for (;;) {
-      await pictures.picture(FRAME);
-      frames++;
-    }
-  };
-  void draw();
+/** Lets a server draw frames when it is told to. */
+async function startDrawing({ port, world }: Livery, framesOf: (world: World) => Frames): Promise<number> {
+  const frames = framesOf(world);
+  await frames.open();
+  // The first frames compile the pipelines that the driver compiles late.
+  for (let frame = 0; frame < 2; frame++) await frames.png(FRAME);
+  drawing = new DrawingLoop(() => frames.png(FRAME));
   return port;
+}
+
+function framesBeside(world: World): Frames {
+  const frames = new ProcessFrames({ warn: (sentence) => console.error(sentence) });
+  frames.follow(world);
+  return frames;
+}
+
+function framesHere(world: World): Frames {
+  return new LocalFrames({ world: () => world, accessors: world.accessors });
 }
 
 /** Starts the framework by itself: one text route that answers a constant, one that reads its body. */

@@ -1,11 +1,19 @@
-/** The kind of a measured server, given to its process as an argument. */
-export type ServerKind = 'livery' | 'drawing' | 'bare';
-
-export type ServerRequest = 'cpu' | 'frames' | 'stop';
-
 /**
- * A message to the parent: the port once it listens, then what was asked for, processor time so far or frames per
- * second.
+ * The kind of a measured server, given to its process as an argument. Two can draw: `drawing` in a process beside it, as
+ * `livery serve` does, `drawing-here` in its own.
  */
+export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
+
+/** `draw` begins to draw frames, one after another; `rest` ends that. */
+export type ServerRequest = 'cpu' | 'draw' | 'rest' | 'stop';
+
+/** What happened between `draw` and `rest`. */
+export interface Drawn {
+  readonly framesPerSecond: number;
+  /** The longest time for which the event loop did nothing else, ms. */
+  readonly worstStallMs: number;
+}
+
+/** A message to the parent: the port once it listens, then an answer to each request. */
 export type ServerReply =
-  { readonly port: number } | { readonly cpuMicroseconds: number } | { readonly framesPerSecond: number };
+  { readonly port: number } | { readonly cpuMicroseconds: number } | { readonly begun: true } | Drawn;

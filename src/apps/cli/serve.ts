@@ -7,7 +7,7 @@ import type { Screen } from '../../display/index.js';
 import { type OpenDoors, transportsText } from '../doors/door.js';
 import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
-import { WorldFrames } from '../frames/world-frames.js';
+import { prepareFrames } from '../frames/prepare-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
 import { untilStopped } from '../until-stopped.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
@@ -36,6 +36,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     mqtt_enabled: true,
     mcp_enabled: true,
   });
+  const warn = (sentence: string): void => log.warn(sentence);
+  // The process that draws starts while the scene is loaded.
+  const followWorld = prepareFrames(options.adapter, warn);
   const doors: OpenDoors = {};
   const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
@@ -53,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     screen,
     schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
-  const frames = new WorldFrames(world, options.adapter);
+  const frames = followWorld(world);
   // Without a name, a machine that cannot draw still serves everything else.
   if (askedAdapter(options.adapter)) await frames.open();
   const aggregates = createAggregates({
@@ -66,7 +69,6 @@ export async function serve(options: ServeOptions): Promise<number> {
     debugNamespace: config.debug_namespace,
     gates: treeGates(config),
   });
-  const warn = (sentence: string): void => log.warn(sentence);
   const viewer = createViewer(world);
   const commands = createCommands(world);
   await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
@@ -84,7 +86,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   log.info('stopping');
   if (ticking) clearInterval(ticking);
   await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
-  frames.close();
+  await frames.close();
   return 0;
 }
 

@@ -1,13 +1,10 @@
 import type { FrameOptions } from '../../drawing/frame-options.js';
-import type { FrameCapture } from '../../drawing/world-renderer.js';
-
-/** A frame that is compared, with the description of its texels. */
-export type GoldenFrame = Pick<FrameCapture, 'picture' | 'texels' | 'tiles' | 'ut'>;
+import type { CapturedFrame } from '../../drawing/node/frames.js';
 
 /** The source of frames of the present world. */
 export interface GoldenFrames {
   /** The universal time now, s. */
   readonly ut: number;
   /** @throws PlatformError when nothing can be drawn */
-  capture(options: FrameOptions): Promise<GoldenFrame>;
+  capture(options: FrameOptions): Promise<CapturedFrame>;
 }

@@ -8,19 +8,9 @@ const judges = new ThreadPool<JudgeRequest, JudgeReply>({
     name: 'judge',
     here: async () => (await import('./judge-pictures.js')).judgePictures,
   }),
-  // Copied, the pixels of 4096 × 4096 would hold the server up.
-  pack: (request) => [request, 'rgba' in request.actual ? wholeBuffers(request.actual.rgba) : []],
 });
 
-/**
- * Runs `judgePictures` on another thread, so that a server answers meanwhile; from sources, on the calling thread. The
- * pixels that are compared go with it: they have no length here any more.
- */
+/** Runs `judgePictures` on another thread, so that a server answers meanwhile; from sources, on the calling thread. */
 export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
   return judges.call(request);
-}
-
-/** Returns the buffer of these bytes where it holds nothing else, so that it can be handed over. */
-function wholeBuffers({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

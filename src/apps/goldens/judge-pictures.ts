@@ -2,12 +2,10 @@ import { type Comparison, type Image, judge, maskFrom, type Tolerance } from '..
 import { decodePng, encodePng, pngFault } from '../../platform/node/png/index.js';
 import type { Rectangle, Verdict } from '../../transports/http/index.js';
 
-/** A picture that is compared, as pixels or as a file. */
-export type Compared = Image | { readonly png: Uint8Array };
-
+/** The pictures are PNG files. */
 export interface JudgeRequest {
-  readonly actual: Compared;
-  /** The accepted picture, a PNG file. */
+  readonly actual: Uint8Array;
+  /** The accepted picture. */
   readonly expected: Uint8Array;
   readonly tolerance: Tolerance;
   readonly mask: readonly Rectangle[];
@@ -43,7 +41,7 @@ function pictureOf(png: Uint8Array): Image | string {
 
 /** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
-  const picture = 'png' in actual ? pictureOf(actual.png) : actual;
+  const picture = pictureOf(actual);
   if (typeof picture === 'string') return notJudged('EINVAL', `a broken PNG file: ${picture}; send a whole one`);
   const accepted = pictureOf(expected);
   if (typeof accepted === 'string') {
@@ -55,12 +53,11 @@ export function judgePictures({ actual, expected, tolerance, mask: rectangles }:
   } catch (cause) {
     return notJudged('EINVAL', `${(cause as Error).message}; another mask in the request, or mend that of the golden`);
   }
-  const actualPng = 'png' in actual ? actual.png : encodePng(picture.rgba, picture.width, picture.height);
   const judgement = judge(picture, accepted, tolerance, mask);
   const { width, height } = picture;
   const { passed, comparison } = judgement;
   const figures = comparison && figuresOf(comparison);
-  const common = { judged: true, width, height, actualPng, figures, worst: comparison?.worst ?? null } as const;
+  const common = { judged: true, width, height, actualPng: actual, figures, worst: comparison?.worst ?? null } as const;
   if (passed) return { ...common, passed, facts: [], warnings: judgement.warnings, diffPng: null };
   const { facts, diff } = judgement;
   return { ...common, passed, facts, warnings: [], diffPng: diff && encodePng(diff.rgba, diff.width, diff.height) };

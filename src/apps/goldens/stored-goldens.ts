@@ -1,13 +1,13 @@
 import { requireBoundedWork } from '../../transports/http/frame-work.js';
 import type { Golden, GoldenService, GoldenParameters, PictureSource, Verdict } from '../../transports/http/index.js';
-import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
+import type { CapturedFrame } from '../../drawing/node/frames.js';
+import type { GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { GoldenTurns } from './golden-turns.js';
 import { judgeInWorker } from './judge-in-worker.js';
-import { type Compared } from './judge-pictures.js';
 import { pngSize } from './png-size.js';
 import { requireMask, requirePng, SIDE_MIN } from './require-picture.js';
 import { throwRefusal } from './throw-refusal.js';
@@ -102,19 +102,38 @@ export class StoredGoldens implements GoldenService {
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
     // `source.inTurn` queues and bounds the drawing; `#turns` makes the writes for one golden follow each other.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
-    const actual = source.from === 'upload' ? { png: requirePng(source.png, 1) } : imageOf(frame!);
-    return this.#turns.take(name, async () => {
-      const { expected } = await this.#stored(name);
-      const { mask } = wanted;
-      const reply = await judgeInWorker({ actual, expected, tolerance: toleranceFrom(wanted.tolerance), mask });
-      if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
-      const accepted = await this.#acceptedAt(name);
-      const ut = frame?.ut ?? this.options.frames.ut;
-      const verdict = verdictOf({ name, settings: wanted, reply, frame, ut, accepted });
-      await this.#history.add(verdict, reply);
-      await this.#files.results.trim(this.options.bytesMax);
-      return verdict;
+    try {
+      const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
+      return await this.#turns.take(name, () => this.#judge(name, wanted, actual, frame));
+    } finally {
+      frame?.release();
+    }
+  }
+
+  /** @param frame the frame that was drawn; null where the picture was sent */
+  async #judge(
+    name: string,
+    settings: GoldenSettings,
+    actual: Uint8Array,
+    frame: CapturedFrame | null,
+  ): Promise<Verdict> {
+    const { expected } = await this.#stored(name);
+    const { tolerance, mask } = settings;
+    const reply = await judgeInWorker({ actual, expected, tolerance: toleranceFrom(tolerance), mask });
+    if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
+    const { worst } = reply;
+    const verdict = verdictOf({
+      name,
+      settings,
+      reply,
+      source: frame ? 'frame' : 'upload',
+      captured: frame && worst && (await frame.describe(worst.x, worst.y)),
+      ut: frame?.ut ?? this.options.frames.ut,
+      accepted: await this.#acceptedAt(name),
     });
+    await this.#history.add(verdict, reply);
+    await this.#files.results.trim(this.options.bytesMax);
+    return verdict;
   }
 
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
@@ -173,9 +192,9 @@ export class StoredGoldens implements GoldenService {
   ): Promise<Uint8Array> {
     if (source.from === 'actual') return this.picture(name, 'actual');
     if (source.from === 'frame') {
-      const { picture } = await this.#draw(wanted, request, source.inTurn);
-      const { encodePngInWorker } = await import('../../platform/node/png/index.js');
-      return encodePngInWorker(picture.pixels, picture.width, picture.height);
+      const frame = await this.#draw(wanted, request, source.inTurn);
+      frame.release();
+      return frame.png;
     }
     const png = requirePng(source.png, SIDE_MIN);
     const { width, height } = pngSize(png)!;
@@ -186,7 +205,7 @@ export class StoredGoldens implements GoldenService {
       );
     }
     const reply = await judgeInWorker({
-      actual: { png },
+      actual: png,
       expected: png,
       tolerance: toleranceFrom(EXACT),
       mask: [],
@@ -198,7 +217,7 @@ export class StoredGoldens implements GoldenService {
     { width, height, samples, pass }: GoldenSettings,
     { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
-  ): Promise<GoldenFrame> {
+  ): Promise<CapturedFrame> {
     requireBoundedWork('golden', { width, height, samples });
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
   }
@@ -250,5 +269,3 @@ function withRequest(
     mask: mask ? [...mask] : settings.mask,
   };
 }
-
-const imageOf = ({ picture: { width, height, pixels } }: GoldenFrame): Compared => ({ width, height, rgba: pixels });

@@ -1,6 +1,6 @@
+import type { CapturedTexel } from '../../drawing/node/frames.js';
 import { describeTexel } from '../../render/capture/surface-texels.js';
 import type { Verdict } from '../../transports/http/index.js';
-import type { GoldenFrame } from './golden-frames.js';
 import type { GoldenSettings } from './golden-settings.js';
 import type { JudgeReply } from './judge-pictures.js';
 
@@ -12,15 +12,18 @@ export function verdictOf({
   name,
   settings,
   reply,
-  frame,
+  source,
+  captured,
   ut,
   accepted,
 }: {
   readonly name: string;
   readonly settings: GoldenSettings;
   readonly reply: Extract<JudgeReply, { judged: true }>;
-  /** The frame that was drawn for it; null for a picture that was sent. */
-  readonly frame: GoldenFrame | null;
+  /** Where the picture came from. */
+  readonly source: Verdict['source'];
+  /** The surface at the worst texel; null where it is not known, as in a picture that was sent. */
+  readonly captured: CapturedTexel | null;
   /** Universal time, s. */
   readonly ut: number;
   /** When the accepted picture was written, RFC 3339. */
@@ -34,20 +37,18 @@ export function verdictOf({
     at: new Date().toISOString(),
     accepted,
     ut,
-    source: frame ? 'frame' : 'upload',
+    source,
     facts: [...facts],
     warnings: [...warnings],
     figures,
-    worst: worst && { ...worst, surface: frame && surfaceAt(frame, worst.x, worst.y) },
+    worst: worst && { ...worst, surface: captured && surfaceOf(captured) },
     expected: addressOf(name, 'expected'),
     actual: addressOf(name, 'actual'),
     diff: diffPng && addressOf(name, 'diff'),
   };
 }
 
-function surfaceAt({ texels, tiles }: GoldenFrame, x: number, y: number): NonNullable<Verdict['worst']>['surface'] {
-  const texel = texels.at(x, y);
-  const { lists, stickers } = tiles.at(x, y);
+function surfaceOf({ texel, tile: { lists, stickers } }: CapturedTexel): NonNullable<Verdict['worst']>['surface'] {
   return {
     drawn_by: texel.kind,
     description: describeTexel(texel),

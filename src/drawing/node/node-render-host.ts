@@ -12,10 +12,13 @@ import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 /** The name of the accessor that is degraded while there is no device to draw with. */
 export const RENDER_DEVICE = 'render.device';
 
+/** Where the loss of a device, and its replacement, are reported. */
+export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
+
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
   /** The list of accessors on which the loss of a device, and its replacement, are reported. */
-  readonly accessors?: Accessors;
+  readonly accessors?: DeviceHealth;
   /** Keeps the inputs of pictures between runs; by default nothing. */
   readonly assets?: AssetCache | undefined;
   /** Opens a device; by default {@link openGpu} with the adapter above. */
@@ -43,7 +46,7 @@ export class NodeRenderHost implements RenderHost {
   readonly assets: AssetCache | undefined;
   readonly nextTurn = (): Promise<void> => immediately();
   readonly #open: () => Promise<GpuHandle>;
-  readonly #accessors: Accessors | undefined;
+  readonly #accessors: DeviceHealth | undefined;
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { DocumentError, type DocumentProblem } from '../../errors/index.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
-import type { PartTemplate } from '../state.js';
+import type { PartTemplate, TemplateShape } from '../state.js';
 import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
@@ -23,8 +23,6 @@ export interface SceneFiles {
   readonly assets?: AssetCache;
 }
 
-type ShapeDescription = Extract<NonNullable<TemplateDescription['geometry']>, { shape: string }>;
-
 const NOTHING: Model = { key: 'nothing', primitives: [] };
 
 /**
@@ -40,7 +38,8 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
   for (const [id, description] of Object.entries(scene.templates)) {
     try {
       const model = await loadModel(id, description, path, files, pool);
-      templates.set(id, { id, displayName: description.displayName ?? id, model });
+      const { displayName = id, geometry } = description;
+      templates.set(id, { id, displayName, model, ...(geometry && 'shape' in geometry && { shape: geometry }) });
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       problems.push(...error.problems);
@@ -123,8 +122,8 @@ async function loadModel(
  * Builds the model of a shape; its builder is loaded only where the cache has none. @throws DocumentError for a wrong
  * shape or parameters
  */
-async function loadShape(
-  { shape, parameters }: ShapeDescription,
+export async function loadShape(
+  { shape, parameters }: TemplateShape,
   assets: AssetCache = NO_ASSETS,
   pool: ImagePool,
 ): Promise<Model> {

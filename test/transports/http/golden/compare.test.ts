@@ -33,6 +33,17 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
+  it('keeps no description of a frame that was compared, whatever came of it, or accepted', async () => {
+    const before = served.frames.released;
+    await put(`/pad?${SMALL}`);
+    await compare('/pad/compare');
+    served.frames.spots = [{ x: 10, y: 5, colour: [41, 80, 120] }];
+    await compare('/pad/compare');
+    writeFileSync(join(served.folder.path, 'pad', 'expected.png'), header(64, 36));
+    await send('POST', '/pad/compare');
+    expect(served.frames.released - before).toBe(4);
+  });
+
   it('fails one that is not, and reports where it is worst and what was drawn there', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [

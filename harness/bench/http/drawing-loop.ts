@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Drawn } from './server-protocol.js';
+
+/** The interval at which the event loop is watched, ms. */
+const RESOLUTION_MS = 1;
+
+/** Draws one frame after another for a while, and watches the event loop meanwhile. */
+export class DrawingLoop {
+  readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  #isWanted = false;
+  #frames = 0;
+  #begun = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly draw: () => Promise<unknown>) {}
+
+  begin(): void {
+    this.#isWanted = true;
+    this.#frames = 0;
+    this.#begun = performance.now();
+    this.#delays.reset();
+    this.#delays.enable();
+    this.#last = this.#run();
+  }
+
+  /** Ends with the frame that is being drawn. */
+  async end(): Promise<Drawn> {
+    this.#isWanted = false;
+    this.#delays.disable();
+    const worstStallMs = Math.max(0, this.#delays.max / 1e6 - RESOLUTION_MS);
+    await this.#last;
+    return { framesPerSecond: (this.#frames * 1000) / (performance.now() - this.#begun), worstStallMs };
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted) {
+      await this.draw();
+      this.#frames++;
+    }
+  }
+}

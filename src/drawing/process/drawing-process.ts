@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { BytePipe } from './byte-pipe.js';
+import { errorOf } from './error-record.js';
+import {
+  type Answer,
+  type DrawingRequest,
+  type DrawingSettings,
+  type FromDrawing,
+  PIPE_DESCRIPTOR,
+  type ToDrawing,
+} from './messages.js';
+
+/**
+ * The niceness of the drawing process, above that of the server by so much. Drawing on a processor takes all cores for
+ * as long as it lasts: without it, the server would wait for its turn like one more of those threads. At 10 the
+ * scheduler of Linux gives a nice thread a tenth of what the server gets, and all that the server leaves.
+ */
+const NICENESS = 10;
+/** The time in which the process is to end when it is asked to, ms. */
+const PATIENCE_MS = 3000;
+
+/** The reason why a request has no answer: the process has ended, and another one may be asked. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded';
+}
+
+/** What a drawing process sends besides answers, and its end. */
+export interface DrawingListener {
+  message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
+  /** Called once, when the process ended without being asked to. */
+  ended(process: DrawingProcess, reason: ProcessEnded): void;
+}
+
+/** The answer to a request, with its bytes. */
+export interface FullAnswer extends Answer {
+  /** The id of the request. */
+  readonly id: number;
+  readonly bytes: Uint8Array;
+}
+
+interface Pending {
+  resolve(answer: FullAnswer): void;
+  reject(error: Error): void;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** One process that draws, from its start to its end. */
+export class DrawingProcess {
+  readonly #child: ChildProcess;
+  readonly #pipe: BytePipe;
+  readonly #pending = new Map<number, Pending>();
+  #requests = 0;
+  #ended: ProcessEnded | null = null;
+  #isStopped = false;
+  /** True once it has answered with a frame. */
+  hasDrawn = false;
+
+  /** @param file the module that the process runs; it calls `drawForParent` */
+  constructor(
+    file: URL,
+    settings: DrawingSettings,
+    private readonly listener: DrawingListener,
+  ) {
+    this.#child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
+      serialization: 'advanced',
+      // What a driver prints is no line of the server's: it joins the log. The last one is the pipe of bytes.
+      stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
+    });
+    const { pid } = this.#child;
+    // Threads inherit it: it is set before the process has any besides its first.
+    if (pid !== undefined) setPriority(pid, NICENESS);
+    this.#pipe = new BytePipe(this.#child.stdio[PIPE_DESCRIPTOR] as Duplex);
+    this.#child.on('message', (message) => this.#take(message as FromDrawing));
+    this.#child.once('error', (cause) => this.#end(new ProcessEnded('it could not be started', { cause })));
+    this.#child.once('exit', (status, signal) => {
+      this.#end(
+        new ProcessEnded(signal === null ? `it ended with exit status ${status}` : `it was ended by ${signal}`),
+      );
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Sends a message, unless the process has ended. */
+  send(message: ToDrawing): void {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  /** @param bytes not copied: they must not change */
+  sendBytes(key: number, bytes: Uint8Array): void {
+    this.#pipe.send(key, bytes);
+  }
+
+  /** @throws ProcessEnded when the process ends before it has answered; the error of the other process where it failed */
+  ask(request: DrawingRequest): Promise<FullAnswer> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#requests;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.send({ kind: 'request', id, request });
+    });
+  }
+
+  /** Ends the process. Resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#ended) return;
+    const gone = new Promise<void>((resolve) => this.#child.once('exit', () => resolve()));
+    // The process ends itself without its channel: a file that it writes just now is written whole.
+    if (this.#child.connected) this.#child.disconnect();
+    const hurry = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
+    await gone;
+    clearTimeout(hurry);
+  }
+
+  #take(message: FromDrawing): void {
+    if (message.kind === 'answer') void this.#finish(message.id, message.answer);
+    else if (message.kind === 'failed') {
+      this.#pending.get(message.id)?.reject(errorOf(message.error));
+      this.#pending.delete(message.id);
+    } else this.listener.message(message);
+  }
+
+  async #finish(id: number, answer: Answer): Promise<void> {
+    const bytes = answer.hasBytes ? await this.#pipe.receive(id) : NO_BYTES;
+    if (answer.hasBytes) this.hasDrawn = true;
+    this.#pending.get(id)?.resolve({ ...answer, id, bytes });
+    this.#pending.delete(id);
+  }
+
+  #end(reason: ProcessEnded): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    // The listener starts the next process before anybody asks it.
+    if (!this.#isStopped) this.listener.ended(this, reason);
+    for (const pending of this.#pending.values()) pending.reject(reason);
+    this.#pending.clear();
+  }
+}

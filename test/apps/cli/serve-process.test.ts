@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { openGpuOrSkip } from '../../gpu/evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const MAIN = join(projectRoot(), 'dist/src/apps/cli/main.js');
+/** Where Linux lists the processes that a process started. */
+const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
+
+const started: number[] = [];
+afterEach(() => {
+  for (const pid of started.splice(0)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  }
+});
+
+interface Served {
+  readonly server: number;
+  /** The id of the process that draws. */
+  readonly drawing: number;
+  readonly base: string;
+  readonly status: Promise<number | null>;
+}
+
+async function serve(): Promise<Served> {
+  const off = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
+  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--clock', 'stepped', ...off], {
+    env: { ...process.env, LIVERY_LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const status = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let printed = '';
+  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
+  await vi.waitFor(() => expect(printed).toMatch(/MOD_HTTP=\S+\n/), { timeout: 60_000 });
+  const base = /MOD_HTTP=(\S+)/.exec(printed)![1]!;
+  const [drawing] = readFileSync(childrenOf(child.pid!), 'utf8').trim().split(' ').map(Number);
+  started.push(child.pid!, drawing!);
+  return { server: child.pid!, drawing: drawing!, base, status };
+}
+
+const frame = async (base: string): Promise<Buffer> => {
+  const response = await fetch(`${base}/frame?width=64&height=36`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+const expectGone = (pid: number): Promise<void> =>
+  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 30_000 });
+
+describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
+  'the process that draws for `livery serve` (skipped without dist/, and where there is no /proc)',
+  { timeout: 180_000 },
+  () => {
+    it('is replaced when it is killed, and ends with the server that is told to stop', async () => {
+      const { server, drawing, base, status } = await serve();
+      const before = await frame(base);
+      process.kill(drawing, 'SIGKILL');
+      expect((await frame(base)).equals(before)).toBe(true);
+      const [next] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
+      expect(next).not.toBe(drawing);
+      process.kill(server, 'SIGTERM');
+      expect(await status).toBe(0);
+      expect(() => process.kill(next!, 0)).toThrow('ESRCH');
+    });
+
+    it('does not outlive a server that is killed, and lets Ctrl+C and SIGTERM to the server', async () => {
+      const { server, drawing, base } = await serve();
+      await frame(base);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
+      await frame(base);
+      expect(readFileSync(childrenOf(server), 'utf8').trim()).toBe(String(drawing));
+      process.kill(server, 'SIGKILL');
+      await expectGone(drawing);
+    });
+  },
+);
