@@ -55,13 +55,16 @@ export class MeshBuilder {
    * @param steps number of pieces on the finest level
    * @param radius of the arc, m in the frame of the piece; that of the hull is nearly the same
    * @param span azimuth from its start to its end, rad
+   * @returns its points, and how far its chords lie inside of it, m
    */
-  arc(steps: number, radius: number, from: number, span: number): ArcPoint[] {
+  arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
     if (this.partTolerance > 0) {
       const around = Math.round((steps * 2 * Math.PI) / span);
-      return Facets.arc(this.circleSegments(around, radius, 0), from, from + span);
+      const segments = this.circleSegments(around, radius, 0);
+      return { points: Facets.arc(segments, from, from + span), moved: radius * (1 - Math.cos(Math.PI / segments)) };
     }
-    return Array.from({ length: steps + 1 }, (_, j) => ({ azimuth: from + (span * j) / steps, reach: 1 }));
+    const points = Array.from({ length: steps + 1 }, (_, j) => ({ azimuth: from + (span * j) / steps, reach: 1 }));
+    return { points, moved: 0 };
   }
 
   /** Runs `build` with pieces placed by `placement` inside the current one. */

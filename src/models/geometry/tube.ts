@@ -14,6 +14,8 @@ export interface TubeOptions {
   readonly turns: number;
   /** True for round ends instead of flat ones. */
   readonly roundEnds: boolean;
+  /** How far the path was moved already for the level that is built, m. */
+  readonly moved: number;
 }
 
 export const TUBE_DEFAULTS: TubeOptions = {
@@ -24,11 +26,12 @@ export const TUBE_DEFAULTS: TubeOptions = {
   tile: 1,
   turns: 1,
   roundEnds: false,
+  moved: 0,
 };
 
 /** Appends a tube along a path of points, closed at both ends: pipes, struts, tails. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
-  const { radius, bend, bendSteps, tile, turns, roundEnds, ...authored } = { ...TUBE_DEFAULTS, ...options };
+  const { radius, bend, bendSteps, tile, turns, roundEnds, moved, ...authored } = { ...TUBE_DEFAULTS, ...options };
   if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
   const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
   const lengths = [0];
@@ -39,8 +42,8 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   const radii = points.map((_, i) => radiusAt(i));
   const widest = Math.max(...radii);
   const { tolerance } = builder;
-  const kept = keptAlong(points, lengths, radii, tolerance / 2);
-  const { segments, growth } = tubeSection(authored.segments, widest, tolerance - kept.deviation);
+  const kept = keptAlong(points, lengths, radii, Math.max(0, tolerance / 2 - moved));
+  const { segments, growth } = tubeSection(authored.segments, widest, tolerance - moved - kept.deviation);
 
   const circle = (centre: Vec3, i: number, radius: number, lean: number, v: number): number => {
     const r = radius * growth;

@@ -50,9 +50,9 @@ export function buildServiceModule(
     for (let row = 0; row < 7; row++) {
       const x = x0 + ((row + 0.5) / 7) * (x1 - x0);
       const r = radius + 0.056;
-      const arc = tubes.arc(12, r, middle - half + 0.05, 2 * half - 0.1);
-      const path = arc.map(({ azimuth, reach }): Vec3 => [x, r * reach * Math.cos(azimuth), r * reach * Math.sin(azimuth)]); // prettier-ignore
-      appendTube(tubes, path, { radius: 0.016, segments: 6, roundEnds: false });
+      const { points, moved } = tubes.arc(12, r, middle - half + 0.05, 2 * half - 0.1);
+      const path = points.map(({ azimuth, reach }): Vec3 => [x, r * reach * Math.cos(azimuth), r * reach * Math.sin(azimuth)]); // prettier-ignore
+      appendTube(tubes, path, { radius: 0.016, segments: 6, moved });
     }
   }
   const bays = model.surface(plain(CHARCOAL, 0.1, 0.6));
