@@ -45,7 +45,9 @@ export class PlainFrames implements GoldenFrames {
       png: encodePng(pixels, width, height),
       ut: this.ut,
       describe: (x, y) => Promise.resolve({ texel: texels.at(x, y), tile: tiles.at(x, y) }),
-      release: () => void this.released++,
+      release: () => {
+        this.released++;
+      },
     };
   }
 }
