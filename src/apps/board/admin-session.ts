@@ -23,6 +23,12 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly fail: () => void;
 }
 
+/** What a command needs of its session. */
+export interface SessionNeeds {
+  /** False for a command that binds the database to its secrets itself, once it knows which they must be. */
+  readonly bindsSecrets?: boolean;
+}
+
 /** The handles among which the one that was meant is looked for. */
 const HANDLES_MAX = 10_000;
 
@@ -34,6 +40,7 @@ const HANDLES_MAX = 10_000;
 export async function withSession(
   options: AdminOptions,
   run: (session: AdminSession) => Promise<void>,
+  { bindsSecrets = true }: SessionNeeds = {},
 ): Promise<number> {
   const isNew = await access(options.data).then(
     () => false,
@@ -44,7 +51,7 @@ export async function withSession(
     if (isNew) note(`${options.data} was not there: it is a new data folder now`);
     const { longStore: store, address } = database;
     const secrets = await openSecrets(options.data, Date.now);
-    await bindSecrets(store, secrets);
+    if (bindsSecrets) await bindSecrets(store, secrets);
     let status = 0;
     await run({ store, secrets, now: Date.now, options, address, fail: () => (status = 1) });
     return status;

@@ -4,7 +4,7 @@ import { dump, restore, takeOver } from './admin-dump.js';
 import { claim, reissue, revoke } from './admin-handles.js';
 import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
 import { ban, banInShadow, liftBanInShadow, unban } from './admin-moderation.js';
-import { type AdminOptions, type AdminSession, withSession } from './admin-session.js';
+import { type AdminOptions, type AdminSession, type SessionNeeds, withSession } from './admin-session.js';
 
 type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
 
@@ -36,7 +36,12 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     .exitOverride()
     .addHelpText('after', NOTES);
 
-  const add = <Options extends object>(usage: string, description: string, work: Work<Options>): Command =>
+  const add = <Options extends object>(
+    usage: string,
+    description: string,
+    work: Work<Options>,
+    needs?: SessionNeeds,
+  ): Command =>
     admin
       .command(usage)
       .description(description)
@@ -44,7 +49,8 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
       .action(async (...given: unknown[]) => {
         const command = given.at(-1) as Command;
         const options = command.optsWithGlobals<AdminOptions & Options>();
-        finish(await withSession(options, (session) => work(session, options, command.processedArgs as string[])));
+        const run = (session: AdminSession) => work(session, options, command.processedArgs as string[]);
+        finish(await withSession(options, run, needs));
       });
 
   admin.commandsGroup('Accounts:');
@@ -104,6 +110,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     'restore <file>',
     'read a dump into an empty database',
     (session, options, [file]) => restore(session, file!, options),
+    { bindsSecrets: false },
   )
     .option('--accept-other-secrets', 'although labels change and licenses are not taken then')
     .option(YES, YES_HELP);

@@ -30,6 +30,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--cors-origin <origin>', 'an origin whose pages may read; may be repeated', collect, [])
     .option('--min-players <count>', 'players that a board of a family needs to be listed', wholeNumber(1, 1e6), 2)
     .option('--streams <count>', 'readers of each live stream', wholeNumber(0, 100_000), 64)
+    .option('--streams-per-address <count>', 'live streams of one client address', wholeNumber(1, 100_000), 32)
     .option('--bodies <count>', 'batches in memory at once (default: 4 for each core)', wholeNumber(1, 10_000))
     .option('--metrics-port <number>', 'port of /metrics on 127.0.0.1 (default: none)', wholeNumber(0, 65_535))
     .option('--no-rate-limit', 'every batch is taken at once; for measurements, refused with an https base URL')

@@ -18,6 +18,7 @@ export interface BoardServeOptions {
   readonly corsOrigin: readonly string[];
   readonly minPlayers: number;
   readonly streams: number;
+  readonly streamsPerAddress: number;
   readonly bodies?: number;
   readonly metricsPort?: number;
   readonly rateLimit: boolean;
@@ -51,7 +52,13 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     data: options.data,
     host: options.host,
     port,
-    settings: { baseUrl, origins, minPlayers: options.minPlayers, streamsMax: options.streams },
+    settings: {
+      baseUrl,
+      origins,
+      minPlayers: options.minPlayers,
+      streamsMax: options.streams,
+      streamsPerAddress: options.streamsPerAddress,
+    },
     acceptUrls: options.acceptUrl,
     bodiesMax: options.bodies,
     limitsRate: options.rateLimit,

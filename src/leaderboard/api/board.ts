@@ -19,6 +19,8 @@ export interface BoardSettings {
   readonly minPlayers: number;
   /** The most readers of each live stream in one process. */
   readonly streamsMax: number;
+  /** The most live streams of one client address in one process, all routes together. */
+  readonly streamsPerAddress: number;
 }
 
 /** What the routes answer with. */

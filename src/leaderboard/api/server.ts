@@ -15,6 +15,7 @@ import { addIngest } from './ingest/ingest-route.js';
 import { addDescription } from './openapi/description-route.js';
 import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
+import { PROXIES } from './client-address.js';
 import { boundPipelining } from './pipelining.js';
 import { addRequestLog } from './request-log.js';
 import { PATH_PART_MAX } from './routes.js';
@@ -34,6 +35,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     requestTimeout: REQUEST_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    trustProxy: PROXIES,
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: PATH_PART_MAX },
     frameworkErrors: (error, _request, reply) => {

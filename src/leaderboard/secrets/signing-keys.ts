@@ -56,6 +56,13 @@ export class SigningKeys {
     return this.#keys;
   }
 
+  /** Returns every key of the list, those whose time is over included; the active one has no `until`. */
+  async all(): Promise<readonly (ServiceKey & { readonly until?: number })[]> {
+    await this.keys();
+    const { active, retired } = this.#loaded!;
+    return [active, ...retired];
+  }
+
   /** Makes a new key the active one; the one before verifies until the last licence that it signed has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
+import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { newSigningKey } from '../../leaderboard/proofs/signing.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';
 import { newDatabase, newStore } from '../../leaderboard/store/database.js';
@@ -191,6 +192,13 @@ it('a dump moves to an empty database, and a damaged one does not', async () => 
     out: `wrote 1 account, 1 handle and 0 events to ${file}\n`,
     err: expect.stringContaining('the secrets are not in it') as string,
   });
+  const stranger = { data: await newFolder(), url: await newDatabase() };
+  const store = await newStore(stranger.url);
+  expect(await admin(stranger, 'restore', file, '--yes')).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/'secrets\/pepper' is another one.*copy the folder `secrets`/) as string,
+  });
+  expect(await deploymentOf(store)).toEqual({ secretsMark: null, baseUrl: null });
   const { mode, size } = await stat(file);
   expect(mode & 0o777).toBe(0o600);
   const other = { ...desk, url: await newDatabase() };

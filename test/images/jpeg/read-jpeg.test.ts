@@ -107,6 +107,23 @@ describe('readImage of a JPEG', () => {
     );
   });
 
+  it('refuses a block whose run passes its 64 coefficients, and takes one that stays inside', async () => {
+    const fileOf = (codes: number) => {
+      const steps = 'ffdb004300' + '08'.repeat(64);
+      // DC: the code 0 is no difference. AC: 00 is sixteen zeros, 01 fifteen and a coefficient of one bit, 10 the end.
+      const dc = 'ffc4001400' + '01' + '00'.repeat(16);
+      const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
+      const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';
+      const scan = 'ffda0008010100003f00' + codes.toString(16).padStart(4, '0');
+      return Buffer.from(`ffd8${steps}${dc}${ac}${frame}${scan}ffd9`, 'hex');
+    };
+    // A coefficient behind 47 zeros, one behind 63, and 64 zeros.
+    const whole = await readTexels(fileOf(0b0_00_00_01_1_10_111111));
+    expect(new Set(whole)).not.toEqual(new Set([128, 255]));
+    expectRefusal(await readImage(fileOf(0b0_00_00_00_01_1_10_1111)), 'EINVAL', /^jpeg has a block of more than 64/);
+    expectRefusal(await readImage(fileOf(0b0_00_00_00_00_10_11111)), 'EINVAL', /^jpeg has a block of more than 64/);
+  });
+
   it('needs no more than twice its texels for a large picture', async () => {
     const side = 2048;
     // One component of one scan: every block is a DC difference of 0 and an end, one bit each.

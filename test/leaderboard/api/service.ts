@@ -64,7 +64,14 @@ export async function newService({
 } = {}): Promise<TestService> {
   const store = given ?? (await newStore());
   const service = { kid: 'board-202611', ...(await newSigningKey()) };
-  const settings = { baseUrl: BASE_URL, origins: new Set<string>(), minPlayers: 2, streamsMax: 64, ...change };
+  const settings = {
+    baseUrl: BASE_URL,
+    origins: new Set<string>(),
+    minPlayers: 2,
+    streamsMax: 64,
+    streamsPerAddress: 32,
+    ...change,
+  };
   const faults: FaultRecord[] = [];
   const board: Board = {
     settings,

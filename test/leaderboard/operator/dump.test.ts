@@ -1,9 +1,11 @@
+import { copyFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { banAccount } from '../../../src/leaderboard/operator/ban-account.js';
 import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
-import { rememberBaseUrl } from '../../../src/leaderboard/operator/deployment.js';
+import { deploymentOf, markOf, rememberBaseUrl } from '../../../src/leaderboard/operator/deployment.js';
 import { DUMPED, NOT_DUMPED } from '../../../src/leaderboard/operator/dump/dump-format.js';
 import { restoreDump } from '../../../src/leaderboard/operator/dump/restore-dump.js';
 import { writeDump } from '../../../src/leaderboard/operator/dump/write-dump.js';
@@ -34,6 +36,8 @@ async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
 async function* each(lines: readonly string[]): AsyncGenerator<string> {
   for (const line of lines) yield await Promise.resolve(line);
 }
+
+const boundMark = async (store: Store) => (await deploymentOf(store)).secretsMark;
 
 const restore = (service: TestDeployment, store: Store, lines: readonly string[], options = {}) =>
   outcomeOf(restoreDump({ ...service, store }, each(lines), options));
@@ -181,8 +185,56 @@ describe('a dump that is not as it was written', () => {
     const secrets = await openSecrets(await newFolder(), filled.now);
     const other = { ...filled, secrets };
     await expect(restoreDump({ ...other, store: empty }, each(good))).rejects.toThrow(/other secrets.*copy the folder/);
+    expect(await boundMark(empty)).toBeNull();
     const store = await newStore();
     expect(await restore(other, store, good, { acceptsOtherSecrets: true })).toMatchObject({ account: 4 });
+    expect(await boundMark(store)).toBe(markOf(secrets));
+  });
+
+  it.each(['label-key', 'pepper', 'board-202611.pem'])(
+    'of another %s is refused before anything of it is stored, and names it',
+    async (name) => {
+      const [folder, foreign] = [await newFolder(), await newFolder()];
+      await openSecrets(foreign, filled.now);
+      await cp(join(filled.folder, 'secrets'), join(folder, 'secrets'), { recursive: true });
+      await copyFile(join(foreign, 'secrets', name), join(folder, 'secrets', name));
+      const other = { ...filled, store: empty, secrets: await openSecrets(folder, filled.now) };
+      async function* head(): AsyncGenerator<string> {
+        yield await Promise.resolve(good[0]!);
+        throw new Error('it goes on to the rows');
+      }
+      const named = new RegExp(`\\(here 'secrets/${name}' is another one\\).*copy the folder \`secrets\``);
+      await expect(restoreDump(other, head())).rejects.toThrow(named);
+      expect(await boundMark(empty)).toBeNull();
+    },
+  );
+
+  it('of a signing key that is not there is refused while its licences are good', async () => {
+    const before = await newDeployment();
+    const dump = await dumpOf(before);
+    const kept = await newFolder();
+    await cp(join(before.folder, 'secrets'), join(kept, 'secrets'), { recursive: true });
+    const [secrets, days] = [await openSecrets(kept, before.now), 24 * 3600_000];
+    // A key that was retired meanwhile is still there.
+    await secrets.signingKeys.rotate();
+    expect(await restore({ ...before, secrets }, await newStore(), dump)).toMatchObject({ account: 0 });
+    const list = join(kept, 'secrets', 'signing-keys.json');
+    const { active } = JSON.parse(await readFile(list, 'utf8')) as { active: string };
+    await writeFile(list, JSON.stringify({ active, retired: [] }));
+    const without = { ...before, secrets: await openSecrets(kept, before.now), store: await newStore() };
+    await expect(restoreDump(without, each(dump))).rejects.toThrow("'secrets/board-202611.pem' is missing");
+    const later = { ...without, now: () => before.time + 180 * days };
+    expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
+  });
+
+  it('of a version that named no files is held against the mark of both secrets', async () => {
+    const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
+    expect(old[0]).not.toContain('secret_files');
+    const secrets = await openSecrets(await newFolder(), filled.now);
+    await expect(restoreDump({ ...filled, secrets, store: empty }, each(old))).rejects.toThrow(
+      /'secrets\/label-key' or 'secrets\/pepper' is another one/,
+    );
+    await expect(restoreDump({ ...filled, store: empty }, each(old))).rejects.toThrow(/SHA-256/);
   });
 
   it('does not go into a database that has anything', async () => {

@@ -50,6 +50,8 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
+      // libjpeg goes on where a run passes the last coefficient, without a warning. A file in which that happens has lost its
+      // place among the codes: what libjpeg shows from there to the next restart is noise.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);

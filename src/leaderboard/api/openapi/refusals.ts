@@ -42,7 +42,7 @@ export const REFUSALS = {
   },
   TooManyReaders: {
     status: 429,
-    description: 'All places of the stream are taken.',
+    description: 'All places of the stream are taken, or the address of the client reads as many streams as one may.',
     codes: ['rate_limited'],
     detail: 'the stream has all the readers that it can have; try again',
     hasRetryAfter: true,

@@ -1,23 +1,25 @@
 import { BoardError } from '../../board-error.js';
 import type { Batch } from './frames.js';
+import { type ClientStreams, RETRY_AFTER_S } from './client-streams.js';
 import type { LiveStream } from './live-stream.js';
-
-/** The seconds after which a place may be free again. */
-const RETRY_AFTER_S = 5;
 
 /** The readers of one stream in this process. */
 export class Readers {
   readonly #streams = new Set<LiveStream>();
 
-  /** @param most the places */
-  constructor(private readonly most: number) {}
+  /** @param most the places @param clients what each client reads, here and in the other streams */
+  constructor(
+    private readonly most: number,
+    private readonly clients: ClientStreams,
+  ) {}
 
   get count(): number {
     return this.#streams.size;
   }
 
-  /** @throws BoardError rate_limited where every place is taken */
-  checkPlace(): void {
+  /** @throws BoardError rate_limited where every place is taken, or the client has as many as it may */
+  checkPlace(client: string | undefined): void {
+    this.clients.checkPlace(client);
     if (this.#streams.size < this.most) return;
     throw new BoardError(
       'rate_limited',
@@ -26,9 +28,10 @@ export class Readers {
     );
   }
 
-  /** Gives a stream a place, until it ends. @throws BoardError rate_limited where every place is taken */
-  add(stream: LiveStream): void {
-    this.checkPlace();
+  /** Gives a stream of a client a place, until it ends. @throws BoardError as {@link checkPlace} does */
+  add(client: string | undefined, stream: LiveStream): void {
+    this.checkPlace(client);
+    this.clients.add(client, stream);
     this.#streams.add(stream);
     stream.once('close', () => void this.#streams.delete(stream));
   }

@@ -6,10 +6,12 @@ import { findPlayer } from '../../store/reads/find-player.js';
 import { readLiveEvents, readLiveFeed } from '../../store/reads/live-rows.js';
 import { publicEvent } from '../../store/reads/public-event.js';
 import type { Board } from '../board.js';
+import { clientOf } from '../client-address.js';
 import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
 import { noPlayer } from '../read/player-routes.js';
 import { addRoute } from '../routes.js';
+import { ClientStreams } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
 import { batchOf, type Frame, frameText, HEARTBEAT, OPENING } from './frames.js';
 import { LiveStream } from './live-stream.js';
@@ -37,7 +39,8 @@ export function addStreams(
   }: Pick<Board, 'store' | 'labels' | 'settings' | 'now' | 'faults' | 'metrics'>,
   { listener, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
 ): void {
-  const [events, feed, fragments] = [0, 1, 2].map(() => new Readers(settings.streamsMax)) as [
+  const clients = new ClientStreams(settings.streamsPerAddress);
+  const [events, feed, fragments] = [0, 1, 2].map(() => new Readers(settings.streamsMax, clients)) as [
     Readers,
     Readers,
     Readers,
@@ -91,7 +94,7 @@ export function addStreams(
     handler: async (request, reply) => {
       const type = read(request, TYPE);
       const handle = read(request, HANDLE);
-      events.checkPlace();
+      events.checkPlace(clientOf(request));
       const player = handle === undefined ? undefined : await findPlayer(store, handle);
       if (handle !== undefined && !player) throw noPlayer();
       const wants = (frame: Frame): boolean =>
@@ -116,7 +119,7 @@ export function addStreams(
       let newest = 0;
       const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
       if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
-      fragments.add(stream);
+      fragments.add(clientOf(request), stream);
       try {
         const rows = await readFeed(store, ITEMS_MAX);
         newest = rows[0]?.id ?? 0;
@@ -133,11 +136,11 @@ export function addStreams(
 /** Gives a reader a place, and answers with the stream. HEAD has the same head, and takes no place. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
-    readers.checkPlace();
+    readers.checkPlace(clientOf(request));
     stream.destroy();
     return withHeaders(reply).send();
   }
-  readers.add(stream);
+  readers.add(clientOf(request), stream);
   return withHeaders(reply).send(stream);
 }
 

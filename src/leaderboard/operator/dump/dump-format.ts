@@ -1,3 +1,5 @@
+import type { SecretFile } from './secret-files.js';
+
 /**
  * A dump is lines of JSON: a {@link DumpHeader}; then for each table of {@link DUMPED} a line `{"table": <name>}` and
  * its rows, as PostgreSQL writes them in JSON; then a {@link DumpEnd}.
@@ -11,6 +13,8 @@ export interface DumpHeader {
   readonly tables: string;
   /** The mark of the secrets that belong to the rows; they are not in the dump. */
   readonly secrets: string;
+  /** The same for each file of them, the signing keys too; dumps of 0.1.0 and before may not have it. */
+  readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
   /** Ids of players are never given again, those of deleted accounts included. */
   readonly next_player_id: number;

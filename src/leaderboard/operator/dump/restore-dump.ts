@@ -5,9 +5,11 @@ import { CHANNELS } from '../../store/channels.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
+import type { Secrets } from '../../secrets/open-secrets.js';
 import type { Service, Trx } from '../service.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { RowWriter } from './row-writer.js';
+import { wrongFiles } from './secret-files.js';
 
 /** What a restoration does where the answer is not the same for everybody. */
 export interface RestoreOptions {
@@ -24,7 +26,7 @@ export interface RestoreOptions {
  * @throws BoardError bad_request for a database that is not empty, or a dump that is damaged or of other secrets
  */
 export function restoreDump(
-  { store, secrets }: Pick<Service, 'store' | 'secrets'>,
+  { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
   lines: AsyncIterable<string>,
   { acceptsOtherSecrets = false }: RestoreOptions = {},
 ): Promise<DumpEnd['end']['rows']> {
@@ -34,17 +36,13 @@ export function restoreDump(
     const hash = createHash('sha256');
     const from = lines[Symbol.asyncIterator]();
     const header = headerOf((await nextOf(from)) ?? '', hash);
-    if (header.secrets !== markOf(secrets) && !acceptsOtherSecrets) {
-      throw refusal(
-        'it was made with other secrets: copy the folder `secrets` of that deployment into this data folder first. ' +
-          'With other secrets its licenses are not taken, its accounts are not found, and all labels change',
-      );
-    }
+    if (!acceptsOtherSecrets) await checkSecrets(header, secrets, now());
     const rows = await restoreRows(trx, from, hash);
     await sql`select setval(pg_get_serial_sequence('account', 'player_id'), ${header.next_player_id}, false)`.execute(
       trx,
     );
-    await sql`update deployment set base_url = coalesce(base_url, ${header.base_url})`.execute(trx);
+    await sql`update deployment
+      set base_url = coalesce(base_url, ${header.base_url}), secrets_mark = ${markOf(secrets)}`.execute(trx);
     await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
     return rows;
   });
@@ -53,6 +51,19 @@ export function restoreDump(
 const refusal = (why: string): BoardError => new BoardError('bad_request', `the dump is not restored: ${why}`);
 
 const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}`);
+
+/** Checks that the secrets here are those that the rows need, before there are any. @throws BoardError bad_request */
+async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
+  const wrong = await wrongFiles(header.secret_files ?? [], secrets, now);
+  if (wrong.length === 0 && header.secrets !== markOf(secrets)) {
+    wrong.push("'secrets/label-key' or 'secrets/pepper' is another one");
+  }
+  if (wrong.length === 0) return;
+  throw refusal(
+    `it was made with other secrets (here ${wrong.join(', ')}): copy the folder \`secrets\` of that deployment into ` +
+      'this data folder first. With other secrets its licenses are not taken, its accounts are not found, and all labels change',
+  );
+}
 
 /** Locks the tables against all others, and checks that nothing is there. */
 async function lockEmpty(trx: Trx): Promise<void> {

@@ -5,6 +5,7 @@ import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
+import { secretFilesOf } from './secret-files.js';
 
 /** The rows that are read at once. */
 const PAGE = 1000;
@@ -40,6 +41,7 @@ export function writeDump(
         made: new Date(now()).toISOString(),
         tables: LATEST,
         secrets: markOf(secrets),
+        secret_files: await secretFilesOf(secrets, now()),
         base_url: baseUrl,
         next_player_id: await nextPlayerId(trx),
       };

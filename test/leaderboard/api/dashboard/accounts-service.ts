@@ -75,7 +75,7 @@ export async function newAccountsService({
       store,
       reads: primaryReads(store),
       secrets,
-      settings: { baseUrl, origins: new Set(), minPlayers: 2, streamsMax: 4 },
+      settings: { baseUrl, origins: new Set(), minPlayers: 2, streamsMax: 4, streamsPerAddress: 4 },
       acceptUrls: [],
       bodiesMax: 4,
       limitsRate: false,

@@ -1,4 +1,4 @@
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 
 /** A reader of a stream over a socket of its own. */
 export interface StreamReader {
@@ -9,9 +9,12 @@ export interface StreamReader {
 }
 
 /** Opens a stream. @param reads false for a client that takes nothing but the head */
-export function openStream(url: string, { reads = true } = {}): Promise<StreamReader> {
+export function openStream(
+  url: string,
+  { reads = true, headers = {} }: { reads?: boolean; headers?: OutgoingHttpHeaders } = {},
+): Promise<StreamReader> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent: false }, (response) => {
+    const request = get(url, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       // A stream that the server or the test breaks off is no failure here.

@@ -76,15 +76,28 @@ export class Simulator {
   async #ask(path: string, body?: string): Promise<unknown> {
     const method = body === undefined ? 'GET' : 'POST';
     const signal = AbortSignal.timeout(ANSWER_MS);
-    const answer = await fetch(`${this.base}${path}`, { method, body: body ?? null, signal }).catch(
-      (cause: unknown) => {
-        throw new PlatformError(`the simulator at ${this.base} does not answer`, { cause });
-      },
-    );
-    const text = await answer.text();
-    if (answer.ok) return JSON.parse(text);
+    const { ok, text } = await this.#exchange(path, { method, body: body ?? null, signal });
+    if (ok) return JSON.parse(text);
     throw new PlatformError(`the simulator refused ${method} ${path}: ${text}`);
   }
+
+  /** Asks, and takes the whole answer. @throws PlatformError with the reason why there is none */
+  async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
+    try {
+      const answer = await fetch(`${this.base}${path}`, request);
+      return { ok: answer.ok, text: await answer.text() };
+    } catch (cause) {
+      throw new PlatformError(`the simulator at ${this.base} does not answer (${reasonOf(cause)})`, { cause });
+    }
+  }
+}
+
+/** Returns what kept an answer away: the code of the system, or a sentence. `fetch` puts it below an error of its own. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;
+  const { code, message: inner } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  return code ?? inner ?? message;
 }
 
 const vectorOf = ({ x, y, z }: Record<'x' | 'y' | 'z', number>): Vec3 => [x, y, z];

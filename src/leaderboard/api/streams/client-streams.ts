@@ -1,0 +1,38 @@
+import { BoardError } from '../../board-error.js';
+import type { LiveStream } from './live-stream.js';
+
+/** The seconds after which a place may be free again. */
+export const RETRY_AFTER_S = 5;
+
+/** The live streams that each client reads in this process, whichever they are. */
+export class ClientStreams {
+  readonly #counts = new Map<string, number>();
+
+  /** @param most the streams of one client */
+  constructor(private readonly most: number) {}
+
+  /**
+   * @param client what stands for the client; undefined for one that is not counted
+   * @throws BoardError rate_limited where it reads as many as it may
+   */
+  checkPlace(client: string | undefined): void {
+    if (client === undefined || (this.#counts.get(client) ?? 0) < this.most) return;
+    throw new BoardError(
+      'rate_limited',
+      `your address reads ${this.most} live streams, as many as one may; close one, or read the pages of the same rows`,
+      { retryAfter: RETRY_AFTER_S },
+    );
+  }
+
+  /** Counts a stream until it ends. @throws BoardError as {@link checkPlace} does */
+  add(client: string | undefined, stream: LiveStream): void {
+    this.checkPlace(client);
+    if (client === undefined) return;
+    this.#counts.set(client, (this.#counts.get(client) ?? 0) + 1);
+    stream.once('close', () => {
+      const left = this.#counts.get(client)! - 1;
+      if (left > 0) this.#counts.set(client, left);
+      else this.#counts.delete(client);
+    });
+  }
+}

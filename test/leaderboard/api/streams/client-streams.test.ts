@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { createBoardServer } from '../../../../src/leaderboard/api/server.js';
+import { listen } from '../../../../src/leaderboard/store/listen.js';
+import { newDatabase, newStore } from '../../store/database.js';
+import { newService } from '../service.js';
+import { openStream, type StreamReader } from './stream-client.js';
+
+const MOST = 3;
+const url = await newDatabase();
+const service = await newService({ store: await newStore(url), streamsMax: 8, streamsPerAddress: MOST });
+const listener = listen(url, { onFault: () => undefined });
+const app = createBoardServer({ ...service.board, listener });
+await app.listen({ host: '::', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+const readers: StreamReader[] = [];
+
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+afterAll(async () => {
+  await app.close();
+  await listener.close();
+});
+
+const PATHS = ['/v1/events/stream', '/v1/feed/stream', '/v1/feed/sse'];
+
+async function open(forwarded: string | undefined, path = PATHS[0]!, host = '127.0.0.1'): Promise<StreamReader> {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const reader = await openStream(`http://${host}:${port}${path}`, { headers });
+  readers.push(reader);
+  return reader;
+}
+
+const statusOf = async (...from: Parameters<typeof open>): Promise<number | undefined> =>
+  (await open(...from)).response.statusCode;
+
+/** Opens as many streams as one client may have, of all routes. */
+async function fill(forwarded: string | undefined, host?: string): Promise<void> {
+  for (const path of PATHS) expect(await statusOf(forwarded, path, host)).toBe(200);
+}
+
+it('a client has so many live streams of all routes and no more, and a closed one frees its place', async () => {
+  await fill('198.51.100.7');
+  for (const path of PATHS) {
+    const refused = await open('198.51.100.7', path);
+    expect(refused.response.statusCode).toBe(429);
+    expect(refused.response.headers).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    });
+    await vi.waitFor(() =>
+      expect(JSON.parse(refused.text())).toEqual({
+        error: 'rate_limited',
+        detail: expect.stringMatching(/^your address reads 3 live streams.*close one/) as string,
+      }),
+    );
+  }
+  expect(await statusOf('198.51.100.8')).toBe(200);
+  readers[0]!.close();
+  await vi.waitFor(async () => expect(await statusOf('198.51.100.7')).toBe(200), 5000);
+});
+
+it('a refused stream takes no place of its route', async () => {
+  await fill('198.51.100.7');
+  for (let again = 0; again < 20; again++) expect(await statusOf('198.51.100.7')).toBe(429);
+  expect(await statusOf('198.51.100.8')).toBe(200);
+});
+
+it('what a client writes into X-Forwarded-For itself does not count', async () => {
+  for (const path of PATHS) expect(await statusOf(`203.0.113.${readers.length}, 198.51.100.7`, path)).toBe(200);
+  expect(await statusOf('203.0.113.99, 198.51.100.7')).toBe(429);
+  // A second proxy, in the private network of the first.
+  expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
+});
+
+it('an IPv6 client counts by its network, an IPv4 one in either form', async () => {
+  await fill('2001:db8:0:5::1');
+  expect(await statusOf('2001:0DB8::5:a:b:c:d')).toBe(429);
+  expect(await statusOf('2001:db8:0:6::1')).toBe(200);
+  for (const reader of readers.splice(0)) reader.close();
+  await vi.waitFor(async () => expect(await statusOf('198.51.100.7')).toBe(200), 5000);
+  expect(await statusOf('::ffff:198.51.100.7')).toBe(200);
+  expect(await statusOf('198.51.100.7')).toBe(200);
+  expect(await statusOf('::ffff:198.51.100.7')).toBe(429);
+});
+
+it('clients on the machine itself share the places of a route alone', async () => {
+  for (let taken = 0; taken < 8; taken++) expect(await statusOf(undefined)).toBe(200);
+  const refused = await open(undefined);
+  expect(refused.response.statusCode).toBe(429);
+  await vi.waitFor(() => expect(refused.text()).toContain('this stream has its 8 readers'));
+  expect(await statusOf('unknown', PATHS[1])).toBe(200);
+});
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address && !address.internal && address.family === 'IPv4')?.address;
+
+it.skipIf(outside === undefined)('a client that connects without a proxy counts by its own address', async () => {
+  await fill(undefined, outside);
+  expect(await statusOf(undefined, PATHS[0], outside)).toBe(429);
+  expect(await statusOf(undefined)).toBe(200);
+});
