@@ -36,8 +36,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the draw list loses an instance of each kind',
     file: CULL,
-    find: 'arguments[at + 1u] = count;',
-    replace: 'arguments[at + 1u] = max(count, 1u) - 1u;',
+    find: 'arguments[at + 1u] = next - first;',
+    replace: 'arguments[at + 1u] = max(next - first, 1u) - 1u;',
     goldens: ['paint-scopes/stock'],
   },
   {
@@ -48,9 +48,16 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/launch-morning', 'orbit/'],
   },
   {
+    name: 'levels of detail are chosen for a picture of a sixteenth',
+    file: 'shaders/fleet/level.wgsl',
+    find: 'if (levels[i].error * growth <= allowed) {',
+    replace: 'if (levels[i].error * growth <= allowed * 16.0) {',
+    goldens: ['scene/launch-morning', 'eva/stock'],
+  },
+  {
     name: 'survivors of later words overwrite those of the first',
     file: CULL,
-    find: 'offsets[word] = first + count;',
+    find: 'offsets[word] = next;',
     replace: 'offsets[word] = first;',
     goldens: ['draw-lists/'],
   },
