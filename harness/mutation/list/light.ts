@@ -97,10 +97,10 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/launch-morning'],
   },
   {
-    name: 'the sky lights what looks down as it lights what looks up',
+    name: 'sky and ground light nothing evenly',
     file: 'shaders/atmosphere/irradiance.wgsl',
-    find: 'z * (light.z + light.zz * z)',
-    replace: 'z * (light.zz * z)',
+    find: 'return max(light.one + x *',
+    replace: 'return max(x *',
     goldens: ['scene/launch-morning'],
   },
   {
