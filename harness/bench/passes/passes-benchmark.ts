@@ -8,8 +8,11 @@ import { SURFACE_KINDS, type SurfaceTexels } from '../../../src/render/capture/s
 import { createRenderer } from '../../../src/render/renderer.js';
 import { SceneBuilder } from '../../../src/scene/scene-builder.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
+import type { SceneFrame } from '../../../src/scene/scene-frame.js';
+import { terrainIndices } from '../../../src/scene/terrain/index.js';
 import type { Benchmark, BenchOptions, BenchResult } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
+import { fleetWork } from './fleet-work.js';
 import { measureSteps, type PassCost, type Step } from './pass-costs.js';
 import { PlainGgx } from './plain-ggx.js';
 
@@ -53,7 +56,7 @@ async function run(
     const input = `${basename(scene, '.json')}, ${size.width}×${size.height}`;
     const pixels = size.width * size.height;
     return {
-      rows: rowsOf(input, new Map([...picture, ...costs]), pixels),
+      rows: [...workOf(input, frame, size), ...rowsOf(input, new Map([...picture, ...costs]), pixels)],
       notes: [
         `adapter: ${gpu.adapter.name}; each pass is submitted alone; medians of ${FRAMES} frames`,
         'processor: the time of all cores, the threads of a software adapter included',
@@ -63,6 +66,17 @@ async function run(
   } finally {
     gpu.close();
   }
+}
+
+/** The triangles and vertices that are drawn of parts, and the triangles of ground. */
+function workOf(input: string, frame: SceneFrame, size: { width: number; height: number }): BenchRow[] {
+  const { triangles, vertices, finest } = fleetWork(frame, size);
+  const ground = (frame.terrain.chunks.length * terrainIndices().length) / 3;
+  return [
+    { input, figure: 'triangles of parts', ours: triangles, peer: { name: 'without levels of detail', value: finest } },
+    { input, figure: 'vertices of parts', ours: vertices },
+    { input, figure: 'triangles of ground', ours: ground },
+  ];
 }
 
 function rowsOf(input: string, costs: ReadonlyMap<string, PassCost>, pixels: number): BenchRow[] {
