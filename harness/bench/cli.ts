@@ -47,6 +47,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   boardBenchmark,
 ];
 
+/** The longest side of a picture, as of those over HTTP. */
+const SIDE_MAX = 4096;
+
 /**
  * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each benchmark, with the peer measured in the same
  * run.
@@ -106,7 +109,9 @@ function optionsOf(
     );
   }
   const [, width, height] = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(size ?? '') ?? [];
-  if (size !== undefined && height === undefined) throw new PlatformError(`--size ${size}: write it as 960x540`);
+  if (size !== undefined && !(Math.max(Number(width), Number(height)) <= SIDE_MAX)) {
+    throw new PlatformError(`--size ${size}: write it as 960x540, each side up to ${SIDE_MAX}`);
+  }
   return {
     ...(scene === undefined ? {} : { scene }),
     ...(size === undefined ? {} : { size: { width: Number(width), height: Number(height) } }),
