@@ -63,13 +63,13 @@ export function keptPoints(
     const span = { j, farthest: -1, deviation: -1 };
     for (let k = i + 1; k < j; k++) {
       const distance = deviation(k, i, j);
-      if (distance > span.deviation) [span.farthest, span.deviation] = [k, distance];
+      if (isFarther(distance, span.deviation)) [span.farthest, span.deviation] = [k, distance];
     }
     return span;
   };
   const spans = new Map<number, Span>([[first, farthestIn(first, last)]]);
   for (;;) {
-    const [from, { farthest, j, deviation: most }] = [...spans].reduce((a, b) => (b[1].deviation > a[1].deviation ? b : a)); // prettier-ignore
+    const [from, { farthest, j, deviation: most }] = [...spans].reduce((a, b) => (isFarther(b[1].deviation, a[1].deviation) ? b : a)); // prettier-ignore
     if (farthest < 0 || (most <= tolerance && spans.size + 1 >= least)) break;
     spans.set(from, farthestIn(from, farthest));
     spans.set(farthest, farthestIn(farthest, j));
@@ -77,6 +77,12 @@ export function keptPoints(
   const left = [...spans.values()].map((span) => span.deviation);
   return { points: [...spans.keys(), last].sort((a, b) => a - b), deviation: Math.max(0, ...left) };
 }
+
+/**
+ * Reports whether a distance is greater by more than rounding: of points that symmetry puts equally far away, every
+ * engine must take the same, though their sines differ in the last place.
+ */
+const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
 /** What a coarser line keeps. */
 interface KeptPoints {
