@@ -37,7 +37,7 @@ struct GBuffer {
   @location(0) words: vec4u,
 }
 
-// First word of the base target. `albedo`: linear light.
+// The word of albedo and occlusion. `albedo`: linear light.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }

@@ -9,7 +9,7 @@ import { clipFromView } from '../layouts/frame-uniform.js';
  */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** The words of a texel: base, normal, detail, depth. */
+/** The words of a texel: albedo, normal, detail, depth. */
 const WORDS = 4;
 
 /** The identity, in doubles. */
@@ -36,11 +36,11 @@ export interface SurfaceTexel {
   readonly distance: number;
 }
 
-/** The packed targets of a frame, unpacked as `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl does. */
+/** The G-buffer of a frame, unpacked as `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl does. */
 export class SurfaceTexels {
   readonly #viewFromClip: mat4;
 
-  /** @param words four per pixel, row by row: both words of the base target, the detail target, depth */
+  /** @param words four per pixel, row by row, as shaders/gbuffer/layout.wgsl names them */
   constructor(
     readonly width: number,
     readonly height: number,
