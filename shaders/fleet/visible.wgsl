@@ -4,8 +4,6 @@
 struct Visible {
   // World (camera-relative) from part.
   world_from_part: Rows,
-  // Linear paint colour, and 1 when painted.
-  paint: vec4f,
   material: u32,
   // KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
   kind: u32,

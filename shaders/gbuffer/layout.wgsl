@@ -1,10 +1,13 @@
 // The G-buffer: what each channel holds, encode and decode side by side. Positions come from depth. Read on the CPU by
 // its twin src/render/capture/surface-texels.ts.
 //
-//   rgba32uint  x: albedo sRGB 8·8·8 | ambient occlusion 8
-//               y: world normal, octahedral 2 × snorm16
-//               z: roughness 8 | metallic 8 | material row 12 | kind 4
+//   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
+//               y: world normal, octahedral 14·14, 8191 in the middle | kind 4
+//               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
+//
+// The row is that of the instance for parts and characters. What its paint does to it, paint/coat.wgsl, is looked up
+// where light is worked out, so that a change of colour leaves the G-buffer as it is.
 //
 // One target, because every fetch costs a software adapter as much as the whole of a light's formula. Packed integers,
 // because writing and clearing float targets costs several times as much there, and sRGB is encoded here because `-srgb`
@@ -20,7 +23,7 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear light, [0, 1].
+  // Linear light, [0, 1]; as it comes from the G-buffer, without paint.
   albedo: vec3f,
   occlusion: f32,
   // Unit, world axes.
@@ -28,9 +31,11 @@ struct Surface {
   // The roughness of the material; its square is that of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Row of the material table (parts, EVA), index of the body (terrain).
-  material: u32,
+  // Row of the instance table (parts, EVA), index of the body (terrain), light let through of 255 (clutter).
+  row: u32,
   kind: u32,
+  // Linear radiance; none as it comes from the G-buffer.
+  emission: vec3f,
 }
 
 struct GBuffer {
@@ -42,14 +47,22 @@ fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-fn pack_detail(perceptual_roughness: f32, metallic: f32, material: u32, kind: u32) -> u32 {
-  let rough_metal = vec2u(clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0)) * 255.0 + 0.5);
-  return rough_metal.x | (rough_metal.y << 8u) | (material << 16u) | (kind << 28u);
+// The word of the normal, which is of any length but zero, and the kind. The worst error of a round trip is about 0.014
+// degrees.
+fn pack_facing(normal: vec3f, kind: u32) -> u32 {
+  let point = vec2u(octahedral_from_normal(normal) * 8191.0 + 8191.5);
+  return point.x | (point.y << 14u) | (kind << 28u);
 }
 
-// What a fragment at `depth` writes. `albedo`, `normal` and `detail`: packed.
-fn gbuffer_of(albedo: u32, normal: u32, detail: u32, depth: f32) -> GBuffer {
-  return GBuffer(vec4u(albedo, normal, detail, bitcast<u32>(depth)));
+// The word of roughness, metalness and row.
+fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
+  let rough_metal = vec2u(clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0)) * vec2f(255.0, 63.0) + 0.5);
+  return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
+}
+
+// What a fragment at `depth` writes. `albedo`, `facing` and `detail`: packed.
+fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
+  return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
 fn gbuffer_depth(words: vec4u) -> f32 {
@@ -58,14 +71,15 @@ fn gbuffer_depth(words: vec4u) -> f32 {
 
 fn surface_from_gbuffer(words: vec4u) -> Surface {
   let albedo = unpack4x8unorm(words.x);
+  let point = vec2f(vec2u(words.y, words.y >> 14u) & vec2u(0x3fffu)) * (1.0 / 8191.0) - 1.0;
   let detail = words.z;
   var out: Surface;
   out.albedo = quick_linear_from_srgb(albedo.rgb);
   out.occlusion = albedo.a;
-  out.normal = unpack_normal(words.y);
+  out.normal = normal_from_octahedral(point);
   out.perceptual_roughness = f32(detail & 0xffu) / 255.0;
-  out.metallic = f32((detail >> 8u) & 0xffu) / 255.0;
-  out.material = (detail >> 16u) & 0xfffu;
-  out.kind = detail >> 28u;
+  out.metallic = f32((detail >> 8u) & 0x3fu) / 63.0;
+  out.row = detail >> 14u;
+  out.kind = words.y >> 28u;
   return out;
 }

@@ -1,13 +1,14 @@
 // The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 5.
-#import "fleet/material.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
+#import "paint/coat.wgsl"
 
 @group(1) @binding(0) var gbuffer: texture_2d<u32>;
 @group(1) @binding(1) var shadow_map: texture_depth_2d_array;
 @group(1) @binding(2) var shadow_sampler: sampler_comparison;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
-@group(1) @binding(4) var<storage, read> materials: array<MaterialRow>;
+// A row per instance.
+@group(1) @binding(4) var<storage, read> coats: array<Coat>;
 // Lists of spans, see lighting/spans.wgsl.
 @group(1) @binding(5) var<storage, read> spans: array<u32>;
 

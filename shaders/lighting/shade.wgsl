@@ -39,16 +39,13 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // Clutter keeps the light that passes through it where other surfaces keep their material.
-    through = select(0.0, f32(surface.material & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
+    // Clutter keeps the light that passes through it where other surfaces keep their row.
+    through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
 
-  // Terrain rows name bodies, not materials.
-  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
-  let emissive = select(vec3f(0.0), materials[select(0u, surface.material, fleet)].emissive, fleet);
   if (!SURROUNDINGS) {
-    return direct * star + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + emissive;
+    return direct * star + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
   // Occlusion of mirrored light, from that of diffuse light (Lagarde and de Rousiers 2014, at middling roughness).
   let open = nv + surface.occlusion;
@@ -64,5 +61,5 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
     gathered += through * irradiance_at(light, -up);
   }
   let around = gathered * diffuse_albedo * surface.occlusion;
-  return direct * star + around + specular + emissive;
+  return direct * star + around + specular + surface.emission;
 }

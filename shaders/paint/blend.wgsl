@@ -2,8 +2,8 @@
 // roughness, metalness and emission stay stock. Twin of src/paint/rules/blend.ts; both run
 // test/paint/vectors/blend.json.
 //
-// The mode is a pipeline constant of the pass that paints (`override PAINT_BLEND: u32`), so that the call below folds
-// to one formula and no pixel branches on a feature.
+// Every mode is a factor and an addend, which passes/coats.wgsl works out once per instance; the mode is a constant of
+// its pipeline.
 
 const PAINT_BLEND_NONE: u32 = 0u;
 const PAINT_BLEND_MULTIPLY: u32 = 1u;
@@ -13,25 +13,24 @@ const PAINT_BLEND_REPLACE: u32 = 3u;
 // The share of the way by which tint moves the surface toward the paint.
 const TINT_MIX: f32 = 0.5;
 
-fn paint_multiply(surface: vec3f, paint: vec3f) -> vec3f {
-  return surface * paint;
+// A painted surface is its stock albedo × factor + addend.
+struct PaintTerms {
+  factor: vec3f,
+  addend: vec3f,
 }
 
-fn paint_tint(surface: vec3f, paint: vec3f) -> vec3f {
-  return mix(surface, paint, TINT_MIX);
-}
-
-fn paint_replace(surface: vec3f, paint: vec3f) -> vec3f {
-  return paint;
-}
-
-// Albedo of a painted surface; `surface` and `paint` linear. An unknown mode draws magenta.
-fn blend_paint(mode: u32, surface: vec3f, paint: vec3f) -> vec3f {
+// The terms of a paint colour, linear. An unknown mode draws magenta.
+fn paint_terms(mode: u32, paint: vec3f) -> PaintTerms {
   switch mode {
-    case PAINT_BLEND_NONE: { return surface; }
-    case PAINT_BLEND_MULTIPLY: { return paint_multiply(surface, paint); }
-    case PAINT_BLEND_TINT: { return paint_tint(surface, paint); }
-    case PAINT_BLEND_REPLACE: { return paint_replace(surface, paint); }
-    default: { return vec3f(1.0, 0.0, 1.0); }
+    case PAINT_BLEND_NONE: { return PaintTerms(vec3f(1.0), vec3f(0.0)); }
+    case PAINT_BLEND_MULTIPLY: { return PaintTerms(paint, vec3f(0.0)); }
+    case PAINT_BLEND_TINT: { return PaintTerms(vec3f(1.0 - TINT_MIX), paint * TINT_MIX); }
+    case PAINT_BLEND_REPLACE: { return PaintTerms(vec3f(0.0), paint); }
+    default: { return PaintTerms(vec3f(0.0), vec3f(1.0, 0.0, 1.0)); }
   }
+}
+
+// Albedo of a painted surface; `surface` linear.
+fn blend_paint(surface: vec3f, terms: PaintTerms) -> vec3f {
+  return surface * terms.factor + terms.addend;
 }

@@ -3,7 +3,7 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"
-#import "gbuffer/layout.wgsl"
+#import "lighting/coated.wgsl"
 #import "lib/fullscreen.wgsl"
 
 @vertex
@@ -13,7 +13,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 fn surface_at(pixel: vec2f) -> Surface {
   let texel = vec2u(pixel);
-  return surface_from_gbuffer(textureLoad(gbuffer, texel, 0));
+  return coated_surface(textureLoad(gbuffer, texel, 0));
 }
 
 // The colour of a surface, and transparent black where nothing was drawn.
@@ -47,10 +47,7 @@ fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 @fragment
 fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
-  // Terrain rows name bodies, and clutter keeps something else there.
-  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
-  let emissive = select(vec3f(0.0), materials[select(0u, surface.material, fleet)].emissive, fleet);
-  return shown(display_from_radiance(emissive), surface);
+  return shown(display_from_radiance(surface.emission), surface);
 }
 
 // Brightness at the camera and at the end of the ramp, which falls with the logarithm of the distance.
@@ -71,8 +68,10 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the G-buffer as they are; src/render/capture/surface-texels.ts reads them.
+// The words of the G-buffer, but for paint on the albedo; src/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
-  return textureLoad(gbuffer, vec2u(pixel.xy), 0);
+  let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);
+  let surface = coated_surface(words);
+  return vec4u(pack_albedo(surface.albedo, surface.occlusion), words.yzw);
 }

@@ -72,7 +72,7 @@ fn near_vertex(
   return out;
 }
 
-// The light that thickness lets through, which clutter keeps where other surfaces have their material row.
+// The light that thickness lets through, which clutter keeps where other surfaces have their row.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
@@ -88,8 +88,8 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
   let through = through_of(thickness, in.ground.w);
-  let detail = pack_detail(pbr.g, pbr.b, through, KIND_CLUTTER);
-  return gbuffer_of(pack_albedo(albedo, pbr.r * in.uv_light.z), pack_normal(normal), detail, in.position.z);
+  let detail = pack_detail(pbr.g, pbr.b, through);
+  return gbuffer_of(pack_albedo(albedo, pbr.r * in.uv_light.z), pack_facing(normal, KIND_CLUTTER), detail, in.position.z);
 }
 
 @fragment
@@ -143,14 +143,14 @@ fn far_vertex(
   out.normal = world_turn(thing) * bent;
   out.uv_light = uv_light(thing, uv, position.z) * vec3f(1.0, 1.0, pbr.r);
   out.ground = ground_of(thing);
-  out.detail = pack_detail(pbr.g, pbr.b, through_of(thickness, thing.through), KIND_CLUTTER);
+  out.detail = pack_detail(pbr.g, pbr.b, through_of(thickness, thing.through));
   return out;
 }
 
 fn far_gbuffer(in: Far) -> GBuffer {
   let diffuse = textureSample(diffuse_map, map_sampler, in.uv_light.xy);
   let albedo = clutter_albedo(diffuse, in.ground, material.mean_luminance);
-  return gbuffer_of(pack_albedo(albedo, in.uv_light.z), pack_normal(in.normal), in.detail, in.position.z);
+  return gbuffer_of(pack_albedo(albedo, in.uv_light.z), pack_facing(in.normal, KIND_CLUTTER), in.detail, in.position.z);
 }
 
 @fragment

@@ -104,8 +104,7 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
   }
 }
 
-@group(0) @binding(9) var<storage, read> paints: array<vec4f>;
-@group(0) @binding(10) var<storage, read_write> visible: array<Visible>;
+@group(0) @binding(9) var<storage, read_write> visible: array<Visible>;
 
 // x: word, y: view.
 @compute @workgroup_size(64)
@@ -122,7 +121,6 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
       let node = placed[instance.x];
       var out: Visible;
       out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
-      out.paint = paints[instance_row];
       out.material = instance_material(instance);
       out.kind = instance_surface(instance);
       out.instance = instance_row;

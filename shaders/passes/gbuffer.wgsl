@@ -1,35 +1,23 @@
-// Draws parts and EVA characters into the G-buffer, with their paint. Values that are the same all over an instance are
+// Draws parts and EVA characters into the G-buffer, without the paint of parts. Values that are the same all over an instance are
 // computed per vertex: on a software adapter a fetch or a curve per pixel costs more than all the rest.
 // Partner of src/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
-#import "paint/blend.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
-
-// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline, so that no pixel branches on
-// it.
-override PAINT_BLEND: u32 = 0u;
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(2) @binding(0) var albedo_images: texture_2d_array<f32>;
 @group(2) @binding(1) var normal_images: texture_2d_array<f32>;
 
-fn painted(albedo: vec3f, paint: vec4f) -> vec3f {
-  if (PAINT_BLEND == PAINT_BLEND_NONE) {
-    return albedo;
-  }
-  return select(albedo, blend_paint(PAINT_BLEND, albedo, paint.rgb), paint.w > 0.5);
-}
-
 // Surfaces without images.
 
 struct PlainVaryings {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // The words of albedo and detail.
-  @location(1) @interpolate(flat, either) words: vec2u,
+  // The words of albedo and detail, and the kind.
+  @location(1) @interpolate(flat, either) words: vec3u,
 }
 
 @vertex
@@ -44,16 +32,17 @@ fn plain_vertex_main(
   var out: PlainVaryings;
   out.position = frame.clip_from_world * vec4f(rows_point(rows, position), 1.0);
   out.normal = rows_normal(rows, normal.xyz);
-  out.words = vec2u(
-    pack_albedo(painted(material.base_colour, (*instance).paint), 1.0),
-    pack_detail(material.perceptual_roughness, material.metallic, (*instance).material, (*instance).kind));
+  out.words = vec3u(
+    pack_albedo(material.base_colour, 1.0),
+    pack_detail(material.perceptual_roughness, material.metallic, (*instance).instance),
+    (*instance).kind);
   return out;
 }
 
 @fragment
 fn plain_fragment_main(in: PlainVaryings) -> GBuffer {
   // The octahedral map takes a normal of any length.
-  return gbuffer_of(in.words.x, pack_normal(in.normal), in.words.y, in.position.z);
+  return gbuffer_of(in.words.x, pack_facing(in.normal, in.words.z), in.words.y, in.position.z);
 }
 
 // Surfaces with images.
@@ -64,13 +53,12 @@ struct Varyings {
   // w: handedness of the bitangent.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  @location(3) @interpolate(flat, either) paint: vec4f,
   // Linear colour and perceptual roughness that multiply the images.
-  @location(4) @interpolate(flat, either) base: vec4f,
+  @location(3) @interpolate(flat, either) base: vec4f,
   // Metalness; 1 with an albedo image, else 0; 1 with a normal image, else 0.
-  @location(5) @interpolate(flat, either) factors: vec3f,
-  // Layers of the two images, material row, surface kind.
-  @location(6) @interpolate(flat, either) ids: vec4u,
+  @location(4) @interpolate(flat, either) factors: vec3f,
+  // Layers of the two images, instance row, surface kind.
+  @location(5) @interpolate(flat, either) ids: vec4u,
 }
 
 @vertex
@@ -89,10 +77,9 @@ fn vertex_main(
   out.normal = rows_normal(rows, normal.xyz);
   out.tangent = vec4f(rows_vector(rows, tangent.xyz), sign(normal.w));
   out.uv = uv;
-  out.paint = (*instance).paint;
   out.base = vec4f(material.base_colour, material.perceptual_roughness);
   out.factors = vec3f(material.metallic, f32(material.images & 1u), f32((material.images >> 1u) & 1u));
-  out.ids = vec4u(material.albedo_layer, material.normal_layer, (*instance).material, (*instance).kind);
+  out.ids = vec4u(material.albedo_layer, material.normal_layer, (*instance).instance, (*instance).kind);
   return out;
 }
 
@@ -107,7 +94,6 @@ fn fragment_main(in: Varyings) -> GBuffer {
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
   let normal = tangent * slope.x + bitangent * slope.y + up * sqrt(max(1.0 - dot(slope, slope), 0.0));
-  let albedo = painted(in.base.rgb * image.rgb, in.paint);
-  let detail = pack_detail(in.base.w * relief.b, in.factors.x * relief.a, in.ids.z, in.ids.w);
-  return gbuffer_of(pack_albedo(albedo, image.a), pack_normal(normal), detail, in.position.z);
+  let detail = pack_detail(in.base.w * relief.b, in.factors.x * relief.a, in.ids.z);
+  return gbuffer_of(pack_albedo(in.base.rgb * image.rgb, image.a), pack_facing(normal, in.ids.w), detail, in.position.z);
 }

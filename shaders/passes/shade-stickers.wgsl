@@ -1,6 +1,7 @@
 // Lights surface pixels of tiles that stickers may lie on, as passes/shade.wgsl does, after laying the stickers on the
 // surface. Partner of src/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
+#import "lighting/coated.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shaded.wgsl"
 #import "stickers/film.wgsl"
@@ -10,14 +11,14 @@ const FAR: u32 = 4u;
 
 // The surface with its stickers.
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
-  var surface = surface_from_gbuffer(words);
+  var surface = coated_surface(words);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let film = sticker_film(pixel, point.position, plane);
   surface.albedo = surface.albedo * film.transmittance + film.colour;
   // A film hides metal, and lets no light through leaves.
   surface.metallic *= film.transmittance;
-  let through = u32(f32(surface.material) * film.transmittance + 0.5);
-  surface.material = select(surface.material, through, surface.kind == KIND_CLUTTER);
+  let through = u32(f32(surface.row) * film.transmittance + 0.5);
+  surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);
   return surface;
 }
 

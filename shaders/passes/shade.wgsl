@@ -2,6 +2,7 @@
 // where the shadow maps end, surfaces before them are near and those behind are far. Partner of
 // src/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
+#import "lighting/coated.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shaded.wgsl"
 
@@ -17,7 +18,7 @@ fn near_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
 fn near_fragment(in: Near) -> @location(0) vec4f {
   let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
   let point = surface_point(in.at_infinity, gbuffer_depth(words));
-  return vec4f(display_from_radiance(near_radiance(surface_from_gbuffer(words), point, in)), 1.0);
+  return vec4f(display_from_radiance(near_radiance(coated_surface(words), point, in)), 1.0);
 }
 
 // The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
@@ -32,5 +33,5 @@ fn far_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) insta
 fn far_fragment(in: Far) -> @location(0) vec4f {
   let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
   let point = surface_point(in.at_infinity, gbuffer_depth(words));
-  return vec4f(display_from_radiance(far_radiance(surface_from_gbuffer(words), point)), 1.0);
+  return vec4f(display_from_radiance(far_radiance(coated_surface(words), point)), 1.0);
 }

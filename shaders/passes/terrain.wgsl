@@ -85,8 +85,8 @@ fn globe_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Globe {
 }
 
 fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32, depth: f32) -> GBuffer {
-  let detail = u32(roughness * 255.0 + 0.5) | (body << 16u) | (KIND_TERRAIN << 28u);
-  return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_normal(normal), detail, depth);
+  let detail = pack_detail(roughness, 0.0, body);
+  return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
 // The detail image at two scales. The larger is turned by the angle of the 3-4-5 triangle, so that their repeats never

@@ -37,7 +37,7 @@ export class FrameInputs {
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet);
     const shadows = this.#shadows.cast(scene, raster, changed);
     const sky = skyState(scene);
-    this.context.frame.write(scene, sky, raster);
+    const moved = this.context.frame.write(scene, sky, raster);
     const replaced: Replaced[] = [];
     if (changed.bindings) replaced.push('fleet');
     if (targets !== this.#targets) replaced.push('targets');
@@ -51,6 +51,7 @@ export class FrameInputs {
       lit: finished ? targets.picture : targets.sample,
       fleet,
       changed,
+      moved,
       replaced,
       shadows,
       views: cullViews(scene, raster, shadows.redraw ? shadows.cascades : []),

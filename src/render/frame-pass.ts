@@ -39,6 +39,8 @@ export interface FrameContext {
   readonly fleet: FleetResources;
   /** The changes of the fleet on the GPU since the frame before. */
   readonly changed: FleetChange;
+  /** True when the frame's uniform is not that of the frame before: the view, the light or the size. */
+  readonly moved: boolean;
   /** Everything that bind groups are made from and that is not what it was in the frame before. */
   readonly replaced: readonly Replaced[];
   /** The shadow cascades; `redraw` when their maps are drawn in this frame. */

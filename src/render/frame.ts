@@ -8,6 +8,7 @@ import { AtmospherePass } from './passes/atmosphere.js';
 import { CapturePass } from './passes/capture.js';
 import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
+import { CoatsPass } from './passes/coats.js';
 import { GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
 import { LightPass } from './passes/light.js';
@@ -25,6 +26,8 @@ interface NamedPasses {
   readonly terrain: TerrainPass;
   readonly shadow: ShadowPass;
   readonly gbuffer: GBufferPass;
+  readonly surfaces: SurfacesPass;
+  readonly coats: CoatsPass;
   readonly stickers: LiveStickers;
   readonly capture: CapturePass;
 }
@@ -55,26 +58,29 @@ export class FrameEncoder {
     const cascade = cascadeLayout(context);
     const clutter = new ClutterPass(context, cascade);
     const terrain = TerrainPass.create(context);
-    const [compute, shadow, gbuffer, atmosphere, output] = await Promise.all([
+    const [compute, coats, shadow, gbuffer, atmosphere, output] = await Promise.all([
       SceneComputePass.create(context),
+      CoatsPass.create(context),
       ShadowPass.create(context, cascade, [clutter.caster]),
       GBufferPass.create(context),
       AtmospherePass.create(context),
       OutputPass.create(context),
     ]);
+    const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain]);
     const classify = await ClassifyPass.create(context, shadow.uniform);
     const light = await LightPass.create(context, { atmosphere, shadow, classify });
     const stickers = new LiveStickers(context, { classify: classify.layout, light: light.layout });
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { clutter, terrain, shadow, gbuffer, stickers, capture },
+      { clutter, terrain, shadow, gbuffer, surfaces, coats, stickers, capture },
       {
         'scene compute': compute,
+        coats,
         'clutter cull': clutter,
         atmosphere,
         shadows: shadow,
-        'G-buffer': new SurfacesPass([gbuffer, clutter.surface, terrain]),
+        'G-buffer': surfaces,
         stickers,
         classify,
         light,
@@ -91,9 +97,9 @@ export class FrameEncoder {
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** See {@link GBufferPass.setPaint}. */
+  /** See {@link CoatsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
-    return this.passes.gbuffer.setPaint(paint);
+    return this.passes.coats.setPaint(paint);
   }
 
   /** Adds the commands for one sample of a picture that was prepared. @param capture a capture to make on the way */

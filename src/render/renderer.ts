@@ -42,6 +42,11 @@ export interface PictureOptions {
   readonly live?: boolean;
   /** True (default) when the picture waits for the pipelines of a new paint mode, so that it shows what was written. */
   readonly settled?: boolean;
+  /**
+   * True (default) when surfaces that the picture before drew are kept where they would come out the same: then a change
+   * of paint or of a sticker costs its light only. The picture is the same either way; false is for benchmarks.
+   */
+  readonly reuse?: boolean;
 }
 
 export interface CaptureOptions extends PictureOptions {
@@ -63,8 +68,8 @@ function halton(index: number, base: number): number {
 }
 
 function rasterOf(options: PictureOptions, sample: number, samples: number): Raster {
-  const { width, height, background = 'sky', smooth = true, live = false } = options;
-  return { width, height, sample, samples, jitter: sampleOffset(sample, samples), background, smooth, live };
+  const { width, height, background = 'sky', smooth = true, live = false, reuse = true } = options;
+  return { width, height, sample, samples, jitter: sampleOffset(sample, samples), background, smooth, live, reuse };
 }
 
 /** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */

@@ -3,7 +3,7 @@ import { LastingShadows, type ShadowCast } from '../scene/lasting-shadows.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
-import { casterContent } from './resources/caster-content.js';
+import { casterContent } from './resources/fleet-content.js';
 
 /** The changes of the fleet since the picture before that matter to shadows. */
 export interface CasterChange {

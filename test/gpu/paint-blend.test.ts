@@ -12,7 +12,7 @@ function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[
   return evaluateOnGpu(gpu!, {
     imports: ['paint/blend.wgsl'],
     declarations: 'override PAINT_BLEND: u32;',
-    expression: 'vec4f(blend_paint(PAINT_BLEND, inputs[0].rgb, inputs[1].rgb), 1.0)',
+    expression: 'vec4f(blend_paint(inputs[0].rgb, paint_terms(PAINT_BLEND, inputs[1].rgb)), 1.0)',
     constants: { PAINT_BLEND: blend },
     rows,
   });

@@ -39,12 +39,12 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         const start = performance.now();
         const frame: SceneFrame = { ...base, clutter: chosen(base, budget) };
         const choosing = performance.now() - start;
-        await renderer.picture(frame, SIZE);
+        await renderer.picture(frame, { ...SIZE, reuse: false });
         const drawn = renderer.frame.passes.clutter;
         const times: number[] = [];
         for (let i = 0; i < FRAMES; i++) {
           const before = performance.now();
-          await renderer.picture(frame, SIZE);
+          await renderer.picture(frame, { ...SIZE, reuse: false });
           times.push(performance.now() - before);
         }
         const { candidates } = frame.clutter;

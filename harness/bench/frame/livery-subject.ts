@@ -8,8 +8,8 @@ import { SceneBuilder, type SceneSource } from '../../../src/scene/scene-builder
 import type { SceneFrame } from '../../../src/scene/scene-frame.js';
 import type { FrameSubject } from './subject.js';
 
-/** Options that leave out what the peers do not draw: sky and edge smoothing. */
-export const PLAIN = { background: 'none', smooth: false } as const;
+/** Options that leave out what the peers do not draw, sky and edge smoothing, and draw every frame whole, as they do. */
+export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 
 /** Builds the scene of a world in this size, without shadows, since the peers draw none. */
 export function plainScene(builder: SceneBuilder, world: SceneSource, width: number, height: number): SceneFrame {

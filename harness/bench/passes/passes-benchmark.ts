@@ -44,12 +44,12 @@ async function run(
     const limit = await PlainGgx.create(device, size);
     const finished = () => awaitGpu(device.queue.onSubmittedWorkDone().then(() => undefined));
     const begin = async (): Promise<Step[]> => {
-      const steps = await renderer.begin(frame, size);
+      const steps = await renderer.begin(frame, { ...size, reuse: false });
       return [{ name: LIMIT, encode: (encoder) => limit.encode(encoder) }, ...steps];
     };
     const costs = await measureSteps(begin, device, finished, FRAMES);
     const whole = async (): Promise<Step[]> => {
-      const steps = await renderer.begin(frame, size);
+      const steps = await renderer.begin(frame, { ...size, reuse: false });
       return [{ name: WHOLE, encode: (encoder) => steps.forEach((step) => step.encode(encoder)) }];
     };
     const picture = await measureSteps(whole, device, finished, FRAMES);
@@ -103,7 +103,7 @@ function rowsOf(input: string, costs: ReadonlyMap<string, PassCost>, pixels: num
 /** Says how much of the picture each kind of surface fills. */
 function sharesOf({ width, height, words }: SurfaceTexels): string {
   const counts = new Array<number>(SURFACE_KINDS.length).fill(0);
-  for (let at = 2; at < words.length; at += 4) counts[words[at]! >>> 28]!++;
+  for (let at = 1; at < words.length; at += 4) counts[words[at]! >>> 28]!++;
   const share = (count: number): string => `${Math.round((100 * count) / (width * height))} %`;
   return SURFACE_KINDS.flatMap((kind, index) => (counts[index] ? [`${kind} ${share(counts[index])}`] : [])).join(', ');
 }

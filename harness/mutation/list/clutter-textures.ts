@@ -82,8 +82,8 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter textures: gloss is read from the channel of metal',
     file: CLUTTER,
-    find: 'pack_detail(pbr.g, pbr.b, through, KIND_CLUTTER)',
-    replace: 'pack_detail(pbr.b, pbr.g, through, KIND_CLUTTER)',
+    find: 'pack_detail(pbr.g, pbr.b, through)',
+    replace: 'pack_detail(pbr.b, pbr.g, through)',
     goldens: ['clutter-textures/pbr'],
   },
   {

@@ -147,4 +147,11 @@ export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
     replace: 'let body = vec3f(0.86, 0.93, 0.95) *',
     goldens: ['eva-paint/visor', 'glass/stock'],
   },
+  {
+    name: 'EVA: surfaces are kept from another fleet whatever its materials',
+    file: 'src/render/resources/fleet-content.ts',
+    find: 'materials.map((material) => material.key).join()',
+    replace: 'materials.length',
+    goldens: ['eva-paint/'],
+  },
 ];

@@ -50,7 +50,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'lamps do not glow',
     file: SHADE,
-    find: 'return direct * star + around + specular + emissive;',
+    find: 'return direct * star + around + specular + surface.emission;',
     replace: 'return direct * star + around + specular;',
     goldens: ['scene/night-side'],
   },

@@ -7,8 +7,8 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'multiply adds',
     file: BLEND,
-    find: 'return surface * paint;',
-    replace: 'return surface + paint;',
+    find: 'return PaintTerms(paint, vec3f(0.0));',
+    replace: 'return PaintTerms(vec3f(1.0), paint);',
     goldens: ['paint-blend/'],
   },
   {
@@ -21,22 +21,22 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'replace keeps the texture',
     file: BLEND,
-    find: 'fn paint_replace(surface: vec3f, paint: vec3f) -> vec3f { return paint;',
-    replace: 'fn paint_replace(surface: vec3f, paint: vec3f) -> vec3f { return surface * paint;',
+    find: 'return PaintTerms(vec3f(0.0), paint);',
+    replace: 'return PaintTerms(paint, vec3f(0.0));',
     goldens: ['paint-blend/'],
   },
   {
     name: 'black paint counts as no paint',
-    file: 'shaders/passes/gbuffer.wgsl',
-    find: 'blend_paint(PAINT_BLEND, albedo, paint.rgb), paint.w > 0.5)',
-    replace: 'blend_paint(PAINT_BLEND, albedo, paint.rgb), paint.r + paint.g + paint.b > 0.0)',
+    file: 'shaders/passes/coats.wgsl',
+    find: 'PAINT_BLEND, paint.w > 0.5)',
+    replace: 'PAINT_BLEND, paint.r + paint.g + paint.b > 0.0)',
     goldens: ['paint-blend/black'],
   },
   {
-    name: 'surfaces without images are not painted',
-    file: 'shaders/passes/gbuffer.wgsl',
-    find: 'pack_albedo(painted(material.base_colour, (*instance).paint), 1.0)',
-    replace: 'pack_albedo(material.base_colour, 1.0)',
+    name: 'parts have the coat of the instance beside them',
+    file: 'shaders/lighting/coated.wgsl',
+    find: 'coats[select(0u, surface.row, fleet)]',
+    replace: 'coats[select(0u, surface.row ^ 1u, fleet)]',
     goldens: ['paint-scopes/'],
   },
   {
@@ -61,10 +61,10 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-blend/grey-ramp', 'clutter-textures/diffuse-raw'],
   },
   {
-    name: 'glass wears the paint of its part',
+    name: 'glass takes the first material for its own',
     file: 'shaders/passes/glass.wgsl',
-    find: 'let body = material.base_colour *',
-    replace: 'let body = select(material.base_colour, visible[0].paint.rgb, visible[0].paint.w > 0.5) *',
+    find: 'let material = materials[in.material];',
+    replace: 'let material = materials[0];',
     goldens: ['glass/'],
   },
 ];

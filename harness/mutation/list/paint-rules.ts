@@ -112,7 +112,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the master is ignored when it is off',
-    file: 'src/render/passes/gbuffer.ts',
+    file: 'src/render/passes/coats.ts',
     find: "paint.enabled ? paint.blend : 'none'",
     replace: 'paint.blend',
     goldens: ['paint-master/'],

@@ -135,8 +135,8 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'stickers: light still comes through painted leaves',
     file: PASS,
-    find: 'u32(f32(surface.material) * film.transmittance + 0.5)',
-    replace: 'surface.material',
+    find: 'u32(f32(surface.row) * film.transmittance + 0.5)',
+    replace: 'surface.row',
     goldens: ['stickers/on-grass'],
   },
   {

@@ -1,5 +1,5 @@
 import { mat4 } from 'gl-matrix';
-import { unpackNormal } from '../../math/octahedral.js';
+import { normalFromOctahedral } from '../../math/octahedral.js';
 import type { Vec3 } from '../../math/vec3.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
@@ -9,7 +9,7 @@ import { clipFromView } from '../layouts/frame-uniform.js';
  */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** The words of a texel: albedo, normal, detail, depth. */
+/** The words of a texel: albedo, facing, detail, depth. */
 const WORDS = 4;
 
 /** The identity, in doubles. */
@@ -26,10 +26,10 @@ export interface SurfaceTexel {
   readonly perceptualRoughness: number;
   readonly metallic: number;
   /**
-   * The row of the material table (part, eva), the index of the body (terrain) or the light let through (clutter, 0 to
+   * The row of the instance table (part, eva), the index of the body (terrain) or the light let through (clutter, 0 to
    * 255).
    */
-  readonly material: number;
+  readonly row: number;
   /** The reverse-Z depth as drawn: 1 at the near plane, 0 where nothing is. */
   readonly depth: number;
   /** The distance along the view, m; Infinity where nothing is. */
@@ -57,7 +57,7 @@ export class SurfaceTexels {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
     }
     const first = (Math.floor(y) * this.width + Math.floor(x)) * WORDS;
-    const [base, normal, detail, depthBits] = this.words.subarray(first, first + WORDS) as unknown as [
+    const [base, facing, detail, depthBits] = this.words.subarray(first, first + WORDS) as unknown as [
       number,
       number,
       number,
@@ -65,13 +65,13 @@ export class SurfaceTexels {
     ];
     const depth = floatOf(depthBits);
     return {
-      kind: SURFACE_KINDS[detail >>> 28] ?? 'sky',
+      kind: SURFACE_KINDS[facing >>> 28] ?? 'sky',
       albedoSrgb: [base & 0xff, (base >>> 8) & 0xff, (base >>> 16) & 0xff],
       occlusion: (base >>> 24) / 255,
-      normalInWorld: unpackNormal(normal),
+      normalInWorld: normalFromFacing(facing),
       perceptualRoughness: (detail & 0xff) / 255,
-      metallic: ((detail >>> 8) & 0xff) / 255,
-      material: (detail >>> 16) & 0xfff,
+      metallic: ((detail >>> 8) & 0x3f) / 63,
+      row: detail >>> 14,
       depth,
       distance: this.#distance(depth),
     };
@@ -88,7 +88,7 @@ export class SurfaceTexels {
 /** Describes a texel in one line of a report. */
 export function describeTexel(texel: SurfaceTexel): string {
   if (texel.kind === 'sky') return 'sky: no surface';
-  const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, material, distance } = texel;
+  const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, row, distance } = texel;
   return [
     `${kind} ${distance.toPrecision(4)} m away`,
     `albedo ${albedoSrgb.join(' ')}`,
@@ -96,8 +96,13 @@ export function describeTexel(texel: SurfaceTexel): string {
     `roughness ${perceptualRoughness.toFixed(3)}`,
     `metallic ${metallic.toFixed(3)}`,
     `occlusion ${occlusion.toFixed(3)}`,
-    `material ${material}`,
+    `row ${row}`,
   ].join(', ');
+}
+
+/** The normal of the word that `pack_facing` of shaders/gbuffer/layout.wgsl makes. */
+function normalFromFacing(facing: number): Vec3 {
+  return normalFromOctahedral([(facing & 0x3fff) / 8191 - 1, ((facing >>> 14) & 0x3fff) / 8191 - 1]);
 }
 
 const bits = new DataView(new ArrayBuffer(4));

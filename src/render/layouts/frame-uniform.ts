@@ -19,6 +19,8 @@ export interface Raster {
   readonly smooth: boolean;
   /** True when shadows may be those of a picture before this one, where that cannot be seen. */
   readonly live?: boolean;
+  /** False when nothing that the frame before drew may be kept. */
+  readonly reuse?: boolean;
 }
 
 /**
@@ -134,8 +136,9 @@ export class FrameUniform {
     this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
-  write(frame: SceneFrame, sky: SkyState, raster: Raster): void {
+  /** @returns true when it is not that of the frame before */
+  write(frame: SceneFrame, sky: SkyState, raster: Raster): boolean {
     writeFrameUniform(this.#words, frame, sky, raster);
-    this.#uniform.write(this.#words);
+    return this.#uniform.write(this.#words);
   }
 }

@@ -87,7 +87,7 @@ export class CapturePass implements FramePass {
       colorAttachments: [{ view: texture.createView(), loadOp: 'clear', storeOp: 'store' }],
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.sources.light.group(targets, fleet.materials));
+    pass.setBindGroup(1, this.sources.light.group(targets, fleet.fleet));
     if (stickers) pass.setBindGroup(2, stickers.group);
     for (const draw of draws) {
       pass.setPipeline(this.#pipelines.get(draw));

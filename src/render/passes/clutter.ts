@@ -33,12 +33,18 @@ interface BuiltClutter {
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
   /** Draws into the G-buffer. */
-  readonly surface: SurfaceLayer = { draw: (pass) => this.#drawSurfaces(pass) };
+  readonly surface: SurfaceLayer = {
+    differs: () => this.#differs(),
+    draw: (pass) => this.#drawSurfaces(pass),
+  };
   /** Draws into the shadow maps. */
   readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
+  /** The clutter and the pointing of its textures that {@link surface} was asked about last. */
+  #asked: ClutterFrame | null = null;
+  #pointed = -1;
   #sorted = true;
   #visible: GPUBindGroup | null = null;
 
@@ -94,6 +100,13 @@ export class ClutterPass implements FramePass {
     this.#sorted = true;
     const { cull, lists } = this.#built;
     cull.encode(encoder, lists.counts, lists.buffers);
+  }
+
+  #differs(): boolean {
+    const differs = this.#shown !== this.#asked || (this.#shown !== null && this.textures.revision !== this.#pointed);
+    this.#asked = this.#shown;
+    this.#pointed = this.textures.revision;
+    return differs;
   }
 
   #drawSurfaces(pass: GPURenderPassEncoder): void {

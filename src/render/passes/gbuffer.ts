@@ -1,5 +1,4 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
-import type { PaintMode } from '../../scene/scene-frame.js';
 import type { FrameContext, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { argumentOffset } from '../resources/fleet-buffers.js';
@@ -9,81 +8,25 @@ import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The values of `PAINT_BLEND` in shaders/passes/gbuffer.wgsl. */
-const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
-type PaintConstant = keyof typeof BLEND_CONSTANTS;
-
-/** The pipelines of one paint mode: for surfaces with images, and without. */
+/** The pipelines of surfaces with images, and of those without. */
 interface SurfacePipelines {
   readonly images: GPURenderPipeline;
   readonly plain: GPURenderPipeline;
 }
 
-/**
- * Draws parts and EVA characters into the G-buffer. The paint mode is a pipeline constant: when it changes, pipelines
- * are built beside the running frames and swapped in when both are there.
- */
+/** Draws parts and EVA characters into the G-buffer, as stock: their paint is added where light is worked out. */
 export class GBufferPass implements SurfaceLayer {
-  readonly groups: SurfaceGroups;
-  #current: SurfacePipelines;
-  #drawn: PaintConstant;
-  #wanted: PaintConstant;
-  #pending: Promise<void> | null = null;
-  #built = new Map<PaintConstant, Promise<SurfacePipelines>>();
   #bundle: GPURenderBundle | null = null;
 
   private constructor(
     private readonly context: GpuContext,
-    groups: SurfaceGroups,
-    initial: SurfacePipelines,
-    mode: PaintConstant,
-  ) {
-    this.groups = groups;
-    this.#current = initial;
-    this.#drawn = mode;
-    this.#wanted = mode;
-    this.#built.set(mode, Promise.resolve(initial));
-  }
+    readonly groups: SurfaceGroups,
+    private readonly pipelines: SurfacePipelines,
+  ) {}
 
   static async create(context: GpuContext): Promise<GBufferPass> {
     const groups = new SurfaceGroups(context);
-    return new GBufferPass(context, groups, await createPipelines(context, groups, 'none'), 'none');
-  }
-
-  /** The mode that frames are drawn with now. */
-  get paintDrawn(): PaintConstant {
-    return this.#drawn;
-  }
-
-  /**
-   * Asks for a paint mode. Frames go on with the old one until its pipelines exist.
-   * @returns a promise that settles when this mode, or a later one, is drawn; it rejects when it cannot be built
-   */
-  setPaint(paint: PaintMode): Promise<void> {
-    const mode: PaintConstant = paint.enabled ? paint.blend : 'none';
-    if (mode === this.#wanted) return this.#pending ?? Promise.resolve();
-    this.#wanted = mode;
-    let pipelines = this.#built.get(mode);
-    if (!pipelines) {
-      pipelines = createPipelines(this.context, this.groups, mode);
-      this.#built.set(mode, pipelines);
-    }
-    const pending = pipelines
-      .then((ready) => {
-        if (this.#wanted !== mode) return;
-        this.#current = ready;
-        this.#drawn = mode;
-        this.#bundle = null;
-      })
-      .catch((cause: unknown) => {
-        this.#built.delete(mode);
-        throw cause;
-      })
-      .finally(() => {
-        if (this.#pending === pending) this.#pending = null;
-      });
-    this.#pending = pending;
-    return pending;
+    return new GBufferPass(context, groups, await createPipelines(context, groups));
   }
 
   /** Forgets the recorded draws: their list, or a buffer or image behind it, changed. */
@@ -91,6 +34,10 @@ export class GBufferPass implements SurfaceLayer {
     if (replaced !== 'fleet') return;
     this.#bundle = null;
     this.groups.invalidate();
+  }
+
+  differs({ changed }: FrameContext): boolean {
+    return changed.surfaces;
   }
 
   draw(pass: GPURenderPassEncoder, { fleet }: FrameContext): void {
@@ -106,7 +53,7 @@ export class GBufferPass implements SurfaceLayer {
     });
     encoder.setBindGroup(0, this.context.frame.bindGroup);
     drawFleet(encoder, this.groups, resources, 'opaque', { instances: 1, images: 2 }, (kind) =>
-      kind.imageSize > 0 ? this.#current.images : this.#current.plain,
+      kind.imageSize > 0 ? this.pipelines.images : this.pipelines.plain,
     );
     return encoder.finish({ label: 'fleet' });
   }
@@ -145,22 +92,16 @@ export function drawFleet(
   });
 }
 
-async function createPipelines(
-  context: GpuContext,
-  groups: SurfaceGroups,
-  mode: PaintConstant,
-): Promise<SurfacePipelines> {
+async function createPipelines(context: GpuContext, groups: SurfaceGroups): Promise<SurfacePipelines> {
   const layout = context.pipelineLayout('fleet', [context.frame.layout, groups.instanceLayout, groups.imageLayout]);
-  const constants = { PAINT_BLEND: BLEND_CONSTANTS[mode] };
   const create = (images: boolean): Promise<GPURenderPipeline> =>
     context.renderPipeline('passes/gbuffer.wgsl', {
-      label: `fleet, paint ${mode}, ${images ? 'images' : 'plain'}`,
+      label: `fleet, ${images ? 'images' : 'plain'}`,
       layout,
-      vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT], constants },
+      vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT] },
       fragment: {
         entryPoint: images ? 'fragment_main' : 'plain_fragment_main',
         targets: [{ format: GBUFFER_FORMAT }],
-        constants,
       },
       primitive: { cullMode: 'back' },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },

@@ -3,19 +3,26 @@ import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import { drawFleet } from './gbuffer.js';
 
+/** What lies behind glass: copies of the picture and its depth. */
+interface Behind {
+  readonly picture: GPUTexture;
+  /** Panes are drawn into it, since the depth of the G-buffer is kept for the next frame. */
+  readonly depth: GPUTexture;
+}
+
 /**
- * Draws glass over the lit picture. Its pipeline and its copy of the picture are made for the first fleet that has
- * glass.
+ * Draws glass over the lit picture. Its pipeline and its copies of the picture and the depth are made for the first
+ * fleet that has glass.
  */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
-  #behind: GPUTexture | null = null;
+  #behind: Behind | null = null;
   #group: GPUBindGroup | null = null;
 
   constructor(
@@ -38,12 +45,13 @@ export class GlassPass implements FramePass {
   encode(encoder: GPUCommandEncoder, { scene, targets, lit, fleet }: FrameContext): void {
     if (!this.#ready || !hasGlass(scene.fleet)) return;
     const { width, height } = targets;
-    const behind = this.#copyOf(lit.texture);
-    encoder.copyTextureToTexture({ texture: lit.texture }, { texture: behind }, [width, height]);
+    const behind = this.#sized(targets);
+    encoder.copyTextureToTexture({ texture: lit.texture }, { texture: behind.picture }, [width, height]);
+    encoder.copyTextureToTexture({ texture: targets.depth.texture }, { texture: behind.depth }, [width, height]);
     const pass = encoder.beginRenderPass({
       label: 'glass',
       colorAttachments: [{ view: lit.view, loadOp: 'load', storeOp: 'store' }],
-      depthStencilAttachment: { view: targets.depth.view, depthLoadOp: 'load', depthStoreOp: 'discard' },
+      depthStencilAttachment: { view: behind.depth.createView(), depthLoadOp: 'load', depthStoreOp: 'discard' },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
@@ -51,15 +59,21 @@ export class GlassPass implements FramePass {
     pass.end();
   }
 
-  #copyOf({ width, height }: GPUTexture): GPUTexture {
-    if (this.#behind?.width !== width || this.#behind.height !== height) {
-      this.#behind?.destroy();
-      this.#behind = this.context.texture({
-        label: `behind glass ${width}×${height}`,
-        size: [width, height],
-        format: PICTURE_FORMAT,
-        usage: GPUTextureUsage.COPY_DST | GPUTextureUsage.TEXTURE_BINDING,
-      });
+  #sized({ width, height }: Targets): Behind {
+    if (this.#behind?.picture.width !== width || this.#behind.picture.height !== height) {
+      this.#behind?.picture.destroy();
+      this.#behind?.depth.destroy();
+      const copy = (label: string, format: GPUTextureFormat, use: GPUTextureUsageFlags): GPUTexture =>
+        this.context.texture({
+          label: `${label} behind glass ${width}×${height}`,
+          size: [width, height],
+          format,
+          usage: GPUTextureUsage.COPY_DST | use,
+        });
+      this.#behind = {
+        picture: copy('picture', PICTURE_FORMAT, GPUTextureUsage.TEXTURE_BINDING),
+        depth: copy('depth', DEPTH_FORMAT, GPUTextureUsage.RENDER_ATTACHMENT),
+      };
       this.#group = null;
     }
     if (!this.#group) {
@@ -67,7 +81,7 @@ export class GlassPass implements FramePass {
       this.#group = this.context.device.createBindGroup({
         label: 'glass',
         layout: this.#layout,
-        entries: [{ binding: 0, resource: this.#behind.createView() }, ...this.atmosphere.bindGroupEntries()],
+        entries: [{ binding: 0, resource: this.#behind.picture.createView() }, ...this.atmosphere.bindGroupEntries()],
       });
     }
     return this.#behind;

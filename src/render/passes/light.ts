@@ -1,7 +1,7 @@
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { WITH_STICKERS } from '../layouts/span-lists.js';
-import type { MaterialStore } from '../resources/material-store.js';
+import type { FleetBuffers } from '../resources/fleet-buffers.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
@@ -74,8 +74,8 @@ export class LightPass implements FramePass {
     this.#group = null;
   }
 
-  encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet, stickers }: FrameContext): void {
-    const group = this.group(targets, fleet.materials);
+  encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet: { fleet }, stickers }: FrameContext): void {
+    const group = this.group(targets, fleet);
     const pass = encoder.beginRenderPass({
       label: 'light',
       colorAttachments: [{ view: lit.view, loadOp: 'clear', storeOp: 'store' }],
@@ -99,18 +99,18 @@ export class LightPass implements FramePass {
   }
 
   /** The bind group of {@link layout}, for passes that draw from the G-buffer after this one. */
-  group(targets: Targets, materials: MaterialStore): GPUBindGroup {
-    return (this.#group ??= this.#bind(targets, materials));
+  group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
+    return (this.#group ??= this.#bind(targets, fleet));
   }
 
-  #bind(targets: Targets, materials: MaterialStore): GPUBindGroup {
+  #bind(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     const { atmosphere, shadow, classify } = this.sources;
     const own: GPUBindingResource[] = [
       targets.surfaces.view,
       shadow.map.createView(),
       shadow.sampler,
       { buffer: shadow.uniform },
-      { buffer: materials.buffer },
+      { buffer: fleet.coats },
       { buffer: classify.spans },
     ];
     this.context.counters.bindGroups++;

@@ -63,14 +63,13 @@ export class SceneComputePass implements FramePass {
       { binding: 5, buffer: (fleet) => fleet.vessels },
       { binding: 6, buffer: (fleet) => fleet.masks },
       { binding: 7, buffer: (fleet) => fleet.offsets },
-      { binding: 9, buffer: (fleet) => fleet.paints.buffer },
-      { binding: 10, buffer: (fleet) => fleet.visible },
+      { binding: 9, buffer: (fleet) => fleet.visible },
     ];
     const [placeKernel, cullKernel, scanKernel, scatterKernel] = await Promise.all([
       createKernel(context, 'passes/place-nodes.wgsl', 'place_nodes', PLACE, [1]),
       createKernel(context, 'passes/cull.wgsl', 'cull', cull, [6]),
       createKernel(context, 'passes/cull.wgsl', 'scan', scan, [6, 7, 8]),
-      createKernel(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 10]),
+      createKernel(context, 'passes/cull.wgsl', 'scatter', scatter, [6, 7, 9]),
     ]);
     const kernels = { place: placeKernel, cull: cullKernel, scan: scanKernel, scatter: scatterKernel };
     return new SceneComputePass(context, kernels, views);

@@ -4,14 +4,25 @@ import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass
  * Surfaces of one sort. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own.
  */
 export interface SurfaceLayer extends Omit<FramePass, 'encode'> {
+  /**
+   * Returns true when the layer would draw something else than it did for the frame before; asked once a frame, after
+   * its {@link update}.
+   */
+  differs(frame: FrameContext): boolean;
   /** Adds draws to a render pass over the G-buffer. It may find any group, pipeline or buffer bound. */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
  * Fills the G-buffer: one render pass that is cleared once and shared by its layers, each drawn over those before it.
+ * What it drew is kept for as long as nothing would come out differently: paint and stickers are no part of it.
  */
 export class SurfacesPass implements FramePass {
+  /** The number of times that the targets were drawn. */
+  timesDrawn = 0;
+  /** True when the targets do not hold what the layers would draw. */
+  #stale = true;
+
   constructor(private readonly layers: readonly SurfaceLayer[]) {}
 
   async prepare(plan: FramePlan): Promise<void> {
@@ -24,9 +35,15 @@ export class SurfacesPass implements FramePass {
 
   update(frame: FrameContext): void {
     for (const layer of this.layers) layer.update?.(frame);
+    const { moved, replaced, raster } = frame;
+    if (moved || replaced.includes('targets') || raster.reuse === false) this.#stale = true;
+    for (const layer of this.layers) if (layer.differs(frame)) this.#stale = true;
   }
 
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
+    if (!this.#stale) return;
+    this.#stale = false;
+    this.timesDrawn++;
     const { surfaces, depth } = frame.targets;
     const pass = encoder.beginRenderPass({
       label: 'G-buffer',

@@ -47,6 +47,12 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
   ],
 };
 
+/** Everything that the ground of a frame is drawn from, besides the view. */
+interface Drawn {
+  readonly vertices: readonly ArrayBuffer[];
+  readonly rows: Uint32Array;
+}
+
 /** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
 export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
@@ -55,6 +61,9 @@ export class TerrainPass implements SurfaceLayer {
   #group: GPUBindGroup;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
+  #drawn: Drawn = { vertices: [], rows: new Uint32Array(0) };
+  /** True when {@link update} took ground that is drawn otherwise than what it took before. */
+  #differs = true;
 
   private constructor(
     private readonly context: GpuContext,
@@ -132,6 +141,7 @@ export class TerrainPass implements SurfaceLayer {
 
   /** Uploads new chunks and the places of all. The same selection again costs nothing. */
   update({ scene: { terrain, bodies, view }, raster }: FrameContext): void {
+    this.#differs = false;
     if (this.#shown === terrain) return;
     this.#shown = terrain;
     const { chunks } = terrain;
@@ -153,6 +163,16 @@ export class TerrainPass implements SurfaceLayer {
     // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     if (bytes > 0) this.context.write(this.#rows, 0, this.#rowWords, 0, bytes);
+    const drawn: Drawn = {
+      vertices: chunks.map(({ mesh }) => mesh.vertices),
+      rows: this.#rowWords.slice(0, bytes / 4),
+    };
+    this.#differs = !isEqual(drawn.vertices, this.#drawn.vertices) || !isEqual(drawn.rows, this.#drawn.rows);
+    this.#drawn = drawn;
+  }
+
+  differs(): boolean {
+    return this.#differs;
   }
 
   draw(pass: GPURenderPassEncoder): void {
@@ -224,4 +244,10 @@ function keptLevels(assets: AssetCache): readonly Uint8Array<ArrayBuffer>[] {
   const levels = groundDetailLevels();
   assets.write('ground detail', { facts: null, sections: levels });
   return levels;
+}
+
+function isEqual<T>(a: ArrayLike<T>, b: ArrayLike<T>): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }

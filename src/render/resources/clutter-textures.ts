@@ -55,6 +55,8 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
+  /** Moves when a map was pointed at another image. */
+  revision = 0;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
   readonly #images = new Map<string, GPUTexture>();
   readonly #neutral = new Map<ClutterSlot, GPUTexture>();
@@ -114,6 +116,7 @@ export class ClutterTextures {
    * @param textureName id of a stock map, a row of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
+    this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
     // Commands that were submitted before may still read it: a destroyed texture lives until they are done.

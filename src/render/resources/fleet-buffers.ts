@@ -1,13 +1,23 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { GpuContext } from '../gpu-context.js';
-import { KIND_ROW, LEVEL_COUNT, LEVEL_ROW, NO_LEVEL, PLACED_NODE_ROW, VISIBLE_ROW } from '../layouts/fleet-rows.js';
+import {
+  COAT_ROW,
+  KIND_ROW,
+  LEVEL_COUNT,
+  LEVEL_ROW,
+  NO_LEVEL,
+  PLACED_NODE_ROW,
+  VISIBLE_ROW,
+} from '../layouts/fleet-rows.js';
 import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
 
 /** The slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
+/** The most instances: the G-buffer has 18 bits for the row of one. */
+export const INSTANCE_ROWS_MAX = 2 ** 18;
 /** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
 
@@ -18,8 +28,10 @@ export const argumentOffset = (kind: number, level: number): number => (kind * L
 export interface FleetSync {
   /** True when nodes were written: transforms must be composed again. */
   readonly nodes: boolean;
-  /** True when anything was written or replaced: the draw lists of every view are void. */
+  /** True when anything but paint was written or replaced: the draw lists of every view are void. */
   readonly lists: boolean;
+  /** True when paint or instances were written: coats must be worked out again. */
+  readonly coats: boolean;
   /** True when a buffer was replaced or the list of draws changed: bind groups and bundles are void. */
   readonly bindings: boolean;
 }
@@ -30,6 +42,8 @@ export class FleetBuffers {
   readonly instances: TableMirror;
   readonly paints: TableMirror;
   placed!: GPUBuffer;
+  /** A row per instance: shaders/paint/coat.wgsl. */
+  coats: GPUBuffer;
   vessels: GPUBuffer;
   kinds!: GPUBuffer;
   slots!: GPUBuffer;
@@ -53,14 +67,19 @@ export class FleetBuffers {
     this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
     this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
     this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
+    this.coats = this.#coatBuffer();
     this.vessels = this.#vesselBuffer();
     this.#poses = new ChangedWords(context, this.vessels);
     this.#createLists(1, 1);
   }
 
-  /** Uploads what changed since the last sync. */
+  /** Uploads what changed since the last sync. @throws Error when there are too many instances */
   sync(): FleetSync {
     const { context, fleet } = this;
+    const { count } = fleet.instances;
+    if (count > INSTANCE_ROWS_MAX) {
+      throw new Error(`a scene may have ${INSTANCE_ROWS_MAX} drawn parts; this one has ${count}`);
+    }
     const nodes = this.nodes.sync();
     const instances = this.instances.sync();
     const paints = this.paints.sync();
@@ -68,6 +87,10 @@ export class FleetBuffers {
     if (nodes === 'buffer') {
       this.placed.destroy();
       this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
+    }
+    if (instances === 'buffer') {
+      this.coats.destroy();
+      this.coats = this.#coatBuffer();
     }
     if (fleet.vesselPoses.byteLength > this.vessels.size) {
       this.vessels.destroy();
@@ -78,18 +101,19 @@ export class FleetBuffers {
     const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
     const moved =
       vesselBytes > 0 && this.#poses.write(fleet.vesselPoses.subarray(0, vesselBytes / 4) as Float32Array<ArrayBuffer>);
-    let lists = moved || [nodes, instances, paints].some((change) => change !== 'same');
+    let lists = moved || nodes !== 'same' || instances !== 'same';
+    const coats = paints !== 'same' || instances !== 'same';
     if (this.#arrangement !== fleet.arrangement) {
       bindings = this.#arrange() || bindings;
       lists = true;
       this.#arrangement = fleet.arrangement;
     }
-    return { nodes: nodes !== 'same', lists: lists || bindings, bindings };
+    return { nodes: nodes !== 'same', lists: lists || bindings, coats: coats || bindings, bindings };
   }
 
   destroy(): void {
     for (const mirror of [this.nodes, this.instances, this.paints]) mirror.destroy();
-    for (const buffer of [this.placed, this.vessels, ...this.#lists()]) buffer.destroy();
+    for (const buffer of [this.placed, this.coats, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
   /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a kind added */
@@ -155,6 +179,10 @@ export class FleetBuffers {
       views * kinds * LEVEL_COUNT * ARGUMENT_BYTES,
       GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT,
     );
+  }
+
+  #coatBuffer(): GPUBuffer {
+    return this.#storage('coats', this.fleet.instances.capacity * COAT_ROW.size);
   }
 
   #vesselBuffer(): GPUBuffer {

@@ -2,6 +2,7 @@ import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { VIEW_COUNT } from '../layouts/cull-view.js';
 import { FleetBuffers, type FleetSync } from './fleet-buffers.js';
+import { surfaceContent } from './fleet-content.js';
 import { ImageArrays } from './image-arrays.js';
 import { MaterialStore } from './material-store.js';
 import { MeshStore } from './mesh-store.js';
@@ -16,6 +17,8 @@ export interface FleetResources {
 
 /** The changes of the fleet on the GPU since the frame before. */
 export interface FleetChange extends FleetSync {
+  /** True when the G-buffer would show another fleet. */
+  readonly surfaces: boolean;
   /** True when the fleet is another one. */
   readonly replaced: boolean;
 }
@@ -26,6 +29,8 @@ export class FleetUploader {
   readonly #images: ImageArrays;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
+  /** The content of the fleet as it came; empty when it changed since. */
+  #content = '';
 
   constructor(private readonly context: GpuContext) {
     this.#meshes = new MeshStore(context);
@@ -36,13 +41,35 @@ export class FleetUploader {
   sync(fleet: Fleet): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
-    const { nodes, lists, bindings: buffers } = resources.fleet.sync();
+    const { nodes, lists, coats, bindings: buffers } = resources.fleet.sync();
     const materials = resources.materials.sync(fleet);
     const images = this.#images.revision !== this.#imagesRevision;
     this.#imagesRevision = this.#images.revision;
-    const bindings = replaced || buffers || materials || images;
-    const changed = { nodes: nodes || bindings, lists: lists || bindings, bindings, replaced };
+    const bindings = replaced || buffers || materials === 'buffer' || images;
+    const changed = {
+      nodes: nodes || bindings,
+      lists: lists || bindings,
+      coats: coats || materials !== 'same' || bindings,
+      surfaces: this.#differs(fleet, replaced, lists || materials !== 'same'),
+      bindings,
+      replaced,
+    };
     return { resources, changed };
+  }
+
+  /**
+   * Golden cases bring a new fleet each, which most often shows what the one before it did but for its paint; only then
+   * are contents compared.
+   */
+  #differs(fleet: Fleet, replaced: boolean, changed: boolean): boolean {
+    if (!replaced) {
+      if (changed) this.#content = '';
+      return changed;
+    }
+    const content = surfaceContent(fleet);
+    const differs = content !== this.#content;
+    this.#content = content;
+    return differs;
   }
 
   #replace(fleet: Fleet): FleetResources {

@@ -3,8 +3,9 @@ import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
+import type { TableChange } from './table-mirror.js';
 
-/** The most rows: the G-buffer has 12 bits for the material row. */
+/** The most rows: instances have 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
 /** A buffer with one row per material of a fleet. A row is written when the object that stands in it is another one. */
@@ -20,9 +21,9 @@ export class MaterialStore {
     this.buffer = this.#create(64);
   }
 
-  /** Uploads rows that are new or replaced. @returns true when the buffer was replaced */
-  sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): boolean {
-    if (materialsRevision === this.#revision) return false;
+  /** Uploads rows that are new or replaced. @returns `buffer` when the buffer is a new one */
+  sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): TableChange {
+    if (materialsRevision === this.#revision) return 'same';
     this.#revision = materialsRevision;
     if (materials.length > MATERIAL_ROWS_MAX) {
       throw new Error(`a scene may have ${MATERIAL_ROWS_MAX} materials; this one has ${materials.length}`);
@@ -41,7 +42,7 @@ export class MaterialStore {
       if (end > first) this.#upload(materials, first, end);
       first = end + 1;
     }
-    return replaced;
+    return replaced ? 'buffer' : 'rows';
   }
 
   #upload(materials: readonly Material[], first: number, end: number): void {

@@ -1,6 +1,9 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
+/** The change of a table on the GPU: none, some rows, or a buffer in the place of the old one. */
+export type TableChange = 'same' | 'rows' | 'buffer';
+
 /** A storage buffer that follows a {@link RowTable}: only blocks of rows that changed are uploaded. */
 export class TableMirror {
   /** The buffer; replaced when the table outgrew it, and then bind groups made with the old one are void. */
@@ -15,11 +18,8 @@ export class TableMirror {
     this.buffer = this.#create();
   }
 
-  /**
-   * Uploads the rows that changed. @returns `same` when none did, `rows` when some did, `buffer` when the buffer is a
-   * new one
-   */
-  sync(): 'same' | 'rows' | 'buffer' {
+  /** Uploads the rows that changed. */
+  sync(): TableChange {
     const { table } = this;
     if (this.#revision === table.revision) return 'same';
     const rowBytes = table.wordsPerRow * 4;

@@ -46,7 +46,7 @@ export function createTargets(context: GpuContext, width: number, height: number
     width,
     height,
     surfaces: create('G-buffer', GBUFFER_FORMAT),
-    depth: create('depth', DEPTH_FORMAT),
+    depth: create('depth', DEPTH_FORMAT, GPUTextureUsage.COPY_SRC),
     sample: create('sample', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),
     sum: create('sum of samples', SUM_FORMAT),
     picture: create('picture', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packNormal } from '../../../src/math/octahedral.js';
+import { octahedralFromNormal } from '../../../src/math/octahedral.js';
 import { describeTexel, SurfaceTexels } from '../../../src/render/capture/surface-texels.js';
 import type { View } from '../../../src/scene/scene-frame.js';
 
@@ -8,8 +8,10 @@ const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null
 /** Makes a picture of two pixels: sky, then clutter. */
 function texels(view: View, depth: number): SurfaceTexels {
   const bits = new Uint32Array(new Float32Array([depth]).buffer)[0]!;
-  const detail = (4 << 28) | (0x123 << 16) | (255 << 8) | 51;
-  const words = [0, 0, 0, 0, 0x80_03_02_01, packNormal([0, 0, -1]), detail, bits];
+  const [x, y] = octahedralFromNormal([0, 0, -1]).map((axis) => Math.floor(axis * 8191 + 8191.5)) as [number, number];
+  const facing = (4 << 28) | (y << 14) | x;
+  const detail = (0x123 << 14) | (63 << 8) | 51;
+  const words = [0, 0, 0, 0, 0x80_03_02_01, facing, detail, bits];
   return new SurfaceTexels(2, 1, Uint32Array.from(words), view);
 }
 
@@ -22,7 +24,7 @@ describe('the words of a pixel', () => {
       occlusion: 128 / 255,
       perceptualRoughness: 0.2,
       metallic: 1,
-      material: 0x123,
+      row: 0x123,
       depth: expect.closeTo(0.025, 7) as number,
       // Reverse-Z with the far plane at infinity: near / depth.
       distance: expect.closeTo(4, 5) as number,
@@ -51,7 +53,7 @@ describe('the words of a pixel', () => {
 
   test('are described in one line', () => {
     expect(describeTexel(texels(VIEW, 0.025).at(1, 0))).toBe(
-      'clutter 4.000 m away, albedo 1 2 3, normal 0.000 0.000 -1.000, roughness 0.200, metallic 1.000, occlusion 0.502, material 291',
+      'clutter 4.000 m away, albedo 1 2 3, normal 0.000 0.000 -1.000, roughness 0.200, metallic 1.000, occlusion 0.502, row 291',
     );
     expect(describeTexel(texels(VIEW, 0.025).at(0, 0))).toBe('sky: no surface');
   });

@@ -12,6 +12,7 @@ import {
 } from '../../../src/render/layouts/clutter-rows.js';
 import { CULL_VIEW } from '../../../src/render/layouts/cull-view.js';
 import {
+  COAT_ROW,
   KIND_ROW,
   LEVEL_ROW,
   MATERIAL_ROW,
@@ -43,6 +44,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
+  Coat: { module: 'paint/coat.wgsl', layout: COAT_ROW },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
   Chunk: { module: 'terrain/bindings.wgsl', layout: TERRAIN_ROW },
   ClutterGroup: { module: 'clutter/rows.wgsl', layout: CLUTTER_GROUP },

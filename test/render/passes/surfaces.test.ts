@@ -12,7 +12,8 @@ function recording() {
       return pass;
     },
   } as unknown as GPUCommandEncoder;
-  const layer = (name: string): SurfaceLayer => ({
+  const layer = (name: string, differs = () => false): SurfaceLayer => ({
+    differs,
     prepare: () => Promise.resolve(void calls.push(`prepare ${name}`)),
     invalidate: (replaced) => calls.push(`invalidate ${name} ${replaced}`),
     update: () => calls.push(`update ${name}`),
@@ -22,7 +23,7 @@ function recording() {
 }
 
 const TARGETS = { surfaces: { view: {} }, depth: { view: {} } };
-const FRAME = { targets: TARGETS } as unknown as FrameContext;
+const FRAME = { targets: TARGETS, moved: false, replaced: [], raster: {} } as unknown as FrameContext;
 
 describe('surfaces', () => {
   it('are drawn by their layers into one render pass, in the order of the layers', () => {
@@ -33,7 +34,7 @@ describe('surfaces', () => {
 
   it('hand every other step of the frame to their layers; a layer may leave steps out', async () => {
     const { calls, encoder, layer } = recording();
-    const bare: SurfaceLayer = { draw: () => calls.push('draw bare') };
+    const bare: SurfaceLayer = { differs: () => false, draw: () => calls.push('draw bare') };
     const surfaces = new SurfacesPass([bare, layer('parts')]);
     await surfaces.prepare({} as FramePlan);
     surfaces.invalidate('fleet');
@@ -51,7 +52,42 @@ describe('surfaces', () => {
   });
 
   it('are not ready before all layers are, and report what one of them cannot build', async () => {
-    const failing: SurfaceLayer = { prepare: () => Promise.reject(new Error('refused')), draw: () => undefined };
+    const failing: SurfaceLayer = {
+      differs: () => false,
+      prepare: () => Promise.reject(new Error('refused')),
+      draw: () => undefined,
+    };
     await expect(new SurfacesPass([failing]).prepare({} as FramePlan)).rejects.toThrow('refused');
+  });
+
+  it('are kept while nothing that they show changed', () => {
+    let differs = false;
+    const { calls, encoder, layer } = recording();
+    const surfaces = new SurfacesPass([layer('parts'), layer('ground', () => differs)]);
+    const drawn = (change: Partial<FrameContext> = {}): boolean => {
+      calls.length = 0;
+      const frame = { ...FRAME, ...change };
+      surfaces.update(frame);
+      surfaces.encode(encoder, frame);
+      return calls.includes('draw ground');
+    };
+    expect([drawn(), drawn(), drawn()]).toEqual([true, false, false]);
+    expect([drawn({ moved: true }), drawn()]).toEqual([true, false]);
+    expect([drawn({ replaced: ['targets'] }), drawn()]).toEqual([true, false]);
+    expect([drawn({ replaced: ['fleet'] })]).toEqual([false]);
+    expect([drawn({ raster: { reuse: false } as FrameContext['raster'] }), drawn()]).toEqual([true, false]);
+    differs = true;
+    expect([drawn(), drawn()]).toEqual([true, true]);
+  });
+
+  it('are drawn later when they changed in a frame that did not come to them', () => {
+    let differs = true;
+    const { calls, encoder, layer } = recording();
+    const surfaces = new SurfacesPass([layer('parts', () => differs)]);
+    surfaces.update(FRAME);
+    differs = false;
+    surfaces.update(FRAME);
+    surfaces.encode(encoder, FRAME);
+    expect(calls).toContain('draw parts');
   });
 });

@@ -65,10 +65,10 @@ describe('the material buffer', () => {
   it('is written whole when it had to be replaced by a larger one', () => {
     const { store, writes, row } = memory();
     const materials = [plain('m0', 1)];
-    expect(store.sync({ materials, materialsRevision: 1 })).toBe(false);
+    expect(store.sync({ materials, materialsRevision: 1 })).toBe('rows');
     const before = row(0);
     for (let i = 1; i <= 64; i++) materials.push(plain(`m${i}`, i));
-    expect(store.sync({ materials, materialsRevision: 65 })).toBe(true);
+    expect(store.sync({ materials, materialsRevision: 65 })).toBe('buffer');
     expect(writes.at(-1)).toEqual([0, 65 * MATERIAL_ROW.size]);
     expect(row(0)).toEqual(before);
   });

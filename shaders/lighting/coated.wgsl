@@ -1,0 +1,13 @@
+// Surfaces as light finds them: what the G-buffer holds, with the coat of its instance. Needs lighting/bindings.wgsl.
+#import "gbuffer/layout.wgsl"
+#import "lighting/bindings.wgsl"
+
+fn coated_surface(words: vec4u) -> Surface {
+  var surface = surface_from_gbuffer(words);
+  // Rows of other kinds name no instance.
+  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
+  let coat = coats[select(0u, surface.row, fleet)];
+  surface.albedo = select(surface.albedo, blend_paint(surface.albedo, coat_terms(coat)), fleet);
+  surface.emission = select(vec3f(0.0), unpack_emission(coat.emission), fleet);
+  return surface;
+}

@@ -1,0 +1,28 @@
+// Works out the coat of every instance: what its paint does to it in this mode, and the light of its material. It runs
+// when paint, materials or instances changed, and touches nothing that geometry is drawn from. Partner of
+// src/render/passes/coats.ts.
+#import "fleet/instance.wgsl"
+#import "fleet/material.wgsl"
+#import "paint/coat.wgsl"
+
+// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline.
+override PAINT_BLEND: u32 = 0u;
+
+@group(0) @binding(0) var<storage, read> instances: array<vec2u>;
+// Linear paint colour, and 1 when painted.
+@group(0) @binding(1) var<storage, read> paints: array<vec4f>;
+@group(0) @binding(2) var<storage, read> materials: array<MaterialRow>;
+@group(0) @binding(3) var<storage, read_write> coats: array<Coat>;
+
+@compute @workgroup_size(64)
+fn make_coats(@builtin(global_invocation_id) id: vec3u) {
+  let row = id.x;
+  if (row >= arrayLength(&coats)) {
+    return;
+  }
+  let material = instance_material(instances[row]);
+  let paint = paints[row];
+  let terms = paint_terms(select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5), paint.rgb);
+  let emission = pack_emission(materials[material].emissive);
+  coats[row] = Coat(pack_roots(terms.factor), pack_roots(terms.addend), emission, material);
+}

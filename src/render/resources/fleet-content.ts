@@ -1,0 +1,33 @@
+import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
+import { drawKindOf } from '../../scene/fleet/instance-word.js';
+import { WordHash } from './word-hash.js';
+
+/**
+ * A text for everything in a fleet that casts shadows, except for the poses of its vessels: equal texts mean equal
+ * shapes at equal places in them. Materials and paint are left out. It reads every row, so it is for new fleets, not
+ * for every frame.
+ */
+export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
+  const hash = new WordHash();
+  hash.addAll(nodes.uints.subarray(0, nodes.count * nodes.wordsPerRow));
+  for (let row = 0; row < instances.count; row++) {
+    hash.add(instances.uints[row * INSTANCE_WORDS]!);
+    hash.add(drawKindOf(instances.uints[row * INSTANCE_WORDS + 1]!));
+  }
+  const kinds = drawKinds.map(({ mesh, pass }) => `${mesh.key} ${pass}`).join();
+  return `${hash.text} ${nodes.count} ${instances.count} ${vesselCount} ${kinds}`;
+}
+
+/**
+ * A text for everything in a fleet that the G-buffer shows of it: equal texts mean equal surfaces at equal places. Paint
+ * is left out. It reads every row, so it is for new fleets, not for every frame.
+ */
+export function surfaceContent(fleet: Fleet): string {
+  const { instances, vesselPoses, vesselCount, materials } = fleet;
+  const hash = new WordHash();
+  hash.addAll(instances.uints.subarray(0, instances.count * INSTANCE_WORDS));
+  const poses = vesselPoses.subarray(0, vesselCount * VESSEL_WORDS);
+  hash.addAll(new Uint32Array(poses.buffer, poses.byteOffset, poses.length));
+  const looks = materials.map((material) => material.key).join();
+  return `${casterContent(fleet)} ${hash.text} ${looks}`;
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/config/index.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
+import type { Renderer } from '../../src/render/renderer.js';
+import type { Simulation } from '../../src/simulation/create-simulation.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { runScript } from '../../src/simulation/run-script.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const SIZE = { width: 96, height: 54 };
+const BADGE = readFileSync(resolve('golden/images/badge.png'));
+
+interface Scene {
+  readonly file: string;
+  /** Writes before the first picture. */
+  readonly begin: readonly string[];
+  /** Writes that leave every surface where it is: paint of parts, and stickers. */
+  readonly onlyColours: readonly string[];
+  /** Writes that move a surface, or change what it is made of. */
+  readonly others: readonly string[];
+}
+
+const PAINT = [
+  'paint/parts/enabled 1',
+  'paint/parts/enabled 0',
+  'paint/parts/blend multiply',
+  'paint/parts/blend tint',
+  'paint/parts/blend replace',
+  'paint/parts/global/color 0.9 0.3 0.1',
+  'paint/parts/global/color 0.1 0.6 0.9',
+  'paint/parts/global/enabled 1',
+  'paint/parts/global/enabled 0',
+];
+
+const SCENES: readonly Scene[] = [
+  {
+    file: 'paint-stand',
+    begin: [],
+    onlyColours: [
+      ...PAINT,
+      'paint/parts/templates/tank/color 0.2 0.8 0.3',
+      'paint/parts/templates/tank/enabled 1',
+      'vessels/by-id/Stand/parts/5/paint/color 1 0.8 0.1',
+      'vessels/by-id/Stand/parts/5/paint/enabled 1',
+      'vessels/by-id/Stand/parts/5/paint/clear 1',
+      'paint/stickers/place badge vessel Stand 0 0 2 0 0 1 0 w=2 h=2 d=1',
+      'paint/stickers/clear 1',
+    ],
+    others: [
+      'camera/pose/fov 36',
+      'camera/pose/fov 50',
+      'step 0.5',
+      'vessels/by-id/Stand/ctl/stage 1',
+      'despawn Stand',
+    ],
+  },
+  {
+    file: 'two-astronauts',
+    begin: ['paint/kittens/enabled 1'],
+    onlyColours: PAINT,
+    others: [
+      'paint/kittens/materials/body/color 0.12 0.55 0.95',
+      'paint/kittens/materials/body/color 0.9 0.5 0.1',
+      'paint/kittens/materials/body/enabled 1',
+      'paint/kittens/materials/body/enabled 0',
+      'paint/kittens/materials/visor/color 0.9 0.1 0.1',
+      'paint/kittens/materials/visor/enabled 1',
+      'step 1',
+    ],
+  },
+  {
+    file: 'meadow',
+    begin: [],
+    onlyColours: [...PAINT, 'paint/stickers/place badge body Earth 28.60944 -80.60338 heading=318 w=4 h=4 d=2'],
+    others: [
+      'paint/textures/bind EarthGrassClutterDiffuse badge',
+      'paint/textures/unbind EarthGrassClutterDiffuse',
+      'step 60',
+    ],
+  },
+];
+
+/** A world with its renderer: one of its own, or that of another world. */
+class Drawn {
+  private constructor(
+    private readonly simulation: Simulation,
+    private readonly host: NodeRenderHost,
+    private readonly pictures: WorldRenderer,
+    readonly renderer: Renderer,
+  ) {}
+
+  static async open({ file, begin }: Pick<Scene, 'file' | 'begin'>, on?: Drawn): Promise<Drawn> {
+    const scene = resolve(`golden/scenes/${file}.json`);
+    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    const upload = simulation.tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
+    upload.write(0, BADGE);
+    expect(upload.close().ok).toBe(true);
+    runScript(simulation, begin);
+    const host = on?.host ?? (await NodeRenderHost.open());
+    return new Drawn(simulation, host, host.follow(simulation.world), await host.renderer());
+  }
+
+  /** @returns false when the world refused the line, as it does for a vessel that is gone */
+  write(line: string): boolean {
+    try {
+      runScript(this.simulation, [line]);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async draw(reuse: boolean): Promise<Uint8Array> {
+    return (await this.pictures.picture({ ...SIZE, settled: true, reuse })).pixels;
+  }
+
+  close(): void {
+    this.pictures.close();
+    this.host.close();
+  }
+}
+
+describe.skipIf(gpu === null).each(SCENES)('surfaces that are kept from the picture before: $file', (scene) => {
+  const open: Drawn[] = [];
+  afterAll(() => {
+    for (const drawn of open) drawn.close();
+  });
+
+  it(
+    'are the same bytes as a picture that is drawn whole, and are drawn again only where a surface changed',
+    { timeout: 240_000 },
+    async () => {
+      const keeping = await Drawn.open(scene);
+      const whole = await Drawn.open(scene);
+      open.push(keeping, whole);
+      const { surfaces } = keeping.renderer.frame.passes;
+      const { onlyColours, others } = scene;
+      await keeping.draw(true);
+      let taken = 0;
+      const line = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...onlyColours) }, fc.constantFrom(...others));
+      await fc.assert(
+        fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 3 }), async (lines) => {
+          for (const each of lines) {
+            const took = keeping.write(each);
+            expect(whole.write(each)).toBe(took);
+            taken += Number(took);
+          }
+          const before = surfaces.timesDrawn;
+          const [kept, drawn] = [await keeping.draw(true), await whole.draw(false)];
+          expect(Buffer.compare(kept, drawn), lines.join('; ')).toBe(0);
+          if (lines.every((each) => onlyColours.includes(each))) {
+            expect(surfaces.timesDrawn, lines.join('; ')).toBe(before);
+          }
+        }),
+        { numRuns: 40, endOnFailure: true },
+      );
+      expect(taken).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe.skipIf(gpu === null)('surfaces that are kept from a picture of another world', () => {
+  it(
+    'are drawn once for worlds that differ in their paint alone, as golden cases do',
+    { timeout: 120_000 },
+    async () => {
+      const open = async (begin: readonly string[], on?: Drawn): Promise<Drawn> =>
+        Drawn.open({ file: 'paint-stand', begin }, on);
+      const painted = (colour: string): string[] => [
+        ...PAINT,
+        `paint/parts/global/color ${colour}`,
+        'paint/parts/global/enabled 1',
+        'paint/parts/enabled 1',
+      ];
+      const first = await open([]);
+      await first.draw(true);
+      const { surfaces } = first.renderer.frame.passes;
+      expect(surfaces.timesDrawn).toBe(1);
+      for (const colour of ['1 0 0', '0 1 0']) {
+        const next = await open(painted(colour), first);
+        const kept = await next.draw(true);
+        expect(surfaces.timesDrawn).toBe(1);
+        const alone = await open(painted(colour));
+        expect(Buffer.compare(kept, await alone.draw(false))).toBe(0);
+        alone.close();
+      }
+      const elsewhere = await open(
+        ['camera/enabled 1', 'camera/pose/fov 20', 'vessels/by-id/Stand/ctl/stage 1'],
+        first,
+      );
+      const moved = await elsewhere.draw(true);
+      expect(surfaces.timesDrawn).toBe(2);
+      const alone = await open(['camera/enabled 1', 'camera/pose/fov 20', 'vessels/by-id/Stand/ctl/stage 1']);
+      expect(Buffer.compare(moved, await alone.draw(false))).toBe(0);
+      alone.close();
+      const back = await open(['vessels/by-id/Stand/ctl/stage 1'], first);
+      const staged = await back.draw(true);
+      const whole = await open(['vessels/by-id/Stand/ctl/stage 1'], first);
+      expect(Buffer.compare(staged, await whole.draw(false))).toBe(0);
+      first.close();
+    },
+  );
+});
