@@ -13,9 +13,9 @@ import { RULES } from './tables.js';
 
 /**
  * The most events that one step folds. Events of one flight and board join before they are written, so that a step over
- * many costs less for each; {@link readLog} bounds what is in memory.
+ * many costs less for each; the run of the next step is in memory as well, and {@link readLog} bounds both.
  */
-export const STEP_MAX = 8000;
+export const STEP_MAX = 6000;
 
 /** What a step folded. */
 export interface Step {
