@@ -14,6 +14,8 @@ export interface Import {
   readonly target: string | undefined;
   /** True when the compiler erases it. */
   readonly typeOnly: boolean;
+  /** True for `import(…)`, which loads nothing before it runs. */
+  readonly isDynamic: boolean;
 }
 
 export interface SourceFile {
@@ -49,16 +51,16 @@ export function readText(path: string): string {
 /** Reads the imports of a source text: static and dynamic ones, and re-exports. */
 export function importsOf(path: string, text: string): Import[] {
   const imports: Import[] = [];
-  const add = (node: ts.Node | undefined, typeOnly: boolean) => {
+  const add = (node: ts.Node | undefined, typeOnly: boolean, isDynamic = false) => {
     if (node && ts.isStringLiteral(node))
-      imports.push({ specifier: node.text, target: targetOf(path, node.text), typeOnly });
+      imports.push({ specifier: node.text, target: targetOf(path, node.text), typeOnly, isDynamic });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isErased(node.importClause));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
+      add(node.arguments[0], false, true);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));

@@ -3,6 +3,7 @@ import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
 import { adminCommand } from './admin.js';
 import { clientCommand } from './client.js';
 import { demoCommand } from './demo/demo-command.js';
+import { BOARD_DESCRIPTION } from './description.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
@@ -16,9 +17,7 @@ const collect = (value: string, all: readonly string[]): string[] => [...all, va
 
 /** Makes `livery board`: the leaderboard service and what belongs to it. @param finish takes the exit status */
 export function boardCommand(finish: (status: number) => void): Command {
-  const board = new Command('board')
-    .description('the leaderboard service: signed batches in, public boards out')
-    .exitOverride();
+  const board = new Command('board').description(BOARD_DESCRIPTION).exitOverride();
   board
     .command('serve')
     .description('run the service; prints BOARD=… when ready')

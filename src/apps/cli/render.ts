@@ -5,8 +5,6 @@ import { openAssets } from '../../platform/node/assets/index.js';
 import { encodePng } from '../../platform/node/png/index.js';
 import type { PassName } from '../../render/capture/pass-names.js';
 import { NodeRenderHost } from '../../drawing/node/node-render-host.js';
-import { runScript } from '../../simulation/run-script.js';
-import { openSimulation } from '../../simulation/open-simulation.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface RenderOptions extends CommonOptions {
@@ -30,10 +28,13 @@ export async function render(options: RenderOptions): Promise<number> {
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
   const assets = openAssets();
-  const [host, simulation] = await Promise.all([
-    NodeRenderHost.open({ adapter: options.adapter, assets }),
-    openSimulation({ scene: options.scene, clock: 'stepped', config, assets }),
-  ]);
+  const opening = NodeRenderHost.open({ adapter: options.adapter, assets });
+  opening.catch(() => undefined);
+  // The driver compiles on threads of its own while this one loads what a world needs.
+  const { openSimulation } = await import('../../simulation/open-simulation.js');
+  const { runScript } = await import('../../simulation/run-script.js');
+  const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets });
+  const host = await opening;
   try {
     runScript(simulation, script, options.script);
     const { width, height, samples, pass } = options;

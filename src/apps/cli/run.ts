@@ -3,7 +3,7 @@ import { DocumentError, FieldError, PlatformError } from '../../errors/index.js'
 import { PASS_NAMES } from '../../render/capture/pass-names.js';
 import { describeKeys } from '../../config/index.js';
 import { isCheckout } from '../../platform/node/installation.js';
-import { boardCommand } from '../board/board-command.js';
+import { BOARD_DESCRIPTION } from '../board/description.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
@@ -33,7 +33,7 @@ function requireCheckout(command: string): void {
 }
 
 /** Declares the commands. Their modules are loaded when they are called: `--help` starts no renderer. */
-function createProgram(finish: (status: number) => void): Command {
+async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   const program = new Command('livery')
     .description(
       'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
@@ -83,18 +83,7 @@ function createProgram(finish: (status: number) => void): Command {
       finish(await (await import('../../../harness/bench/cli.js')).runBench(args));
     });
 
-  const board = boardCommand(finish);
-  board
-    .command('bench', { hidden: !isCheckout() })
-    .description('measure the service beside its floor')
-    .helpOption(false)
-    .allowUnknownOption()
-    .argument('[arguments...]')
-    .action(async (args: string[]) => {
-      requireCheckout('board bench');
-      finish(await (await import('../../../harness/bench/board/cli.js')).runBoardBench(args));
-    });
-  program.addCommand(board);
+  program.addCommand(await createBoard(argv, finish));
 
   withCommonOptions(program.command('doctor'))
     .description('report what was found on this machine, what is missing, and the command that mends it')
@@ -106,6 +95,27 @@ function createProgram(finish: (status: number) => void): Command {
 }
 
 /**
+ * Declares `livery board`. Its commands lean on the whole service, so they are declared where the command line may name
+ * them: every other command would load half a thousand modules for nothing.
+ */
+async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
+  if (!argv.includes('board')) return new Command('board').description(BOARD_DESCRIPTION);
+  const { boardCommand } = await import('../board/board-command.js');
+  const board = boardCommand(finish);
+  board
+    .command('bench', { hidden: !isCheckout() })
+    .description('measure the service beside its floor')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) => {
+      requireCheckout('board bench');
+      finish(await (await import('../../../harness/bench/board/cli.js')).runBoardBench(args));
+    });
+  return board;
+}
+
+/**
  * Runs one command line. Errors of the caller and of the machine are printed; what is thrown is our own bug.
  *
  * @param argv as in `process.argv`
@@ -114,7 +124,8 @@ function createProgram(finish: (status: number) => void): Command {
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   let status = 0;
   try {
-    await createProgram((value) => (status = value)).parseAsync(argv);
+    const program = await createProgram(argv, (value) => (status = value));
+    await program.parseAsync(argv);
   } catch (error) {
     const { code, exitCode } = error as { code?: string; exitCode?: number };
     // commander has printed its own message, or the help that was asked for.

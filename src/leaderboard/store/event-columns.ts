@@ -1,5 +1,6 @@
 import { writeUlid } from '../envelopes/ulid.js';
 import type { Event } from '../envelopes/read-event.js';
+import { numbersOf } from './column-texts.js';
 
 /** The columns of events, each as one text: PostgreSQL takes them apart for less than an array of as many elements costs. */
 export interface EventColumns {
@@ -22,16 +23,15 @@ const ULID_HEX = 2 * ULID_BYTES;
 
 /** Returns the columns of events. */
 export function columnsOf(events: readonly Event[]): EventColumns {
-  const numbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? 'null').join(',')}}`;
   return {
     ids: hexOf(events.map(({ id }) => id)).join(','),
     sessions: hexOf(events.map(({ session }) => session)).join(','),
     flights: hexOf(events.map(({ flight }) => flight)).join(','),
     careers: events.map(({ career }) => career).join(','),
     types: events.map(({ type }) => type).join(','),
-    versions: numbers(events.map(({ ver }) => ver)),
-    times: numbers(events.map(({ simT }) => simT)),
-    clocks: numbers(events.map(({ wallT }) => wallT)),
+    versions: numbersOf(events.map(({ ver }) => ver)),
+    times: numbersOf(events.map(({ simT }) => simT)),
+    clocks: numbersOf(events.map(({ wallT }) => wallT)),
     payloads: events.map(({ payload }) => payload).join('\n'),
   };
 }

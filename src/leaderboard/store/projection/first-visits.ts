@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Contribution } from '../../derivation/contribution.js';
 import { isImpact } from '../../derivation/eligibility.js';
+import { numbersOf, textsOf } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerContribution } from './write-values.js';
@@ -18,8 +19,8 @@ export async function withoutRepeatedVisits(
   const column = <T>(of: (contribution: Contribution) => T): T[] => visits.map(([, each]) => of(each));
   const { rows } = await sql<{ at: number }>`
     select at from unnest(
-      ${visits.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
-      ${column(({ item }) => toColumn(item))}::text[]
+      ${numbersOf(visits.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
+      ${textsOf(column(({ item }) => toColumn(item)))}
     ) with ordinality as n (player_id, stat, item, at)
     where exists (
       select from contribution c left join flight f using (player_id, flight)

@@ -1,12 +1,13 @@
 import { boardOf } from '../../derivation/boards.js';
 import { type Contribution, join, keyOf } from '../../derivation/contribution.js';
 import { countsFor } from '../../derivation/eligibility.js';
-import { foldPlayer, type PlayerChanges } from '../../derivation/fold-player.js';
+import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { rosterContributions } from '../../derivation/fold-roster.js';
 import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
 import { CensusCounts } from './census-counts.js';
 import type { Executor } from './executor.js';
 import { withoutRepeatedVisits } from './first-visits.js';
+import { type FoldedRun, foldRun } from './fold-run.js';
 import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
 import { standingsToRecompute } from './standings-to-recompute.js';
@@ -18,11 +19,11 @@ import { joinValues, type PlayerContribution, recompute, setDistances, writeCont
  * caller has locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
-  const known = await readStates(trx, events);
-  const runs = new Map<number, PlayerEvent[]>([...known.keys()].map((playerId) => [playerId, []]));
-  for (const event of events) runs.get(event.playerId)!.push(event);
-  const changes = new Map<number, PlayerChanges>();
-  for (const [playerId, run] of runs) changes.set(playerId, foldPlayer(known.get(playerId)!, run));
+  await writeRun(trx, await foldRun(await readStates(trx, events), events));
+}
+
+/** Writes a run of events that is folded. It is the next one, and the caller has locked the checkpoint. */
+export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
   // Both look at what is there, before anything is written.
   const anew = await standingsToRecompute(trx, changes, known);

@@ -1,5 +1,7 @@
 import type { Store } from '../open-store.js';
 import type { Executor } from './executor.js';
+import { type FoldedRun, foldRun, knownAfter } from './fold-run.js';
+import { readStates } from './player-states.js';
 import { type LogRun, readLog } from './read-log.js';
 
 /** A place in the log as it was at a moment. */
@@ -12,9 +14,15 @@ export interface LogPlace {
   readonly limit: number;
 }
 
-/** Reads the run that the next step folds, on a connection of its own, while the step before it writes. */
+/** A run of the log that a step writes. */
+export interface NextRun extends LogRun {
+  /** The run, folded; not there where that is left to the step. */
+  readonly folded?: FoldedRun | undefined;
+}
+
+/** Reads the run that the next step folds, on a connection of its own, and folds it while the step before it writes. */
 export class LogAhead {
-  #next: (LogPlace & { readonly run: Promise<LogRun> }) | null = null;
+  #next: (LogPlace & { readonly run: Promise<LogRun>; folded?: FoldedRun }) | null = null;
 
   constructor(private readonly store: Store) {}
 
@@ -26,10 +34,28 @@ export class LogAhead {
   }
 
   /**
+   * Folds the run that was begun over what will be known once the step before it is written. It may be called while
+   * that step writes; what goes wrong is left to the next step, which folds the run again.
+   *
+   * @param trx the transaction of that step, which holds the lock of the projection
+   * @param earlier what that step writes: if it fails, the place of the run is never reached
+   */
+  async fold(trx: Executor, earlier: FoldedRun): Promise<void> {
+    const next = this.#next;
+    try {
+      const { events = [] } = (await next?.run) ?? {};
+      if (next && events.length > 0)
+        next.folded = await foldRun(knownAfter(await readStates(trx, events), earlier), events);
+    } catch {
+      // An event that cannot be folded is reported by the step whose turn it is.
+    }
+  }
+
+  /**
    * Returns the run at a place: what was read ahead where it is still so, and otherwise what the log has now. An empty
    * run is never from before: rows that arrived since would wait for the next news.
    */
-  async take(db: Executor, place: LogPlace): Promise<LogRun> {
+  async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;
     this.#next = null;
     const run = await next?.run.catch(() => undefined);
@@ -38,6 +64,6 @@ export class LogAhead {
       next.rewrites === place.rewrites &&
       next.limit === place.limit &&
       run !== undefined;
-    return holds && run.events.length > 0 ? run : readLog(db, place.after, place.limit);
+    return holds && run.events.length > 0 ? { ...run, folded: next.folded } : readLog(db, place.after, place.limit);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CareerState, FlightState, KittenState, PlayerState } from '../../derivation/state.js';
+import { flagsOf, numbersOf, textsOf } from '../column-texts.js';
 import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerEvent } from './read-log.js';
@@ -22,12 +23,12 @@ export async function readStates(db: Executor, events: readonly PlayerEvent[]): 
   );
   const { rows: flights } = await sql<FlightRow>`
     select f.* from flight f join unnest(
-      ${named.map(({ playerId }) => playerId)}::bigint[], ${named.map(({ flight }) => flight)}::text[]
+      ${numbersOf(named.map(({ playerId }) => playerId))}::bigint[], ${textsOf(named.map(({ flight }) => flight))}
     ) as n (player_id, flight) using (player_id, flight)`.execute(db);
   const lived = distinct(events, ({ career }) => career);
   const { rows: careers } = await sql<CareerRow>`
     select c.* from career c join unnest(
-      ${lived.map(({ playerId }) => playerId)}::bigint[], ${lived.map(({ career }) => career)}::text[]
+      ${numbersOf(lived.map(({ playerId }) => playerId))}::bigint[], ${textsOf(lived.map(({ career }) => career))}
     ) as n (player_id, career) using (player_id, career)`.execute(db);
   const rosters = [...new Set(events.filter(({ type }) => type === 'roster.snapshot').map(({ playerId }) => playerId))];
   const { rows: kittens } =
@@ -109,13 +110,14 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   const flights = flat(changes, 'flights');
   await sql`
     insert into flight
-    select player_id, flight, flagged, ended_reason, body,
+    select player_id, flight, flagged, ended_reason, coalesce(body, ''),
       array(select value::text::float8 from json_array_elements(deaths::json) as value)
     from unnest(
-      ${flights.map(({ player }) => player)}::bigint[], ${flights.map(({ key }) => key)}::text[],
-      ${flights.map(({ state }) => state.flagged)}::boolean[], ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
-      ${flights.map(({ state }) => toColumn(state.body))}::text[],
-      ${flights.map(({ state }) => JSON.stringify(state.deaths))}::text[]
+      ${numbersOf(flights.map(({ player }) => player))}::bigint[], ${textsOf(flights.map(({ key }) => key))},
+      ${flagsOf(flights.map(({ state }) => state.flagged))}::boolean[],
+      ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
+      ${textsOf(flights.map(({ state }) => toColumn(state.body)))},
+      ${textsOf(flights.map(({ state }) => JSON.stringify(state.deaths)))}
     ) as s (player_id, flight, flagged, ended_reason, body, deaths)
     on conflict (player_id, flight) do update set
       flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
@@ -124,8 +126,9 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   await sql`
     insert into career
     select * from unnest(
-      ${careers.map(({ player }) => player)}::bigint[], ${careers.map(({ key }) => key)}::text[],
-      ${careers.map(({ state }) => state.maxSimT)}::float8[], ${careers.map(({ state }) => state.rewound)}::boolean[]
+      ${numbersOf(careers.map(({ player }) => player))}::bigint[], ${textsOf(careers.map(({ key }) => key))},
+      ${numbersOf(careers.map(({ state }) => state.maxSimT))}::float8[],
+      ${flagsOf(careers.map(({ state }) => state.rewound))}::boolean[]
     )
     on conflict (player_id, career) do update set
       max_sim_t = excluded.max_sim_t, rewound = excluded.rewound`.execute(db);
@@ -133,13 +136,15 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   if (kittens.length === 0) return;
   await sql`
     insert into kitten
-    select * from unnest(
-      ${kittens.map(({ player }) => player)}::bigint[], ${kittens.map(({ key }) => toColumn(key))}::text[],
-      ${kittens.map(({ state }) => toColumn(state.name))}::text[],
-      ${kittens.map(({ state }) => state.travelledM)}::float8[], ${kittens.map(({ state }) => state.fastestMs)}::float8[],
-      ${kittens.map(({ state }) => state.missions)}::float8[], ${kittens.map(({ state }) => state.missionTimeS)}::float8[],
-      ${kittens.map(({ state }) => state.kia)}::boolean[]
-    )
+    select player_id, kid, coalesce(name, ''), travelled_m, fastest_ms, missions, mission_time_s, kia from unnest(
+      ${numbersOf(kittens.map(({ player }) => player))}::bigint[], ${textsOf(kittens.map(({ key }) => toColumn(key)))},
+      ${textsOf(kittens.map(({ state }) => toColumn(state.name)))},
+      ${numbersOf(kittens.map(({ state }) => state.travelledM))}::float8[],
+      ${numbersOf(kittens.map(({ state }) => state.fastestMs))}::float8[],
+      ${numbersOf(kittens.map(({ state }) => state.missions))}::float8[],
+      ${numbersOf(kittens.map(({ state }) => state.missionTimeS))}::float8[],
+      ${flagsOf(kittens.map(({ state }) => state.kia))}::boolean[]
+    ) as s (player_id, kid, name, travelled_m, fastest_ms, missions, mission_time_s, kia)
     on conflict (player_id, kid) do update set
       name = excluded.name, travelled_m = excluded.travelled_m, fastest_ms = excluded.fastest_ms,
       missions = excluded.missions, mission_time_s = excluded.mission_time_s, kia = excluded.kia`.execute(db);

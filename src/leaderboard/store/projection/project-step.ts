@@ -4,16 +4,18 @@ import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
-import { foldInto } from './fold-into.js';
-import type { LogAhead } from './log-ahead.js';
-import { type PlayerEvent, readLog } from './read-log.js';
+import { writeRun } from './fold-into.js';
+import { foldRun } from './fold-run.js';
+import type { LogAhead, NextRun } from './log-ahead.js';
+import { readStates } from './player-states.js';
+import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
  * The most events that one step folds. Events of one flight and board join before they are written, so that a step over
- * many costs less for each; {@link readLog} bounds what is in memory.
+ * many costs less for each; the run of the next step is in memory as well, and {@link readLog} bounds both.
  */
-export const STEP_MAX = 8000;
+export const STEP_MAX = 6000;
 
 /** What a step folded. */
 export interface Step {
@@ -31,7 +33,8 @@ export interface Step {
  * ahead of it. Only one step may run at a time: the row of the checkpoint is locked. The commit is announced.
  *
  * @param now unix ms
- * @param ahead has the events of this step already where the step before left more of them, and reads those of the next
+ * @param ahead has the events of this step already, folded, where the step before left more of them; it reads and folds
+ *   those of the next
  */
 export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   return store.transaction().execute(async (trx) => {
@@ -42,23 +45,34 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?:
       select last_seq, rules, rewrites from progress for update`.execute(trx);
     const { last_seq: before, rules, rewrites } = rows[0]!;
     if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, hasRules: false };
-    const { events, hasMore } = ahead
+    const run: NextRun = ahead
       ? await ahead.take(trx, { after: before, rewrites, limit })
       : await readLog(trx, before, limit);
+    const { events, hasMore } = run;
     if (events.length === 0) return { lastSeq: before, events: 0, hasMore, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
     if (hasMore) ahead?.begin({ after: lastSeq, rewrites, limit });
-    await foldNext(trx, before, events);
+    await writeNext(trx, before, run, ahead);
     await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
     await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
     return { lastSeq, events: events.length, hasMore, hasRules: true };
   });
 }
 
-/** Folds events, and says of a fault where the projection stands still; those of the database pass by themselves. */
-async function foldNext(trx: Executor, before: number, events: readonly PlayerEvent[]): Promise<void> {
+/**
+ * Folds a run that is not folded yet, and writes it. A fault is reported with where the projection stands still; those
+ * of the database pass by themselves.
+ */
+async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {
-    await foldInto(trx, events);
+    const run = folded ?? (await foldRun(await readStates(trx, events), events));
+    const folding = ahead?.fold(trx, run);
+    try {
+      await writeRun(trx, run);
+    } finally {
+      // The transaction must not end before its last statement has.
+      await folding;
+    }
   } catch (cause) {
     if (databaseFaultOf(cause) !== undefined) throw cause;
     const which =

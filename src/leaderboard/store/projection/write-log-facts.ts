@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FeedEntry } from '../../derivation/fold-player.js';
 import type { Count } from './census-counts.js';
+import { numbersOf, textsOf } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
@@ -10,11 +11,11 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
   await sql`
     insert into feed
-    select * from unnest(
-      ${rows.map(({ seq }) => seq)}::bigint[], ${rows.map(({ playerId }) => playerId)}::bigint[],
-      ${rows.map(({ flight }) => flight)}::text[], ${rows.map(({ recv }) => recv)}::bigint[],
-      ${rows.map(({ type }) => type)}::text[], ${rows.map(({ text }) => toColumn(text))}::text[]
-    )`.execute(db);
+    select seq, player_id, coalesce(flight, ''), at_ms, type, text from unnest(
+      ${numbersOf(rows.map(({ seq }) => seq))}::bigint[], ${numbersOf(rows.map(({ playerId }) => playerId))}::bigint[],
+      ${textsOf(rows.map(({ flight }) => flight))}, ${numbersOf(rows.map(({ recv }) => recv))}::bigint[],
+      ${textsOf(rows.map(({ type }) => type))}, ${textsOf(rows.map(({ text }) => toColumn(text)))}
+    ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
 }
 
 /** Adds counts to the census. Those of a window have no first and last: what is taken back would not find the next. */

@@ -4,6 +4,7 @@ import { type Contribution, join } from '../../derivation/contribution.js';
 import { CAREER_S_MAX, DEATH_WITHIN_S, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
 import type { BoardValue } from '../../derivation/player-ledger.js';
 import { PERIODS, windowOf } from '../../derivation/windows.js';
+import { numbersOf, textsOf } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
@@ -33,19 +34,22 @@ const windowsOf = sql`(values
   ('monthly', left(c.day, 7)), ('yearly', left(c.day, 4))
 ) as windows (period, bucket)`;
 
+const contextOf = ({ context }: Pick<Contribution, 'context'>): string | null => context && JSON.stringify(context);
+
 /** Joins contributions into those that are there, by the rule of their board. */
 export async function writeContributions(db: Executor, changed: readonly PlayerContribution[]): Promise<void> {
   if (changed.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => changed.map(([, each]) => of(each));
   await sql`
     insert into contribution as c
-    select s.player_id, s.stat, s.flight, s.day, s.item, s.value, s.context, s.seq, s.recv_ms, s.sim_t
+    select s.player_id, s.stat, coalesce(s.flight, ''), s.day, coalesce(s.item, ''), s.value, s.context, s.seq,
+      s.recv_ms, s.sim_t
     from unnest(
-      ${changed.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
-      ${column(({ flight }) => flight)}::text[], ${column(({ day }) => day)}::text[],
-      ${column(({ item }) => toColumn(item))}::text[], ${column(({ value }) => value)}::float8[],
-      ${column(({ context }) => context && JSON.stringify(context))}::text[], ${column(({ seq }) => seq)}::bigint[],
-      ${column(({ recv }) => recv)}::bigint[], ${column(({ simT }) => simT)}::float8[]
+      ${numbersOf(changed.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
+      ${textsOf(column(({ flight }) => flight))}, ${textsOf(column(({ day }) => day))},
+      ${textsOf(column(({ item }) => toColumn(item)))}, ${numbersOf(column(({ value }) => value))}::float8[],
+      ${textsOf(column(contextOf))}, ${numbersOf(column(({ seq }) => seq))}::bigint[],
+      ${numbersOf(column(({ recv }) => recv))}::bigint[], ${numbersOf(column(({ simT }) => simT))}::float8[]
     ) as s (player_id, stat, flight, day, item, value, context, seq, recv_ms, sim_t)
     on conflict (player_id, stat, flight, day, item) do update set
       value = case when ${isSum('c')} then c.value + excluded.value else excluded.value end,
@@ -136,10 +140,10 @@ async function joinDay(db: Executor, day: string, joined: readonly PlayerContrib
       case when n.kind in ('counter', 'set') then greatest(v.seq, n.seq) else n.seq end,
       case when n.kind in ('counter', 'set') and v.seq > n.seq then v.recv_ms else n.recv_ms end
     from unnest(
-      ${joined.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
-      ${column(({ stat }) => boardOf(stat)!.kind)}::text[], ${column(({ value }) => value)}::float8[],
-      ${column(({ context }) => context && JSON.stringify(context))}::text[], ${column(({ seq }) => seq)}::bigint[],
-      ${column(({ recv }) => recv)}::bigint[]
+      ${numbersOf(joined.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
+      ${textsOf(column(({ stat }) => boardOf(stat)!.kind))}, ${numbersOf(column(({ value }) => value))}::float8[],
+      ${textsOf(column(contextOf))}, ${numbersOf(column(({ seq }) => seq))}::bigint[],
+      ${numbersOf(column(({ recv }) => recv))}::bigint[]
     ) as n (player_id, stat, kind, value, context, seq, recv_ms)
     cross join unnest(${['alltime', ...PERIODS]}::text[], ${['', ...buckets]}::text[]) as w (period, bucket)
     left join lateral (
@@ -160,12 +164,12 @@ export async function insertValues(db: Executor, values: readonly (readonly [num
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));
   await sql`
     insert into board_value
-    select * from unnest(
-      ${values.map(([playerId]) => playerId)}::bigint[], ${column(({ stat }) => stat)}::text[],
-      ${column(({ period }) => period)}::text[], ${column(({ bucket }) => bucket)}::text[],
-      ${column(({ value }) => value)}::float8[], ${column(({ context }) => context && JSON.stringify(context))}::text[],
-      ${column(({ seq }) => seq)}::bigint[], ${column(({ recv }) => recv)}::bigint[]
-    )`.execute(db);
+    select player_id, stat, period, coalesce(bucket, ''), value, context, seq, recv_ms from unnest(
+      ${numbersOf(values.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
+      ${textsOf(column(({ period }) => period))}, ${textsOf(column(({ bucket }) => bucket))},
+      ${numbersOf(column(({ value }) => value))}::float8[], ${textsOf(column(contextOf))},
+      ${numbersOf(column(({ seq }) => seq))}::bigint[], ${numbersOf(column(({ recv }) => recv))}::bigint[]
+    ) as v (player_id, stat, period, bucket, value, context, seq, recv_ms)`.execute(db);
 }
 
 /** Sets the distance of all kittens of players, of all time. */

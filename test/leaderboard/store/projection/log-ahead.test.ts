@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useProjection } from '../../../../src/leaderboard/store/projection/executor.js';
+import { foldRun } from '../../../../src/leaderboard/store/projection/fold-run.js';
 import { LogAhead } from '../../../../src/leaderboard/store/projection/log-ahead.js';
 import { lockProgress } from '../../../../src/leaderboard/store/projection/player-rows.js';
+import { readStates } from '../../../../src/leaderboard/store/projection/player-states.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { readLog } from '../../../../src/leaderboard/store/projection/read-log.js';
 import { logged, tumble } from '../../derivation/histories.js';
 import { newStore } from '../database.js';
 import { CAREER, empty, FLIGHTS, logRows, PLAYERS } from './projected.js';
@@ -54,6 +58,41 @@ describe('the log read ahead', () => {
     const failing = new LogAhead(closed);
     failing.begin(place);
     expect(await seqs(failing, place)).toEqual([3, 4]);
+  });
+
+  it('is folded over what the step before it writes', async () => {
+    const kitten = (travelled_m: number) => ({
+      type: 'roster.snapshot' as const,
+      flight: FLIGHTS[0]!,
+      career: CAREER,
+      payload: { kittens: [{ kid: 'a', name: 'Mia', travelled_m }] },
+    });
+    const flag = { ...kitten(0), type: 'flight.flagged' as const, payload: { flag: 'cheats' } };
+    await logRows(
+      store,
+      logged([kitten(5), flag, kitten(8)]).map((event) => ({ player: 1, event })),
+    );
+    const ahead = new LogAhead(store);
+    const place = { after: 2, rewrites: 0, limit: 2 };
+    const { folded } = await store.transaction().execute(async (trx) => {
+      await useProjection(trx);
+      const { events } = await readLog(trx, 0, 2);
+      ahead.begin(place);
+      // Nothing of the step before is stored yet.
+      await ahead.fold(trx, await foldRun(await readStates(trx, events), events));
+      return ahead.take(trx, place);
+    });
+    const { flights, kittens } = folded!.known.get(1)!;
+    expect([flights.get(FLIGHTS[0]!)!.flagged, kittens.get('a')!.travelledM]).toEqual([true, 5]);
+    expect(folded!.changes.get(1)!.rosters).toMatchObject([{ travelledM: 8, grownM: 3 }]);
+  });
+
+  it('is left to the step where it cannot be folded', async () => {
+    const broken = { ...rows[1]!, event: { ...rows[1]!.event, payload: '{' } };
+    await logRows(store, [rows[0]!, broken]);
+    const ahead = new LogAhead(store);
+    await expect(projectStep(store, 5, 1, ahead)).resolves.toMatchObject({ lastSeq: 1 });
+    await expect(projectStep(store, 5, 1, ahead)).rejects.toThrow('the event at 2 could not be folded');
   });
 
   it('is not folded when a deletion came between two steps', async () => {

@@ -1,0 +1,2 @@
+/** What the help says of `livery board`. */
+export const BOARD_DESCRIPTION = 'the leaderboard service: signed batches in, public boards out';

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { flagsOf, numbersOf, textsOf } from '../../../src/leaderboard/store/column-texts.js';
+import { newStore } from './database.js';
+
+const store = await newStore();
+
+interface Row {
+  readonly number: number | null;
+  readonly flag: boolean;
+  readonly text: string | null;
+}
+
+/** Returns rows as PostgreSQL takes them apart again. */
+async function takenApart(sent: readonly Row[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from unnest(
+      ${numbersOf(sent.map(({ number }) => number))}::float8[], ${flagsOf(sent.map(({ flag }) => flag))}::boolean[],
+      ${textsOf(sent.map(({ text }) => text))}
+    ) as sent (number, flag, text)`.execute(store);
+  return rows;
+}
+
+describe('columns in one text each', () => {
+  it('come apart as they were', async () => {
+    const rows = [
+      { number: -1.7976931348623157e308, flag: true, text: 'a,b' },
+      { number: null, flag: false, text: '{"kitten":"\\"NULL\\" \\\\ \\n ü"}' },
+      { number: 5e-324, flag: false, text: 'null' },
+    ];
+    expect(await takenApart(rows)).toEqual(rows);
+    expect(await takenApart([])).toEqual([]);
+  });
+
+  it('have null for an empty text, in one row and in several', async () => {
+    const empty = { number: 1, flag: true, text: '' };
+    const missing = { ...empty, text: null };
+    expect(await takenApart([empty])).toEqual([missing]);
+    expect(await takenApart([missing])).toEqual([missing]);
+    expect(await takenApart([empty, missing, empty])).toEqual([missing, missing, missing]);
+  });
+});
