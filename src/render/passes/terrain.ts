@@ -2,9 +2,11 @@ import type { AssetCache } from '../../assets/index.js';
 import { length } from '../../math/vec3.js';
 import type { BodyView, View } from '../../scene/scene-frame.js';
 import {
+  chunkIndices,
+  type ChunkIndices,
   cloudinessOf,
+  type IndexRange,
   TERRAIN_VERTEX,
-  terrainIndices,
   type TerrainChunk,
   type TerrainFrame,
 } from '../../scene/terrain/index.js';
@@ -31,6 +33,7 @@ const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `$
 
 interface Draw {
   readonly kind: GroundKind;
+  readonly range: IndexRange;
   readonly baseVertex: number;
   readonly row: number;
 }
@@ -63,7 +66,7 @@ export class TerrainPass implements SurfaceLayer {
     private readonly detail: GPUTexture,
     private readonly sampler: GPUSampler,
     private readonly indices: GPUBuffer,
-    private readonly indexCount: number,
+    private readonly ranges: ChunkIndices,
   ) {
     this.#pool = new TerrainPool(context);
     this.#rows = this.#rowBuffer(128);
@@ -100,7 +103,8 @@ export class TerrainPass implements SurfaceLayer {
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
       }),
     );
-    const indices = terrainIndices();
+    const ranges = chunkIndices();
+    const { indices } = ranges;
     const indexBuffer = context.buffer(
       'terrain indices',
       indices.byteLength,
@@ -115,7 +119,7 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, indices.length);
+    return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, ranges);
   }
 
   /** Builds the pipelines that the ground in this picture needs. */
@@ -148,7 +152,8 @@ export class TerrainPass implements SurfaceLayer {
     this.#draws = chunks.map((chunk, row) => {
       const body = bodies[chunk.body] as BodyView;
       writeTerrainRow(floats, this.#rowWords, row, chunk, body);
-      return { kind: kindOf(chunk, body, along), baseVertex: baseVertices[row] as number, row };
+      const range = this.ranges.rangeOf(chunk);
+      return { kind: kindOf(chunk, body, along), range, baseVertex: baseVertices[row] as number, row };
     });
     // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
@@ -162,10 +167,10 @@ export class TerrainPass implements SurfaceLayer {
     pass.setIndexBuffer(this.indices, 'uint16');
     pass.setVertexBuffer(0, this.#pool.buffer);
     let bound: GroundKind | undefined;
-    for (const { kind, baseVertex, row } of this.#draws) {
+    for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) pass.setPipeline(this.pipelines.get(kind));
       bound = kind;
-      pass.drawIndexed(this.indexCount, 1, 0, baseVertex, row);
+      pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
     }
   }
 
