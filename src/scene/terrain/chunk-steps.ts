@@ -1,13 +1,18 @@
 import type { Square } from '../../sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** The most that ground may move by being drawn coarser, pixels. */
-const MOST_PIXELS = 0.5;
+/** The most by which one vertex may move when ground is drawn coarser, pixels; most of them move by less than half. */
+const MOST_PIXELS = 0.75;
 /** The difference in look that nobody sees, [0, 1]: three steps of 255. */
 const UNSEEN = 0.012;
-/** The most pixels across and, foreshortened, along the view of cells whose look differs more. */
-const MOST_ACROSS = 44;
-const MOST_ALONG = 4;
+/**
+ * The most pixels across and, foreshortened, along the view of cells whose look differs more: wider ones where they are
+ * too flat to be told apart.
+ */
+const SMALL = [
+  { across: 44, along: 4 },
+  { across: 90, along: 0.5 },
+] as const;
 
 /** How a chunk is seen. */
 export interface ChunkSight {
@@ -23,7 +28,7 @@ export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: Chu
   mesh.errors.forEach(({ height, look }, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const across = step * cell * pixels;
-    const small = across <= MOST_ACROSS && across * upright <= MOST_ALONG;
+    const small = SMALL.some((most) => across <= most.across && across * upright <= most.along);
     if (height * pixels <= MOST_PIXELS && (look <= UNSEEN || small)) chosen = step;
   });
   return chosen;

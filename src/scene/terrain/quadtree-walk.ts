@@ -158,5 +158,5 @@ export class QuadtreeWalk {
  * the ground shows nothing, and the open sea is a ball.
  */
 function detailOf({ size, relief }: SquareBounds): number {
-  return relief === 0 ? 0.4 : 0.6 + 0.75 * smoothstep(0.006, 0.09, relief / size);
+  return relief === 0 ? 0.4 : 0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size);
 }

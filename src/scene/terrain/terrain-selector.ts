@@ -26,7 +26,7 @@ export interface TerrainOptions {
   readonly buildBudget?: number;
 }
 
-export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 20, complete: true, buildBudget: 6 } as const;
+export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
 
 /** The apparent diameter in pixels below which bodies are points, drawn with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
