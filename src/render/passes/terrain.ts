@@ -20,7 +20,7 @@ import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
-const GROUNDS = ['dry', 'sea', 'cloud'] as const;
+const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that can be seen on a chunk. */
 const DETAILS = ['near', 'far', 'none'] as const;
 /** The distances along the view at which the smaller and the larger scale are gone, m: `detail_at` of the shader. */
@@ -30,6 +30,11 @@ const FAR_DETAIL_ENDS = 1.1 * 2800;
 /** A kind of ground, which has a pipeline of its own: fetching what has faded costs as much as fetching what is seen. */
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
+
+/** The vertex entry points. */
+const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
+
+const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
 
 interface Draw {
   readonly kind: GroundKind;
@@ -91,9 +96,9 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: kind.startsWith('cloud') ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
+        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT] },
         fragment: {
-          entryPoint: `${kind.split(' ')[0]}_main`,
+          entryPoint: `${groundOf(kind)}_main`,
           targets: [{ format: GBUFFER_FORMAT }],
           constants: kind.startsWith('cloud')
             ? {}

@@ -38,6 +38,8 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
+/** The height above which ground is never wet, m: `shore_at` of shaders/passes/terrain.wgsl. */
+const BEACH = 2;
 /** The largest square whose climate is interpolated between its corners, m. */
 const CLIMATE_SPAN = 25_000;
 
@@ -120,7 +122,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
     vertices,
     radius: Math.sqrt(farthest) + depth,
     centreCcf,
-    shade: hasSea ? 'sea' : 'dry',
+    shade: !hasSea ? 'dry' : lowest > BEACH ? 'land' : 'sea',
     level: square.level,
     x: square.x,
     y: square.y,

@@ -30,8 +30,8 @@ export interface StepError {
   readonly look: number;
 }
 
-/** The kind of shader that a chunk needs. */
-export type TerrainShade = 'sea' | 'dry';
+/** The kind of shader that a chunk needs: `land` is ground of a body with a sea that lies well above it. */
+export type TerrainShade = 'sea' | 'land' | 'dry';
 
 /** The vertices of a chunk, relative to its centre, in body-fixed axes. */
 export interface TerrainMesh {
