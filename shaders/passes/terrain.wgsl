@@ -63,49 +63,46 @@ fn signed_root(height: f32) -> f32 {
 }
 
 @vertex
-fn land_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Land {
-  let chunk = chunks[row];
-  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
+fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
   var out: Land;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
   out.normal = world_from_ccf * normal_from_octahedral(vertex.normal);
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
-  out.place = chunk.detail_origin + vertex.place * chunk.detail_repeats;
+  out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
   // The tangent is not quite perpendicular to the normal on slopes: the detail leans a little, which cannot be seen.
-  out.tangent = chunk.tangent;
+  out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
 }
 
 @vertex
-fn shore_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Shoreland {
-  let chunk = chunks[row];
-  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
+fn shore_vertex(vertex: Vertex, chunk: Chunk) -> Shoreland {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
   var out: Shoreland;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
   out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
-  out.place = chunk.detail_origin + vertex.place * chunk.detail_repeats;
-  out.tangent = chunk.tangent;
+  out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
+  out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
 }
 
 @vertex
-fn globe_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Globe {
-  let chunk = chunks[row];
-  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
+fn globe_vertex(vertex: Vertex, chunk: Chunk) -> Globe {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
   let offset = world_from_ccf * vertex.position;
   var out: Globe;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
   out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
   out.cover = vertex.cover;
   out.under = vertex.under;
-  out.place = vec2f(chunk.face_x, chunk.face_y) + vertex.place * chunk.face_scale;
-  out.up = normalize(chunk.radial + offset);
-  out.tangent = vec4f(chunk.tangent, chunk.cloudiness);
+  out.place = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
+  out.up = normalize(chunk.radial.xyz + offset);
+  out.tangent = vec4f(chunk.tangent.xyz, chunk.axis_z.w);
   out.body = chunk.body;
   return out;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../scene/terrain/index.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
+import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
@@ -55,40 +55,35 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
   ],
 };
 
+const ROW_LAYOUT = chunkRowLayout(6);
+
 /** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
 export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
   #rows: GPUBuffer;
   #rowWords = new Uint32Array(0);
-  #group: GPUBindGroup;
+  readonly #group: GPUBindGroup;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
 
   private constructor(
     private readonly context: GpuContext,
     private readonly pipelines: PipelineVariants<GroundKind>,
-    private readonly layout: GPUBindGroupLayout,
-    private readonly detail: GPUTexture,
-    private readonly sampler: GPUSampler,
+    group: GPUBindGroup,
     private readonly indices: GPUBuffer,
     private readonly ranges: ChunkIndices,
   ) {
     this.#pool = new TerrainPool(context);
     this.#rows = this.#rowBuffer(128);
-    this.#group = this.#bind();
+    this.#group = group;
   }
 
   static create(context: GpuContext): TerrainPass {
     const layout = context.device.createBindGroupLayout({
       label: 'terrain',
       entries: [
-        {
-          binding: 0,
-          visibility: GPUShaderStage.VERTEX,
-          buffer: { type: 'read-only-storage', minBindingSize: TERRAIN_ROW.size },
-        },
-        { binding: 1, visibility: GPUShaderStage.FRAGMENT, texture: {} },
-        { binding: 2, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
+        { binding: 0, visibility: GPUShaderStage.FRAGMENT, texture: {} },
+        { binding: 1, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
@@ -96,7 +91,7 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT] },
+        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
         fragment: {
           entryPoint: `${groundOf(kind)}_main`,
           targets: [{ format: GBUFFER_FORMAT }],
@@ -124,7 +119,8 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, ranges);
+    const group = context.bindGroup('terrain', layout, [createDetail(context).createView(), sampler]);
+    return new TerrainPass(context, pipelines, group, indexBuffer, ranges);
   }
 
   /** Builds the pipelines that the ground in this picture needs. */
@@ -148,7 +144,6 @@ export class TerrainPass implements SurfaceLayer {
     if (bytes > this.#rows.size) {
       this.#rows.destroy();
       this.#rows = this.#rowBuffer(chunks.length * 2);
-      this.#group = this.#bind();
     }
     if (this.#rowWords.byteLength < bytes) this.#rowWords = new Uint32Array((bytes * 2) / 4);
     const floats = new Float32Array(this.#rowWords.buffer);
@@ -171,6 +166,7 @@ export class TerrainPass implements SurfaceLayer {
     pass.setBindGroup(1, this.#group);
     pass.setIndexBuffer(this.indices, 'uint16');
     pass.setVertexBuffer(0, this.#pool.buffer);
+    pass.setVertexBuffer(1, this.#rows);
     let bound: GroundKind | undefined;
     for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) pass.setPipeline(this.pipelines.get(kind));
@@ -180,16 +176,8 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   #rowBuffer(rows: number): GPUBuffer {
-    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST;
     return this.context.buffer('terrain rows', rows * TERRAIN_ROW.size, usage);
-  }
-
-  #bind(): GPUBindGroup {
-    return this.context.bindGroup('terrain', this.layout, [
-      { buffer: this.#rows },
-      this.detail.createView(),
-      this.sampler,
-    ]);
   }
 }
 
