@@ -20,70 +20,76 @@ export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE 
  * @param radius the radius of the body, m
  */
 export function stepErrors(samples: GridSamples, cell: number, radius: number): readonly StepError[] {
-  return CHUNK_STEPS.slice(1).map((step) => {
-    const { height, look } = errorAt(samples, step);
+  return LEFT_OUT.map((leftOut, index) => {
+    const step = CHUNK_STEPS[index + 1]!;
+    const { height, look } = errorAt(samples, leftOut);
     // The middle of a cell lies under the ball by half its diagonal squared over twice the radius.
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
 
-function errorAt(samples: GridSamples, step: number): StepError {
+/** The vertices that a step leaves out, each with the triangle that is drawn in its place. */
+interface LeftOut {
+  /** Four offsets in the samples per vertex: its own, and those of the corners. */
+  readonly offsets: Uint16Array;
+  /** Two numbers per vertex: the weights of the second corner and of the third. */
+  readonly weights: Float64Array;
+}
+
+const LEFT_OUT: readonly LeftOut[] = CHUNK_STEPS.slice(1).map(leftOutAt);
+
+function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError {
   let height = 0;
   let squares = 0;
   let most = 0;
-  for (let j = 0; j < EDGE; j++) {
-    for (let i = 0; i < EDGE; i++) {
-      if (i % step === 0 && j % step === 0) continue;
-      const { p, q, r, u, v } = triangleAt(i, j, step);
-      const at = (j * EDGE + i) * SAMPLE_SIZE;
-      const difference = (k: number): number => {
-        const a = samples[p + k]!;
-        return samples[at + k]! - (a + (samples[q + k]! - a) * u + (samples[r + k]! - a) * v);
-      };
-      height = Math.max(height, Math.abs(difference(0)));
-      let look = 0;
-      for (let k = LOOK; k < SAMPLE_SIZE; k++) look += difference(k) ** 2;
-      squares += look;
-      most = Math.max(most, look);
+  for (let n = 0; n < offsets.length / 4; n++) {
+    const at = offsets[4 * n]!;
+    const p = offsets[4 * n + 1]!;
+    const q = offsets[4 * n + 2]!;
+    const r = offsets[4 * n + 3]!;
+    const u = weights[2 * n]!;
+    const v = weights[2 * n + 1]!;
+    let look = 0;
+    for (let k = 0; k < SAMPLE_SIZE; k++) {
+      const a = samples[p + k]!;
+      const difference = samples[at + k]! - (a + (samples[q + k]! - a) * u + (samples[r + k]! - a) * v);
+      if (k < LOOK) height = Math.max(height, Math.abs(difference));
+      else look += difference * difference;
     }
+    squares += look;
+    most = Math.max(most, look);
   }
   // A quarter of the worst counts as much as the mean: a border that is lost shows, one odd vertex does not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 
-/** The corners of a triangle, as offsets in the samples, and the weights of the second and the third. */
-interface TrianglePoint {
-  p: number;
-  q: number;
-  r: number;
-  u: number;
-  v: number;
+function leftOutAt(step: number): LeftOut {
+  const offsets: number[] = [];
+  const weights: number[] = [];
+  for (let j = 0; j < EDGE; j++) {
+    for (let i = 0; i < EDGE; i++) {
+      if (i % step === 0 && j % step === 0) continue;
+      const { corners, u, v } = triangleAt(i, j, step);
+      offsets.push((j * EDGE + i) * SAMPLE_SIZE, ...corners);
+      weights.push(u, v);
+    }
+  }
+  return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-const found: TrianglePoint = { p: 0, q: 0, r: 0, u: 0, v: 0 };
-
 /** Returns the triangle of the index list of a step that a vertex lies in. */
-function triangleAt(i: number, j: number, step: number): TrianglePoint {
-  const ci = Math.min(CHUNK_CELLS / step - 1, Math.floor(i / step));
-  const cj = Math.min(CHUNK_CELLS / step - 1, Math.floor(j / step));
-  const x = i / step - ci;
-  const y = j / step - cj;
-  const a = (cj * EDGE + ci) * step * SAMPLE_SIZE;
+function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
+  const last = CHUNK_CELLS / step - 1;
+  const column = Math.min(last, Math.floor(i / step));
+  const row = Math.min(last, Math.floor(j / step));
+  const x = i / step - column;
+  const y = j / step - row;
+  const a = (row * EDGE + column) * step * SAMPLE_SIZE;
   const b = a + step * SAMPLE_SIZE;
   const c = a + EDGE * step * SAMPLE_SIZE;
   const d = c + step * SAMPLE_SIZE;
-  if ((ci + cj) % 2 === 0) {
-    if (x >= y) write(a, b, d, x - y, y);
-    else write(a, d, c, x, y - x);
-  } else if (x + y <= 1) write(a, b, c, x, y);
-  else write(d, c, b, 1 - x, 1 - y);
-  return found;
-}
-
-function write(p: number, q: number, r: number, u: number, v: number): void {
-  found.p = p;
-  found.q = q;
-  found.r = r;
-  found.u = u;
-  found.v = v;
+  if ((column + row) % 2 === 0) {
+    return x >= y ? { corners: [a, b, d], u: x - y, v: y } : { corners: [a, d, c], u: x, v: y - x };
+  }
+  return x + y <= 1 ? { corners: [a, b, c], u: x, v: y } : { corners: [d, c, b], u: 1 - x, v: 1 - y };
 }

@@ -12,9 +12,10 @@ const EDGE = CHUNK_CELLS + 1;
 const ALL_SKIRTS = 15;
 
 describe('the index list', () => {
-  const { indices, rangeOf } = chunkIndices();
+  const list = chunkIndices();
+  const { indices } = list;
   const trianglesOf = (step: number, skirts: number): number[][] => {
-    const { first, count } = rangeOf({ step, skirts });
+    const { first, count } = list.rangeOf({ step, skirts });
     return Array.from({ length: count / 3 }, (_, k) => [...indices.subarray(first + 3 * k, first + 3 * k + 3)]);
   };
 
