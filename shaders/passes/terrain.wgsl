@@ -19,15 +19,26 @@ struct Vertex {
   @location(5) place: vec2f,
 }
 
-struct Ground {
+struct Land {
   @builtin(position) clip: vec4f,
-  // World axes, nearly unit. w: signed square root of the height (m), which crosses zero evenly where beach meets deep.
-  @location(0) normal: vec4f,
+  // World axes, nearly unit.
+  @location(0) normal: vec3f,
   // sRGB.
   @location(1) cover: vec3f,
   // sRGB. w: share of it.
   @location(2) under: vec4f,
   // Detail image, in repeats.
+  @location(3) place: vec2f,
+  @location(4) @interpolate(flat) tangent: vec3f,
+  @location(5) @interpolate(flat) body: u32,
+}
+
+struct Shoreland {
+  @builtin(position) clip: vec4f,
+  // As those of Land. w: signed square root of the height (m), which crosses zero evenly where beach meets deep.
+  @location(0) normal: vec4f,
+  @location(1) cover: vec3f,
+  @location(2) under: vec4f,
   @location(3) place: vec2f,
   @location(4) @interpolate(flat) tangent: vec3f,
   @location(5) @interpolate(flat) body: u32,
@@ -52,34 +63,46 @@ fn signed_root(height: f32) -> f32 {
 }
 
 @vertex
-fn ground_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Ground {
-  let chunk = chunks[row];
-  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
-  var out: Ground;
+fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
+  var out: Land;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
-  out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
+  out.normal = world_from_ccf * normal_from_octahedral(vertex.normal);
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
-  out.place = chunk.detail_origin + vertex.place * chunk.detail_repeats;
+  out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
   // The tangent is not quite perpendicular to the normal on slopes: the detail leans a little, which cannot be seen.
-  out.tangent = chunk.tangent;
+  out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
 }
 
 @vertex
-fn globe_vertex(vertex: Vertex, @builtin(instance_index) row: u32) -> Globe {
-  let chunk = chunks[row];
-  let world_from_ccf = mat3x3f(chunk.axis_x, chunk.axis_y, chunk.axis_z);
+fn shore_vertex(vertex: Vertex, chunk: Chunk) -> Shoreland {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
+  var out: Shoreland;
+  out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
+  out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
+  out.cover = vertex.cover.rgb;
+  out.under = vertex.under;
+  out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
+  out.tangent = chunk.tangent.xyz;
+  out.body = chunk.body;
+  return out;
+}
+
+@vertex
+fn globe_vertex(vertex: Vertex, chunk: Chunk) -> Globe {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
   let offset = world_from_ccf * vertex.position;
   var out: Globe;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
   out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
   out.cover = vertex.cover;
   out.under = vertex.under;
-  out.place = vec2f(chunk.face_x, chunk.face_y) + vertex.place * chunk.face_scale;
-  out.up = normalize(chunk.radial + offset);
-  out.tangent = vec4f(chunk.tangent, chunk.cloudiness);
+  out.place = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
+  out.up = normalize(chunk.radial.xyz + offset);
+  out.tangent = vec4f(chunk.tangent.xyz, chunk.axis_z.w);
   out.body = chunk.body;
   return out;
 }
@@ -128,10 +151,18 @@ fn detail_bend(detail: Detail) -> vec2f {
 
 // Ground of bodies without a sea.
 @fragment
-fn dry_main(ground: Ground) -> GBuffer {
+fn dry_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal.xyz, ground.tangent, detail_bend(detail) * 0.7);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * 0.7);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body, ground.clip.z);
+}
+
+// Ground of a body with a sea, well above it: what sea_main makes of it.
+@fragment
+fn land_main(ground: Land) -> GBuffer {
+  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail));
+  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.94, ground.body, ground.clip.z);
 }
 
 struct Shore {
@@ -156,9 +187,9 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   return out;
 }
 
-// Ground of a body with a sea, seen from below the clouds.
+// Sea and shore, seen from below the clouds.
 @fragment
-fn sea_main(ground: Ground) -> GBuffer {
+fn sea_main(ground: Shoreland) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let land = land_albedo(ground.cover, ground.under, detail);
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, detail.far.b);

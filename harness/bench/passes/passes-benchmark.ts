@@ -9,7 +9,7 @@ import { createRenderer } from '../../../src/render/renderer.js';
 import { SceneBuilder } from '../../../src/scene/scene-builder.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import type { SceneFrame } from '../../../src/scene/scene-frame.js';
-import { terrainIndices } from '../../../src/scene/terrain/index.js';
+import { chunkTriangles } from '../../../src/scene/terrain/index.js';
 import type { Benchmark, BenchOptions, BenchResult } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
 import { fleetWork } from './fleet-work.js';
@@ -71,7 +71,7 @@ async function run(
 /** The triangles and vertices that are drawn of parts, and the triangles of ground. */
 function workOf(input: string, frame: SceneFrame, size: { width: number; height: number }): BenchRow[] {
   const { triangles, vertices, finest } = fleetWork(frame, size);
-  const ground = (frame.terrain.chunks.length * terrainIndices().length) / 3;
+  const ground = frame.terrain.chunks.reduce((sum, chunk) => sum + chunkTriangles(chunk), 0);
   return [
     { input, figure: 'triangles of parts', ours: triangles, peer: { name: 'without levels of detail', value: finest } },
     { input, figure: 'vertices of parts', ours: vertices },

@@ -3,7 +3,7 @@ import { X_AXIS, Y_AXIS, Z_AXIS, type Vec3 } from '../../math/vec3.js';
 import type { BodyView } from '../../scene/scene-frame.js';
 import { CHUNK_CELLS, cloudinessOf, TERRAIN_VERTEX, type TerrainChunk } from '../../scene/terrain/index.js';
 
-/** Byte size and offsets of `Chunk` in shaders/terrain/bindings.wgsl; a test compares them with the WGSL. */
+/** The byte size of a chunk's row and the offsets of its members. */
 export const TERRAIN_ROW = {
   size: 112,
   axis_x: 0,
@@ -20,6 +20,34 @@ export const TERRAIN_ROW = {
   face_y: 92,
   detail_origin: 96,
 } as const;
+
+/**
+ * The attributes of `Chunk` in shaders/terrain/bindings.wgsl, in the order of its locations; a test compares them with
+ * the WGSL. A number that follows three others in the row is the fourth of their attribute.
+ */
+export const CHUNK_ATTRIBUTES = [
+  { name: 'axis_x', format: 'float32x4' },
+  { name: 'axis_y', format: 'float32x4' },
+  { name: 'axis_z', format: 'float32x4' },
+  { name: 'centre', format: 'float32x3' },
+  { name: 'body', format: 'uint32' },
+  { name: 'tangent', format: 'float32x4' },
+  { name: 'radial', format: 'float32x4' },
+  { name: 'detail_origin', format: 'float32x2' },
+] as const;
+
+/** Returns the layout of the buffer of rows, one row per instance. @param first the location of the first attribute */
+export function chunkRowLayout(first: number): GPUVertexBufferLayout {
+  return {
+    arrayStride: TERRAIN_ROW.size,
+    stepMode: 'instance',
+    attributes: CHUNK_ATTRIBUTES.map(({ name, format }, index) => ({
+      shaderLocation: first + index,
+      offset: TERRAIN_ROW[name],
+      format,
+    })),
+  };
+}
 
 /** Edge of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
 const DETAIL_PERIOD = 2.4;

@@ -2,15 +2,17 @@ import type { AssetCache } from '../../assets/index.js';
 import { length } from '../../math/vec3.js';
 import type { BodyView, View } from '../../scene/scene-frame.js';
 import {
+  chunkIndices,
+  type ChunkIndices,
   cloudinessOf,
+  type IndexRange,
   TERRAIN_VERTEX,
-  terrainIndices,
   type TerrainChunk,
   type TerrainFrame,
 } from '../../scene/terrain/index.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
+import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
@@ -18,7 +20,7 @@ import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
-const GROUNDS = ['dry', 'sea', 'cloud'] as const;
+const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that can be seen on a chunk. */
 const DETAILS = ['near', 'far', 'none'] as const;
 /** The distances along the view at which the smaller and the larger scale are gone, m: `detail_at` of the shader. */
@@ -29,8 +31,14 @@ const FAR_DETAIL_ENDS = 1.1 * 2800;
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
+/** The vertex entry points. */
+const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
+
+const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
+
 interface Draw {
   readonly kind: GroundKind;
+  readonly range: IndexRange;
   readonly baseVertex: number;
   readonly row: number;
 }
@@ -47,9 +55,13 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
   ],
 };
 
+const ROW_LAYOUT = chunkRowLayout(6);
+
 /** Everything that the ground of a frame is drawn from, besides the view. */
 interface Drawn {
   readonly vertices: readonly ArrayBuffer[];
+  /** The first index and the number of indices of each chunk. */
+  readonly ranges: readonly number[];
   readonly rows: Uint32Array;
 }
 
@@ -58,38 +70,31 @@ export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
   #rows: GPUBuffer;
   #rowWords = new Uint32Array(0);
-  #group: GPUBindGroup;
+  readonly #group: GPUBindGroup;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  #drawn: Drawn = { vertices: [], rows: new Uint32Array(0) };
+  #drawn: Drawn = { vertices: [], ranges: [], rows: new Uint32Array(0) };
   /** True when {@link update} took ground that is drawn otherwise than what it took before. */
   #differs = true;
 
   private constructor(
     private readonly context: GpuContext,
     private readonly pipelines: PipelineVariants<GroundKind>,
-    private readonly layout: GPUBindGroupLayout,
-    private readonly detail: GPUTexture,
-    private readonly sampler: GPUSampler,
+    group: GPUBindGroup,
     private readonly indices: GPUBuffer,
-    private readonly indexCount: number,
+    private readonly ranges: ChunkIndices,
   ) {
     this.#pool = new TerrainPool(context);
     this.#rows = this.#rowBuffer(128);
-    this.#group = this.#bind();
+    this.#group = group;
   }
 
   static create(context: GpuContext): TerrainPass {
     const layout = context.device.createBindGroupLayout({
       label: 'terrain',
       entries: [
-        {
-          binding: 0,
-          visibility: GPUShaderStage.VERTEX,
-          buffer: { type: 'read-only-storage', minBindingSize: TERRAIN_ROW.size },
-        },
-        { binding: 1, visibility: GPUShaderStage.FRAGMENT, texture: {} },
-        { binding: 2, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
+        { binding: 0, visibility: GPUShaderStage.FRAGMENT, texture: {} },
+        { binding: 1, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
@@ -97,9 +102,9 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: kind.startsWith('cloud') ? 'globe_vertex' : 'ground_vertex', buffers: [VERTEX_LAYOUT] },
+        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
         fragment: {
-          entryPoint: `${kind.split(' ')[0]}_main`,
+          entryPoint: `${groundOf(kind)}_main`,
           targets: [{ format: GBUFFER_FORMAT }],
           constants: kind.startsWith('cloud')
             ? {}
@@ -109,7 +114,8 @@ export class TerrainPass implements SurfaceLayer {
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
       }),
     );
-    const indices = terrainIndices();
+    const ranges = chunkIndices();
+    const { indices } = ranges;
     const indexBuffer = context.buffer(
       'terrain indices',
       indices.byteLength,
@@ -124,7 +130,8 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    return new TerrainPass(context, pipelines, layout, createDetail(context), sampler, indexBuffer, indices.length);
+    const group = context.bindGroup('terrain', layout, [createDetail(context).createView(), sampler]);
+    return new TerrainPass(context, pipelines, group, indexBuffer, ranges);
   }
 
   /** Builds the pipelines that the ground in this picture needs. */
@@ -149,7 +156,6 @@ export class TerrainPass implements SurfaceLayer {
     if (bytes > this.#rows.size) {
       this.#rows.destroy();
       this.#rows = this.#rowBuffer(chunks.length * 2);
-      this.#group = this.#bind();
     }
     if (this.#rowWords.byteLength < bytes) this.#rowWords = new Uint32Array((bytes * 2) / 4);
     const floats = new Float32Array(this.#rowWords.buffer);
@@ -158,16 +164,22 @@ export class TerrainPass implements SurfaceLayer {
     this.#draws = chunks.map((chunk, row) => {
       const body = bodies[chunk.body] as BodyView;
       writeTerrainRow(floats, this.#rowWords, row, chunk, body);
-      return { kind: kindOf(chunk, body, along), baseVertex: baseVertices[row] as number, row };
+      const range = this.ranges.rangeOf(chunk);
+      return { kind: kindOf(chunk, body, along), range, baseVertex: baseVertices[row] as number, row };
     });
     // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     if (bytes > 0) this.context.write(this.#rows, 0, this.#rowWords, 0, bytes);
     const drawn: Drawn = {
       vertices: chunks.map(({ mesh }) => mesh.vertices),
+      ranges: this.#draws.flatMap(({ range }) => [range.first, range.count]),
       rows: this.#rowWords.slice(0, bytes / 4),
     };
-    this.#differs = !isEqual(drawn.vertices, this.#drawn.vertices) || !isEqual(drawn.rows, this.#drawn.rows);
+    const before = this.#drawn;
+    this.#differs =
+      !isEqual(drawn.vertices, before.vertices) ||
+      !isEqual(drawn.ranges, before.ranges) ||
+      !isEqual(drawn.rows, before.rows);
     this.#drawn = drawn;
   }
 
@@ -181,25 +193,18 @@ export class TerrainPass implements SurfaceLayer {
     pass.setBindGroup(1, this.#group);
     pass.setIndexBuffer(this.indices, 'uint16');
     pass.setVertexBuffer(0, this.#pool.buffer);
+    pass.setVertexBuffer(1, this.#rows);
     let bound: GroundKind | undefined;
-    for (const { kind, baseVertex, row } of this.#draws) {
+    for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) pass.setPipeline(this.pipelines.get(kind));
       bound = kind;
-      pass.drawIndexed(this.indexCount, 1, 0, baseVertex, row);
+      pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
     }
   }
 
   #rowBuffer(rows: number): GPUBuffer {
-    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST;
     return this.context.buffer('terrain rows', rows * TERRAIN_ROW.size, usage);
-  }
-
-  #bind(): GPUBindGroup {
-    return this.context.bindGroup('terrain', this.layout, [
-      { buffer: this.#rows },
-      this.detail.createView(),
-      this.sampler,
-    ]);
   }
 }
 

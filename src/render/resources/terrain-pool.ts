@@ -8,7 +8,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
 /** The number of slots of the first buffer; it doubles when a frame needs more. */
-const FIRST_CAPACITY = 192;
+const FIRST_CAPACITY = 384;
 
 /**
  * One vertex buffer cut into equal slots, one chunk in each. A slot is reused when its chunk has not been drawn for

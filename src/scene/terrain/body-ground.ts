@@ -27,6 +27,8 @@ export interface SquareBounds {
   readonly relief: number;
   /** The largest angle between the centre and a corner, rad. */
   readonly reach: number;
+  /** The unit directions of the four corners. */
+  readonly corners: readonly Vec3[];
 }
 
 const PROBES = 4;
@@ -50,8 +52,8 @@ export class BodyGround {
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    // A smooth ball is fine enough at level 7: its cells bend by 2e-8 of the radius, θ²/8 with θ = π/2 / (32 · 2^7).
-    this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 7;
+    // A smooth ball is fine enough at level 8: its cells bend by 2e-8 of the radius, θ²/8 with θ = π/2 / (16 · 2^8).
+    this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 
   /** Reports whether the bounds of a square are remembered. */
@@ -83,6 +85,7 @@ export class BodyGround {
     let lowest = Infinity;
     let highest = -Infinity;
     let reach = 0;
+    const corners: Vec3[] = [];
     for (let j = 0; j <= PROBES; j++) {
       for (let i = 0; i <= PROBES; i++) {
         const a = warp((square.x + i / PROBES) * scale - 1);
@@ -91,6 +94,7 @@ export class BodyGround {
         const x = probe[0] as number;
         const y = probe[1] as number;
         const z = probe[2] as number;
+        if (i % PROBES === 0 && j % PROBES === 0) corners.push([x, y, z]);
         reach = Math.max(reach, Math.acos(Math.min(1, x * direction[0] + y * direction[1] + z * direction[2])));
         const solid = terrain.height(x, y, z, size / PROBES);
         const height = this.hasSea ? Math.max(0, solid) : solid;
@@ -110,6 +114,7 @@ export class BodyGround {
       lowest: Math.max(floor, lowest - missed),
       highest: open ? 0 : highest + missed,
       reach,
+      corners,
     };
   }
 }

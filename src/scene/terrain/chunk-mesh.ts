@@ -3,6 +3,7 @@ import { packUnitVector } from '../../math/octahedral.js';
 import {
   centreDirection,
   CHUNK_CELLS,
+  clamp01,
   CLIMATE_SIZE,
   freshGroundLook,
   squareSize,
@@ -12,6 +13,7 @@ import {
   type Square,
   type Terrain,
 } from '../../sim/terrain/index.js';
+import { freshGridSamples, SAMPLE_SIZE, stepErrors } from './chunk-errors.js';
 import { cloudCover } from './clouds.js';
 import {
   edgeVertex,
@@ -33,8 +35,11 @@ const warpedY = new Float64Array(WIDE);
 const direction = new Float64Array(3);
 const normal = new Float64Array(3);
 const look = freshGroundLook();
+const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
+/** The height above which ground is never wet, m: `shore_at` of shaders/passes/terrain.wgsl. */
+const BEACH = 2;
 /** The largest square whose climate is interpolated between its corners, m. */
 const CLIMATE_SPAN = 25_000;
 
@@ -60,7 +65,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   sample(source, square, cell, hasSea);
 
   const centreDir = centreDirection(square);
-  // The middle sample is the centre of the square: 16 of 32 cells.
+  // The middle sample is the centre of the square.
   const middle = (EDGE >> 1) + 1;
   const centreHeight = heights[middle * WIDE + middle] as number;
   const centreRadius = radius + (hasSea ? Math.max(0, centreHeight) : centreHeight);
@@ -103,9 +108,12 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       floats[word + 2] = z;
       floats[word + 3] = height;
       words[word + 4] = packUnitVector(nx, ny, nz);
-      words[word + 5] = packColour(look.cover, clouds ? cloudCover(dx, dy, dz, cell / radius) : 0);
+      const cloud = clouds ? cloudCover(dx, dy, dz, cell / radius) : 0;
+      words[word + 5] = packColour(look.cover, cloud);
       words[word + 6] = packColour(look.under, look.share);
       words[word + 7] = place(i) | (place(j) << 16);
+      const level = hasSea ? Math.max(0, solid) : solid;
+      writeSample((j * EDGE + i) * SAMPLE_SIZE, level, hasSea && !look.frozen ? solid : 1, cloud);
     }
   }
   const depth = skirtDepth(cell, radius);
@@ -114,13 +122,33 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
     vertices,
     radius: Math.sqrt(farthest) + depth,
     centreCcf,
-    shade: hasSea ? 'sea' : 'dry',
+    shade: !hasSea ? 'dry' : lowest > BEACH ? 'land' : 'sea',
     level: square.level,
     x: square.x,
     y: square.y,
     lowest,
     highest: hasSea ? Math.max(0, highest) : highest,
+    errors: stepErrors(samples, cell, radius),
   };
+}
+
+/** The share of its length by which a change of a normal changes the picture: ground is a middle grey. */
+const NORMAL_WEIGHT = 0.4;
+/** The share of full brightness by which water differs from land; it covers all of it over half a metre of height. */
+const WATER_WEIGHT = 0.5;
+
+/** Writes a sample of the vertex that `look` and `normal` are of. @param solid height of solid ground, m */
+function writeSample(at: number, height: number, solid: number, cloud: number): void {
+  samples[at] = height;
+  // This is the mean of what the shader makes of a share: shaders/terrain/surface.wgsl.
+  const share = clamp01(look.share * 3.2 - 1.1);
+  for (let k = 0; k < 3; k++) {
+    const cover = byteOf(look.cover[k] as number);
+    samples[at + 1 + k] = (cover + (byteOf(look.under[k] as number) - cover) * share) / 255;
+    samples[at + 4 + k] = (normal[k] as number) * NORMAL_WEIGHT;
+  }
+  samples[at + 7] = clamp01(0.5 - 2 * solid) * WATER_WEIGHT;
+  samples[at + 8] = cloud;
 }
 
 /** Fills the directions, heights and surface points of a square and the cells around it. */
@@ -205,7 +233,7 @@ function skirtDepth(cell: number, radius: number): number {
       bend = Math.max(bend, Math.abs(edgeHeight(edge, k - 2) - 2 * edgeHeight(edge, k) + edgeHeight(edge, k + 2)));
     }
   }
-  return 2 * bend + (16 * cell * cell) / (8 * radius) + 0.01 * cell;
+  return 2 * bend + (16 * cell * cell) / (8 * radius) + 0.05 * cell;
 }
 
 function edgeHeight(edge: number, k: number): number {

@@ -1,10 +1,10 @@
 export { CHUNK_CELLS } from '../../sim/terrain/index.js';
+export { chunkIndices, chunkTriangles, type ChunkIndices, type IndexRange } from './chunk-indices.js';
 export { cloudinessOf } from './cloudiness.js';
 export { SMALLEST_BALL_PIXELS, TERRAIN_DEFAULTS, TerrainSelector, type TerrainOptions } from './terrain-selector.js';
 export {
   TERRAIN_VERTEX,
   TERRAIN_VERTEX_COUNT,
-  terrainIndices,
   type TerrainChunk,
   type TerrainFrame,
   type TerrainMesh,

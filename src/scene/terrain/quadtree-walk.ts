@@ -1,17 +1,34 @@
 import { invert, rotate } from '../../math/quat.js';
-import { dot, length, type Vec3 } from '../../math/vec3.js';
-import { CHUNK_CELLS, childrenOf, mixNumber, smoothstep, type Square } from '../../sim/terrain/index.js';
+import { dot, length, subtract, type Vec3 } from '../../math/vec3.js';
+import {
+  CHUNK_CELLS,
+  childrenOf,
+  FACES,
+  mixNumber,
+  nearestDirection,
+  smoothstep,
+  type Square,
+  warp,
+} from '../../sim/terrain/index.js';
 import type { BodyView } from '../scene-frame.js';
 import type { BodyGround, SquareBounds } from './body-ground.js';
+import { stepOf } from './chunk-steps.js';
 import type { TerrainMesh } from './terrain-frame.js';
-import { isAboveHorizon, isSphereInView, type Frustum } from './visibility.js';
+import { Skyline } from './skyline.js';
+import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /** The factor of detail from space, where a chunk is seen face on, and all that there is to see is in its vertices. */
 const SPACE_DETAIL = 4.5;
 
+/** The altitude of the camera below which ground that other ground hides is left out, m. */
+const SKYLINE_ALTITUDE = 30_000;
+/** The height by which ground must be hidden, pixels: more than drawing it coarser moves it. */
+const SKYLINE_PIXELS = 1;
+
 /** Gets or builds a mesh; undefined when it may not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
-export type Emit = (square: Square, mesh: TerrainMesh) => void;
+/** Takes a chunk that is drawn. @param step see {@link stepOf} */
+export type Emit = (square: Square, mesh: TerrainMesh, step: number) => void;
 
 /** The walk of one body's quadtrees for one view. */
 export class QuadtreeWalk {
@@ -21,26 +38,44 @@ export class QuadtreeWalk {
   readonly #occluder: number;
   /** The share of the view from space: 0 near the ground, 1 from space. */
   readonly #space: number;
+  /** The view in body-fixed axes, from the body's centre. */
+  readonly #frustum: Frustum;
+  /** The ground before what is visited; null from where hardly any ground hides other ground. */
+  readonly #skyline: Skyline | null;
 
   constructor(
     private readonly ground: BodyGround,
     private readonly body: BodyView,
-    private readonly frustum: Frustum,
+    frustum: Frustum,
+    /** Pixels per unit of apparent slope (per metre when orthographic). */
+    private readonly pixels: number,
     /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
     /** Asked before a square is looked at that was not known: true when no more are to be. By default all are. */
     private readonly isEnough: () => boolean = () => false,
   ) {
-    const inCcf = rotate(invert(body.worldFromCcf), body.centre);
+    const ccfFromWorld = invert(body.worldFromCcf);
+    const inCcf = rotate(ccfFromWorld, body.centre);
+    this.#frustum = movedFrustum(frustum, ccfFromWorld, body.centre);
     this.#camera = [-inCcf[0], -inCcf[1], -inCcf[2]];
     this.#cameraDistance = length(this.#camera);
     const k = 1 / Math.max(1e-9, this.#cameraDistance);
     this.#cameraDirection = [this.#camera[0] * k, this.#camera[1] * k, this.#camera[2] * k];
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
+    const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
+    this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
     // The ball lies under the deepest ground; the sea is deep enough.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
+  }
+
+  /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
+  visitAll(exact: boolean, take: Take, emit: Emit): void {
+    // Of two neighbouring faces, the nearer is the one that faces the camera more.
+    const facing = FACES.map(({ out }, face) => ({ face, along: dot(out, this.#cameraDirection) }));
+    facing.sort((a, b) => b.along - a.along);
+    for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
   }
 
   /** Emits the squares under `square` that the view needs. With `exact`, squares that are cut are never built. */
@@ -51,13 +86,15 @@ export class QuadtreeWalk {
     if (this.#isTooCoarse(square, bounds)) {
       const children = childrenOf(square);
       if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
-        for (const child of children) this.visit(child, exact, take, emit);
+        for (const child of this.#nearestFirst(square, children)) this.visit(child, exact, take, emit);
         return;
       }
     }
     const mesh = take(square);
     if (!mesh) return;
-    if (this.#isVisible(bounds, mesh.lowest, mesh.highest)) emit(square, mesh);
+    if (!this.#isVisible(bounds, mesh.lowest, mesh.highest)) return;
+    this.#skyline?.add(mesh);
+    emit(square, mesh, this.#stepOf(square, bounds, mesh));
   }
 
   #mayBeVisible(square: Square): boolean {
@@ -71,40 +108,48 @@ export class QuadtreeWalk {
       const angle = Math.acos(Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    const middle = meanRadius + (lowest + highest) / 2;
-    const inWorld = rotate(this.body.worldFromCcf, bounds.direction);
-    const { centre } = this.body;
-    const at: Vec3 = [
-      centre[0] + inWorld[0] * middle,
-      centre[1] + inWorld[1] * middle,
-      centre[2] + inWorld[2] * middle,
-    ];
-    const half = (highest - lowest) / 2 + bounds.size * 0.01;
-    const chord = 2 * Math.sin(bounds.reach / 2) * middle * 1.01;
-    return isSphereInView(this.frustum, at, Math.sqrt(chord * chord + half * half));
+    // Beyond the corners the ball bulges: a plane through them touches it in the middle.
+    const top = (meanRadius + highest) / Math.cos(bounds.reach);
+    if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
+    return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
+  }
+
+  /** Returns the children of a square so that none hides one before it: the planes between them decide. */
+  #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
+    const { right, up, out } = FACES[square.face]!;
+    const scale = 2 / 2 ** square.level;
+    const isBeyond = (axis: Vec3, first: number): boolean =>
+      dot(this.#cameraDirection, axis) > warp((first + 0.5) * scale - 1) * dot(this.#cameraDirection, out);
+    const nearest = Number(isBeyond(right, square.x)) + 2 * Number(isBeyond(up, square.y));
+    return [0, 1, 2, 3].map((k) => children[k ^ nearest]!);
+  }
+
+  /** Returns the step at which a chunk is drawn. */
+  #stepOf(square: Square, bounds: SquareBounds, mesh: TerrainMesh): number {
+    const cell = bounds.size / CHUNK_CELLS;
+    if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
+    const distance = this.#distanceTo(square, mesh);
+    const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - mesh.lowest);
+    const upright = Math.min(1, above / distance + (mesh.highest - mesh.lowest) / bounds.size);
+    return stepOf(mesh, cell, { pixels: this.pixels / distance, upright });
   }
 
   #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
     if (square.level >= this.ground.maxLevel) return false;
     const cell = (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detailOf(bounds), SPACE_DETAIL, this.#space);
-    return cell > (this.orthographic ? 1 : this.#distanceTo(bounds));
+    return cell > (this.orthographic ? 1 : this.#distanceTo(square, bounds));
   }
 
-  /**
-   * Returns the distance to the nearest point of the square's slab of ground, m; a little less for squares that bend.
-   */
-  #distanceTo(bounds: SquareBounds): number {
+  /** Returns the distance to the nearest point of a square's slab of ground, m; a little more for squares that bend. */
+  #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;
-    const top = meanRadius + bounds.highest;
-    const bottom = meanRadius + bounds.lowest;
+    const top = meanRadius + highest;
+    const bottom = meanRadius + lowest;
     const r = this.#cameraDistance;
     const vertical = Math.max(0, r - top, bottom - r);
-    const cosine = Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)));
-    // This is about half the edge: towards its corner a square counts as a bit farther than it is.
-    const beside = Math.max(0, Math.acos(cosine) - bounds.reach * 0.75);
     const nearest = Math.min(top, Math.max(bottom, r));
-    const lateral = 2 * Math.sin(beside / 2) * Math.sqrt(nearest * r);
-    return Math.sqrt(lateral * lateral + vertical * vertical);
+    const lateral = length(subtract(nearestDirection(square, this.#cameraDirection), this.#cameraDirection));
+    return Math.sqrt(lateral * lateral * nearest * r + vertical * vertical);
   }
 }
 
@@ -113,5 +158,5 @@ export class QuadtreeWalk {
  * the ground shows nothing, and the open sea is a ball.
  */
 function detailOf({ size, relief }: SquareBounds): number {
-  return relief === 0 ? 0.4 : 0.6 + 0.75 * smoothstep(0.006, 0.09, relief / size);
+  return relief === 0 ? 0.4 : 0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size);
 }

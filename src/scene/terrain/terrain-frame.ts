@@ -10,10 +10,28 @@ export interface TerrainChunk {
   /** The centre of the chunk, camera-relative, world axes, m (double). It changes every frame; the vertices do not. */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
+  /** The cells of the grid along the edge of a cell that is drawn: one of {@link CHUNK_STEPS}. */
+  readonly step: number;
+  /** The edges that have a skirt, one bit each in the order of {@link edgeVertex}. */
+  readonly skirts: number;
 }
 
-/** The kind of shader that a chunk needs. */
-export type TerrainShade = 'sea' | 'dry';
+/**
+ * The steps at which the grid of a chunk can be drawn: every vertex, or every second, fourth and so on, down to a single
+ * cell.
+ */
+export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
+
+/** What is lost when a chunk is drawn at a step above 1. */
+export interface StepError {
+  /** The most by which a vertex that is left out is above or below the triangle in its place, m. */
+  readonly height: number;
+  /** The difference in look: the share of full brightness by which colour and shading are off, [0, 1]. */
+  readonly look: number;
+}
+
+/** The kind of shader that a chunk needs: `land` is ground of a body with a sea that lies well above it. */
+export type TerrainShade = 'sea' | 'land' | 'dry';
 
 /** The vertices of a chunk, relative to its centre, in body-fixed axes. */
 export interface TerrainMesh {
@@ -31,15 +49,16 @@ export interface TerrainMesh {
   readonly y: number;
   readonly lowest: number;
   readonly highest: number;
+  /** The errors of the steps above 1, in the order of {@link CHUNK_STEPS}. */
+  readonly errors: readonly StepError[];
 }
 
-/** The chunks to draw this frame, nearest first. Index lists are shared by all chunks. */
+/** The chunks to draw this frame, nearest first. Index lists are shared by all chunks: {@link chunkIndices}. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
 }
 
 const EDGE = CHUNK_CELLS + 1;
-const STRIP_CELLS = 8;
 /** The number of vertices of the grid; after them comes one skirt vertex under each vertex of the four edges. */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
@@ -58,34 +77,6 @@ export const TERRAIN_VERTEX = {
   under: 24,
   place: 28,
 } as const;
-
-/** Returns the triangles of every chunk: the grid, then the skirts. Counter-clockwise seen from outside the body. */
-export function terrainIndices(): Uint16Array<ArrayBuffer> {
-  const indices: number[] = [];
-  // The strips are a few cells wide, so that the vertices of two rows stay in a small vertex cache.
-  for (let strip = 0; strip < CHUNK_CELLS; strip += STRIP_CELLS) {
-    for (let j = 0; j < CHUNK_CELLS; j++) {
-      for (let i = strip; i < strip + STRIP_CELLS; i++) {
-        const a = j * EDGE + i;
-        const b = a + 1;
-        const c = a + EDGE;
-        const d = c + 1;
-        // Diagonals alternate, so that no direction stands out.
-        if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
-        else indices.push(a, b, c, b, d, c);
-      }
-    }
-  }
-  for (let edge = 0; edge < 4; edge++) {
-    for (let k = 0; k < CHUNK_CELLS; k++) {
-      const a = edgeVertex(edge, k);
-      const b = edgeVertex(edge, k + 1);
-      const low = TERRAIN_GRID_VERTICES + edge * EDGE + k;
-      indices.push(a, low, low + 1, a, low + 1, b);
-    }
-  }
-  return Uint16Array.from(indices);
-}
 
 /** Returns grid vertex `k` along an edge; the four edges run counter-clockwise: south, east, north, west. */
 export function edgeVertex(edge: number, k: number): number {

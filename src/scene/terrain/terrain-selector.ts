@@ -4,8 +4,9 @@ import { add, length } from '../../math/vec3.js';
 import type { BodyView, View } from '../scene-frame.js';
 import { BodyGround, squareKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
+import { skirtsOf } from './chunk-steps.js';
 import { cloudinessOf } from './cloudiness.js';
-import { FACES, type Square } from '../../sim/terrain/index.js';
+import type { Square } from '../../sim/terrain/index.js';
 import { QuadtreeWalk } from './quadtree-walk.js';
 import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js';
 import { frustumOf, isSphereInView } from './visibility.js';
@@ -25,19 +26,26 @@ export interface TerrainOptions {
   readonly buildBudget?: number;
 }
 
-export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 20, complete: true, buildBudget: 6 } as const;
+export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
 
 /** The apparent diameter in pixels below which bodies are points, drawn with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
-/** The number of meshes that are remembered, 41 KB each. */
-const CACHE_CAPACITY = 700;
+/** The number of meshes that are remembered, 11 KB each. */
+const CACHE_CAPACITY = 2800;
 
 /** The last question and its answer. `settled`: asking again would not give finer ground. */
 interface Answer {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
   readonly settled: boolean;
+}
+
+/** A square that is drawn. */
+interface DrawnSquare {
+  readonly square: Square;
+  readonly mesh: TerrainMesh;
+  readonly step: number;
 }
 
 /** What may still be done for one answer. */
@@ -119,16 +127,18 @@ export class TerrainSelector {
       if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
       const ground = this.#groundOf(body);
       const resolution = pixels / settings.cellPixels;
-      const walk = new QuadtreeWalk(ground, body, frustum, resolution, ortho !== null, () => budget.isSpent());
+      const walk = new QuadtreeWalk(ground, body, frustum, pixels, resolution, ortho !== null, () => budget.isSpent());
       const clouds = cloudinessOf(body) > 0;
       const keyOf = (square: Square): string => `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
       const take = (square: Square): TerrainMesh | undefined =>
         this.#take(keyOf(square), ground, square, clouds, budget);
-      for (let face = 0; face < FACES.length; face++) {
-        walk.visit({ face, level: 0, x: 0, y: 0 }, settings.complete, take, (square, mesh) => {
-          const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
-          chunks.push({ key: keyOf(square), body: index, centre, mesh });
-        });
+      const drawn: DrawnSquare[] = [];
+      walk.visitAll(settings.complete, take, (square, mesh, step) => drawn.push({ square, mesh, step }));
+      const steps = new Map(drawn.map(({ square, step }) => [squareKey(square), step]));
+      for (const { square, mesh, step } of drawn) {
+        const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
+        const skirts = skirtsOf(square, step, (other) => steps.get(squareKey(other)));
+        chunks.push({ key: keyOf(square), body: index, centre, mesh, step, skirts });
       }
     });
     this.#cache.trim(chunks.length);

@@ -49,6 +49,31 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
+/** Returns the same planes in axes that are turned, about an origin that is moved. */
+export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
+  return {
+    planes: planes.map(({ normal, offset }) => ({
+      normal: rotate(newFromWorld, normal),
+      offset: offset + dot(normal, originInWorld),
+    })),
+  };
+}
+
+/**
+ * Reports whether a slab of a ball, between two radii and the planes through its corners, may be in view. The origin is
+ * the centre of the ball.
+ * @param top the radius from which the planes of the corners lie outside the slab, m
+ */
+export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
+  for (const { normal, offset } of planes) {
+    // The farthest of the eight corners along the normal.
+    let along = -Infinity;
+    for (const corner of corners) along = Math.max(along, dot(normal, corner));
+    if (along * (along > 0 ? top : bottom) + offset < 0) return false;
+  }
+  return true;
+}
+
 /**
  * Reports whether ground up to `top` metres from the centre can rise above the horizon.
  *

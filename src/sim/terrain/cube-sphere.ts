@@ -77,6 +77,21 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
+/** Returns the unit direction of the point of a square that is nearest to a unit direction, or next to it. */
+export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
+  const { right, up, out } = FACES[face]!;
+  // Behind the face the nearest point lies on its edge.
+  const along = Math.max(1e-9, dot(out, direction));
+  const scale = 2 / 2 ** level;
+  const place = (axis: Vec3, first: number): number => {
+    const s = Math.atan(dot(axis, direction) / along) / (Math.PI / 4);
+    return warp(Math.min((first + 1) * scale - 1, Math.max(first * scale - 1, s)));
+  };
+  const nearest = new Float64Array(3);
+  writeDirection(nearest, face, place(right, x), place(up, y));
+  return [nearest[0]!, nearest[1]!, nearest[2]!];
+}
+
 /** Returns the four squares that a square is cut into. */
 export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
@@ -84,7 +99,7 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
 }
 
 /** The number of cells along the edge of a square that is drawn as one mesh. */
-export const CHUNK_CELLS = 32;
+export const CHUNK_CELLS = 16;
 /**
  * The approximate spacing of the vertices of the smallest chunk, m: below it the height function has nothing to add.
  */

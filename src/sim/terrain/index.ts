@@ -9,6 +9,7 @@ export {
   childrenOf,
   FACES,
   finestChunkLevel,
+  nearestDirection,
   squareAt,
   squareSize,
   warp,

@@ -26,7 +26,6 @@ import { LOBE_LAYOUT } from '../../../src/render/layouts/lobe-uniform.js';
 import { SHADOWS_LAYOUT } from '../../../src/render/layouts/shadows-uniform.js';
 import { SPAN_DRAW } from '../../../src/render/layouts/span-draw.js';
 import { STICKER_IMAGE_ROW, STICKER_RANGES, STICKER_ROW } from '../../../src/render/layouts/sticker-rows.js';
-import { TERRAIN_ROW } from '../../../src/render/layouts/terrain-row.js';
 import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../src/scene/fleet/fleet.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../support/wgsl-structs.js';
 
@@ -46,7 +45,6 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   Coat: { module: 'paint/coat.wgsl', layout: COAT_ROW },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
-  Chunk: { module: 'terrain/bindings.wgsl', layout: TERRAIN_ROW },
   ClutterGroup: { module: 'clutter/rows.wgsl', layout: CLUTTER_GROUP },
   ClutterCell: { module: 'clutter/rows.wgsl', layout: CLUTTER_CELL },
   ClutterBatch: { module: 'clutter/rows.wgsl', layout: CLUTTER_BATCH },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { TERRAIN_ROW, writeTerrainRow } from '../../../src/render/layouts/terrain-row.js';
+import { readShaderSources } from '../../../src/platform/node/index.js';
+import {
+  CHUNK_ATTRIBUTES,
+  chunkRowLayout,
+  TERRAIN_ROW,
+  writeTerrainRow,
+} from '../../../src/render/layouts/terrain-row.js';
 import type { BodyView } from '../../../src/scene/scene-frame.js';
 import { TerrainSelector } from '../../../src/scene/terrain/index.js';
 import { AT_THE_PAD, bodyOf, standOn } from '../../scene/terrain/fixtures.js';
@@ -20,4 +26,14 @@ test('neighbouring chunks agree on the detail image along their common edge', ()
     expect((origin + repeats) % 1).toBe(0);
     expect(words[at + TERRAIN_ROW.body / 4]).toBe(0);
   });
+});
+
+test('the attributes of a row are those of the shader', () => {
+  const TYPES = { float32x2: 'vec2f', float32x3: 'vec3f', float32x4: 'vec4f', uint32: 'u32' } as const;
+  const source = readShaderSources().get('terrain/bindings.wgsl') ?? '';
+  const declared = [...source.matchAll(/@location\((\d+)\) (\w+): (\w+)/g)].map(([, ...member]) => member);
+  const { attributes } = chunkRowLayout(Number(declared[0]![0]));
+  expect(declared).toEqual(
+    CHUNK_ATTRIBUTES.map(({ name, format }, k) => [String([...attributes][k]!.shaderLocation), name, TYPES[format]]),
+  );
 });

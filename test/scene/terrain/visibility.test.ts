@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../../src/scene/scene-frame.js';
-import { frustumOf, isAboveHorizon, isSphereInView } from '../../../src/scene/terrain/visibility.js';
+import { fromAxisAngle, invert, rotate } from '../../../src/math/quat.js';
+import type { Vec3 } from '../../../src/math/vec3.js';
+import {
+  frustumOf,
+  isAboveHorizon,
+  isSlabInView,
+  isSphereInView,
+  movedFrustum,
+} from '../../../src/scene/terrain/visibility.js';
 
 const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: Math.PI / 2, orthoHalfHeight: null, near: 0.1 };
 
@@ -48,5 +56,33 @@ describe('a view', () => {
     expect(isSphereInView(box, [9.9, 4.9, -1000], 0)).toBe(true);
     expect(isSphereInView(box, [10.1, 0, -1000], 0)).toBe(false);
     expect(isSphereInView(box, [0, 5.1, -1], 0)).toBe(false);
+  });
+});
+
+describe('a slab of a ball', () => {
+  const frustum = frustumOf(VIEW, 2);
+  /** The corners of a square of a tenth of a radian about the z axis. */
+  const CORNERS: Vec3[] = [-0.05, 0.05].flatMap((x) =>
+    [-0.05, 0.05].map((y): Vec3 => [x, y, Math.sqrt(1 - x * x - y * y)]),
+  );
+  const seenFrom = (centre: Vec3): boolean =>
+    isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
+
+  test('is in view up to its edge and no farther', () => {
+    // Its middle is 100 m towards the camera from the centre; its half edge is 5 m.
+    expect(seenFrom([0, 0, -110])).toBe(true);
+    expect(seenFrom([0, 15.8, -110])).toBe(true);
+    expect(seenFrom([0, 16.8, -110])).toBe(false);
+    expect(seenFrom([0, 0, -95])).toBe(false);
+  });
+
+  test('is the same in any axes', () => {
+    const turn = fromAxisAngle([0.6, 0, 0.8], 1.2);
+    for (const x of [-30, -20, 0, 24, 26]) {
+      const centre: Vec3 = [x, 3, -111];
+      const turned = movedFrustum(frustum, invert(turn), centre);
+      const corners = CORNERS.map((corner) => rotate(invert(turn), corner));
+      expect(isSlabInView(turned, corners, 99, 101)).toBe(seenFrom(centre));
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../src/math/index.js';
-import { TERRAIN_VERTEX, terrainIndices } from '../../../src/scene/terrain/index.js';
+import { chunkIndices, TERRAIN_VERTEX } from '../../../src/scene/terrain/index.js';
 import { buildChunkMesh } from '../../../src/scene/terrain/chunk-mesh.js';
 import { directionFromPlace, eastNorthUp } from '../../../src/sim/frames.js';
 import type { GroundHit, Ray } from '../../../src/sim/picking/index.js';
@@ -68,7 +68,7 @@ function meetDrawn(world: BodyState, ray: Ray, range: number): number {
     const square = squareAt(at(ray, t), level);
     squares.set(`${square.face}/${square.x}/${square.y}`, square);
   }
-  const indices = terrainIndices();
+  const { indices } = chunkIndices();
   let nearest = Infinity;
   for (const square of squares.values()) {
     const mesh = buildChunkMesh({ terrain, painter: painterOf(terrain, id) }, square, false);
@@ -77,7 +77,7 @@ function meetDrawn(world: BodyState, ray: Ray, range: number): number {
       const word = (indices[i]! * TERRAIN_VERTEX.stride) / 4;
       return vec3.add(mesh.centreCcf, [floats[word]!, floats[word + 1]!, floats[word + 2]!]);
     };
-    // The skirts come last and hang under the ground.
+    // The list begins with the whole grid without skirts.
     for (let i = 0; i < CHUNK_CELLS * CHUNK_CELLS * 6; i += 3) {
       nearest = Math.min(nearest, meet(ray, corner(i), corner(i + 1), corner(i + 2)));
     }

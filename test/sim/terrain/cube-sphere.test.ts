@@ -5,6 +5,7 @@ import {
   centreDirection,
   childrenOf,
   FACES,
+  nearestDirection,
   squareAt,
   squareSize,
   warp,
@@ -79,5 +80,34 @@ test('a square is found again from its middle, on every face', () => {
     fc.property(square, (given) => {
       expect(squareAt(centreDirection(given), given.level)).toEqual(given);
     }),
+  );
+});
+
+test('no point of a square is much nearer to a direction than the nearest', () => {
+  const unit = fc.double({ min: -1, max: 1, noNaN: true });
+  const place = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 6 }), unit, unit, (face, level, s, t) => {
+      const to = directionAt(face, s, t);
+      const count = 2 ** level;
+      for (const [x, y] of [
+        [0, 0],
+        [count - 1, Math.floor(count / 3)],
+        [Math.floor(count / 2), count - 1],
+      ] as const) {
+        const square = { face, level, x, y };
+        const nearest = distance(nearestDirection(square, to), to);
+        const inside = squareAt(to, level);
+        if (inside.face === face && inside.x === x && inside.y === y) expect(nearest).toBeLessThan(1e-12);
+        fc.assert(
+          fc.property(place, place, (u, v) => {
+            const point = directionAt(face, (2 * (x + u)) / count - 1, (2 * (y + v)) / count - 1);
+            expect(distance(point, to)).toBeGreaterThan(0.9 * nearest - 1e-12);
+          }),
+          { numRuns: 20 },
+        );
+      }
+    }),
+    { seed: 4 },
   );
 });
