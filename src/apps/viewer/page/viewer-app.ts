@@ -217,12 +217,12 @@ export class ViewerApp extends SessionElement {
     const target = event.composedPath()[0];
     const modified = event.ctrlKey || event.metaKey;
     if (isTyping(target)) return;
-    if (modified && event.key.toLowerCase() === 'z') {
+    const letter = event.key.toLowerCase();
+    if (modified && !event.altKey && (letter === 'z' || letter === 'y')) {
       event.preventDefault();
       const { editor } = this.session;
-      void this.session.attempt(event.shiftKey ? 'Redo' : 'Undo', () =>
-        event.shiftKey ? editor.redo() : editor.undo(),
-      );
+      const isRedo = letter === 'y' || event.shiftKey;
+      void this.session.attempt(isRedo ? 'Redo' : 'Undo', () => (isRedo ? editor.redo() : editor.undo()));
       return;
     }
     if (modified || event.altKey || this.#help()?.open) return;

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { parseStatusLine } from '../paint/status-line.js';
+import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -193,10 +194,11 @@ export class PaintPanel extends SessionElement {
   }
 
   #clearAll(path: string, title: string): TemplateResult {
+    const { editor } = this.session;
     return html`<button
       class="plain small danger"
-      title=${title}
-      @click=${() => void this.session.attempt(title, () => this.session.editor.fire(path))}
+      title="${title}; one Undo brings them back"
+      @click=${() => void this.session.attempt(title, () => editor.perform(triggerEdit(editor, path)!))}
     >
       Clear all
     </button>`;

@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult, type PropertyDeclarations } fr
 import { live } from 'lit/directives/live.js';
 import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { settingRules } from '../state/rule-edits.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import '../widgets/colour-picker.js';
@@ -166,7 +167,7 @@ export class RuleStackView extends SessionElement {
             aria-label="Clear the ${title}"
             title="Clear this rule"
             ?disabled=${!rule}
-            @click=${() => this.#clear(scope, rule)}
+            @click=${() => this.#clear(scope)}
           >
             ${icon('close')}
           </button>
@@ -234,27 +235,10 @@ export class RuleStackView extends SessionElement {
       });
   }
 
-  #clear({ label, subject, path }: RuleScope, rule: RuleValue | undefined): void {
+  #clear({ label, subject, path }: RuleScope): void {
     const { editor } = this.session;
     const title = `Clearing the ${label.toLowerCase()} rule of ${subject}`;
-    const before = [
-      { path: `${path}/color`, text: rule?.color ?? '1 1 1' },
-      { path: `${path}/enabled`, text: rule?.enabled ? '1' : '0' },
-    ];
-    const clearing = {
-      label: title,
-      run: async () => {
-        await editor.fire(`${path}/clear`);
-        return {
-          label: title,
-          run: async () => {
-            for (const { path: at, text } of before) await editor.fire(at, text);
-            return clearing;
-          },
-        };
-      },
-    };
-    void this.session.attempt(title, () => editor.perform(clearing));
+    void this.session.attempt(title, () => editor.perform(settingRules(editor, title, [{ path, rule: null }])));
   }
 }
 

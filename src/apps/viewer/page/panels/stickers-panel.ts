@@ -9,7 +9,7 @@ import {
   type StickerSpecView,
 } from '../paint/sticker-line.js';
 import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
-import { removing } from '../state/sticker-edits.js';
+import { clearingStickers, removing } from '../state/sticker-edits.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -125,11 +125,7 @@ export class StickersPanel extends SessionElement {
           <h2>Stickers</h2>
           <span class="faint numbers">${info.get('stickers') ?? '0'} of ${info.get('stickers_max') ?? '…'}</span>
           <span class="grow"></span>
-          <button
-            class="plain small danger"
-            ?disabled=${rows.length === 0}
-            @click=${() => void this.session.attempt('Clearing stickers', () => this.#clear(rows))}
-          >
+          <button class="plain small danger" ?disabled=${rows.length === 0} @click=${() => this.#clear()}>
             Clear all
           </button>
         </header>
@@ -324,10 +320,9 @@ export class StickersPanel extends SessionElement {
     if (image !== undefined) this.session.placing.start({ image, ...NEW } satisfies StickerKnobs);
   }
 
-  /** Removes stickers one by one, so that each has an undo of its own. */
-  async #clear(rows: readonly StickerRow[]): Promise<void> {
+  #clear(): void {
     const { editor } = this.session;
-    for (const { id } of [...rows].reverse()) await editor.perform(removing(editor, id));
+    void this.session.attempt('Clearing stickers', () => editor.perform(clearingStickers(editor)));
   }
 }
 

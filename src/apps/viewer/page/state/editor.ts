@@ -36,6 +36,11 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
+  /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
+  get history(): UndoStack['labels'] {
+    return this.#stack.labels;
+  }
+
   /** Forgets what could be undone. */
   forget(): void {
     this.#stack = new UndoStack();
@@ -84,6 +89,11 @@ export class Editor extends Observable {
 
   async redo(): Promise<string | null> {
     return this.#stack.redo().finally(() => this.changed());
+  }
+
+  /** Undoes or redoes until so many edits are done. @throws LinkError when the server refuses one; it stops there */
+  async goTo(count: number): Promise<void> {
+    return this.#stack.goTo(count).finally(() => this.changed());
   }
 
   /** Writes a field without an undo: a trigger, or a line whose undo is made otherwise. */

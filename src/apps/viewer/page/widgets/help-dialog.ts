@@ -11,7 +11,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['1 … 6', 'panels, in their order'],
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
-      ['Ctrl Shift Z', 'redo'],
+      ['Ctrl Y', 'redo; Ctrl Shift Z too'],
       ['/', 'go to a path of the tree'],
       ['L', 'your writes, as curl and shell lines'],
       ['?', 'this list'],
