@@ -15,6 +15,7 @@ import type { WireLogView } from './panels/wire-log-view.js';
 import './picture/picture-pane.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import './picture/picture-status.js';
+import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
 import { controls } from './styles/controls.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
@@ -290,7 +291,12 @@ export class ViewerApp extends SessionElement {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     this.dragging = false;
-    this.#send([...event.dataTransfer.files]);
+    const files = [...event.dataTransfer.files];
+    const liveries = files.filter(isLiveryFile);
+    for (const file of liveries) {
+      void this.session.attempt(file.name, () => openLiveryFile(this.session, file));
+    }
+    if (liveries.length < files.length) this.#send(files.filter((file) => !liveries.includes(file)));
   };
 
   /** Uploads files, and offers to spray or bind each picture. */

@@ -3,6 +3,13 @@ import type { PartInfo } from '../link/api.js';
 /** A rule as it is written; null is no rule, as after `clear`. */
 export type WrittenRule = { readonly enabled: boolean; readonly color: string } | null;
 
+/** What a scope is to have. */
+export interface WantedRule {
+  /** The directory of the rule, with `enabled`, `color` and `clear`. */
+  readonly path: string;
+  readonly rule: WrittenRule;
+}
+
 /** The texts of the leaves of a scope that has no rule. */
 const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 

@@ -7,6 +7,7 @@ import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './livery-list.js';
 import './part-choice.js';
 import { nameOf } from './part-choice.js';
 import './rule-stack-view.js';
@@ -72,6 +73,7 @@ export class PaintPanel extends SessionElement {
     return html`
       <livery-part-choice .session=${this.session}></livery-part-choice>
       ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
+      <livery-livery-list .session=${this.session}></livery-livery-list>
     `;
   }
 

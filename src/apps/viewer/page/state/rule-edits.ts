@@ -2,16 +2,16 @@ import { namesOf } from '../../../../fields/format/text.js';
 import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { readMany } from '../link/read-many.js';
-import { partRulePaths, ruleAt, ruleLeaves, ruleLines, type WrittenRule } from '../paint/rule-paths.js';
+import {
+  partRulePaths,
+  ruleAt,
+  ruleLeaves,
+  ruleLines,
+  type WantedRule,
+  type WrittenRule,
+} from '../paint/rule-paths.js';
 import type { Editor, FieldWrite } from './editor.js';
 import type { Edit } from './undo-stack.js';
-
-/** What a scope is to have. */
-export interface WantedRule {
-  /** The directory of the rule, with `enabled`, `color` and `clear`. */
-  readonly path: string;
-  readonly rule: WrittenRule;
-}
 
 /** The most lines of one batch; the server takes 64 commands. */
 const LINES_MAX = 60;

@@ -5,6 +5,7 @@ import type { SceneView } from '../view/scene-view.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
 import { followWorld } from './follow-world.js';
+import { LiveryShelf } from './livery-shelf.js';
 import { Notices } from './notices.js';
 import { Placing } from './placing.js';
 import { Selection } from './selection.js';
@@ -24,6 +25,7 @@ export class Session extends Observable {
   readonly editor = new Editor(this.api, this.log);
   readonly selection = new Selection(this.api);
   readonly uploads = new Uploads(this.editor);
+  readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   #wasLost = false;
