@@ -27,6 +27,8 @@ export class StandInView implements SceneView {
   readonly moment = null;
   /** The hit of every pick. */
   hit: ViewHit | null = null;
+  /** The colour that the eyedropper takes. */
+  colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
   focused: FocusTarget | null = null;
   readonly #image = document.createElement('img');
@@ -66,6 +68,10 @@ export class StandInView implements SceneView {
 
   pick(): ViewHit | null {
     return this.hit;
+  }
+
+  colourAt(): Promise<readonly [number, number, number] | null> {
+    return Promise.resolve(this.colour);
   }
 
   showGhost(ghost: StickerGhost | null): void {

@@ -41,7 +41,7 @@ describe('a livery', () => {
     const text = formatLivery(await readLivery(editor, vessel, 'Mine'), textVessel(vessel));
 
     await using fresh = await serveViewerWorld();
-    runScript({ world: fresh.world, tree: fresh.tree } as never, text.split('\n'));
+    runScript({ world: fresh.world, tree: fresh.tree }, text.split('\n'));
     for (const at of [`${AT}/paint/parts`, `${quad.path}/paint`]) {
       expect(fresh.tree.readText(`${at}/color`)).toBe(tree.readText(`${at}/color`));
       expect(fresh.tree.readText(`${at}/enabled`)).toBe(tree.readText(`${at}/enabled`));

@@ -11,6 +11,8 @@ import './livery-list.js';
 import './part-choice.js';
 import { nameOf } from './part-choice.js';
 import './rule-stack-view.js';
+import type { RuleStackView } from './rule-stack-view.js';
+import { icon } from '../widgets/icon.js';
 
 const BLENDS = [
   ['multiply', 'Multiply', 'Surface colour times paint'],
@@ -59,8 +61,13 @@ export class PaintPanel extends SessionElement {
     this.material = 'body';
   }
 
+  /** The rules of what is chosen; null while nothing is. */
+  get stack(): RuleStackView | null {
+    return this.renderRoot.querySelector('livery-rule-stack');
+  }
+
   protected override observed(): readonly Observable[] {
-    return [this.session.selection, this.session];
+    return [this.session.selection, this.session, this.session.clipboard];
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -84,7 +91,7 @@ export class PaintPanel extends SessionElement {
       <section aria-label="Rules">
         <header class="line">
           <h2 class="grow">Rules, strongest first</h2>
-          ${this.#clearAll('paint/parts/clear', 'Clears every rule of parts')}
+          ${this.#copyAndPaste()} ${this.#clearAll('paint/parts/clear', 'Clears every rule of parts')}
         </header>
         <livery-rule-stack
           .session=${this.session}
@@ -136,7 +143,7 @@ export class PaintPanel extends SessionElement {
       <section aria-label="Rules">
         <header class="line">
           <h2 class="grow">Materials</h2>
-          ${this.#clearAll('paint/kittens/clear', 'Clears every rule of EVA characters')}
+          ${this.#copyAndPaste()} ${this.#clearAll('paint/kittens/clear', 'Clears every rule of EVA characters')}
         </header>
         <div class="materials" role="radiogroup" aria-label="Material" @keydown=${walkRadios}>
           ${this.materials.map(
@@ -193,6 +200,27 @@ export class PaintPanel extends SessionElement {
         />
       </header>
     `;
+  }
+
+  #copyAndPaste(): TemplateResult {
+    const { copied } = this.session.clipboard;
+    return html`<button
+        class="plain small square"
+        aria-label="Copy paint"
+        title="Copy the paint that shows here (Ctrl+C)"
+        @click=${() => this.stack?.copyPaint()}
+      >
+        ${icon('copy')}
+      </button>
+      <button
+        class="plain small square"
+        aria-label="Paste paint"
+        title=${copied ? `Paste the paint of ${copied.from} here (Ctrl+V)` : 'Copy the paint of something first'}
+        ?disabled=${!copied}
+        @click=${() => this.stack?.pastePaint()}
+      >
+        ${icon('paste')}
+      </button>`;
   }
 
   #clearAll(path: string, title: string): TemplateResult {

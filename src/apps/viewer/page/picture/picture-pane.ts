@@ -64,14 +64,14 @@ export class PicturePane extends SessionElement {
   #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
-    return [this.session, this.session.placing];
+    return [this.session, this.session.placing, this.session.eyedropper];
   }
 
   override render(): TemplateResult {
-    const { view, placing } = this.session;
+    const { view, placing, eyedropper } = this.session;
     return html`
       <div
-        class="holder ${placing.knobs ? 'placing' : ''}"
+        class="holder ${placing.knobs || eyedropper.active ? 'placing' : ''}"
         @pointerdown=${(event: PointerEvent) => (this.#pressed = { x: event.clientX, y: event.clientY })}
         @pointermove=${(event: PointerEvent) => this.#move(event)}
         @click=${(event: MouseEvent) => this.#click(event)}
@@ -94,6 +94,10 @@ export class PicturePane extends SessionElement {
   takeKey(event: KeyboardEvent): boolean {
     const { key, shiftKey, repeat } = event;
     const { placing } = this.session;
+    if (key === 'Escape' && this.session.eyedropper.active) {
+      this.session.eyedropper.cancel();
+      return true;
+    }
     if (!placing.knobs) return false;
     this.#isByKeys = true;
     if (key === 'Enter' && event.composedPath()[0] instanceof HTMLButtonElement) return false;
@@ -166,8 +170,15 @@ export class PicturePane extends SessionElement {
   #click(event: MouseEvent): void {
     const from = this.#pressed;
     if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_SLOP) return;
-    const { placing, selection, view } = this.session;
+    const { placing, selection, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
+    if (eyedropper.active) {
+      void this.session.attempt('Colour', async () => {
+        const taken = await eyedropper.takeAt(x, y);
+        if (!taken) this.session.notices.inform('Nothing there', 'The sky has no paint; click on a surface.');
+      });
+      return;
+    }
     if (placing.knobs) {
       placing.moveTo(x, y);
       this.#place(event.shiftKey);

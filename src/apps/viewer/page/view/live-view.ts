@@ -1,4 +1,5 @@
 import type { Mirror, Moment } from '../../../../live/index.js';
+import type { Vec3 } from '../../../../math/vec3.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { cameraRay, type Hit } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
@@ -159,6 +160,13 @@ export class LiveView implements SceneView {
     const part = vessel && findPart(vessel, instanceId);
     if (!part) return null;
     return { kind: 'part', vesselId, instanceId, template: part.template, point: position, normal, upright, distance };
+  }
+
+  async colourAt(x: number, y: number): Promise<Vec3 | null> {
+    const mirror = this.#link.linked?.mirror;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!this.#drawing || !mirror || width === 0 || height === 0) return null;
+    return this.#drawing.colourAt(mirror, this.#poseIn(mirror), x / width, y / height);
   }
 
   showGhost(ghost: StickerGhost | null): void {

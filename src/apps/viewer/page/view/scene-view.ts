@@ -97,6 +97,12 @@ export interface SceneView {
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
+  /**
+   * Finds the colour of the surface at a point, with paint and without light; null for the sky. Draws a frame for it.
+   * @param x CSS pixels from the left border of the element; `y` from above
+   * @returns sRGB, each from 0 to 1
+   */
+  colourAt(x: number, y: number): Promise<Vec3 | null>;
   /** Shows a sticker that is not placed yet; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /** Adds a listener for a change of `moment`; called at most once per picture. @returns a function that removes it */

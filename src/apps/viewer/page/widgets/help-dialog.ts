@@ -12,6 +12,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
       ['Ctrl Y', 'redo; Ctrl Shift Z too'],
+      ['Ctrl C, Ctrl V', 'copy and paste the paint of what is chosen'],
       ['/', 'go to a path of the tree'],
       ['L', 'your writes, as curl and shell lines'],
       ['?', 'this list'],
